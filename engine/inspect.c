@@ -1,0 +1,405 @@
+/* inspect.c - looking at a game from outside: options, zones, scores, copies. */
+#pragma once
+#include "setup.c"
+
+const TaliaCardInfo *talia_card_info(TaliaCard card)
+{
+    return &card_table[card];
+}
+
+/* ---- Set-ups ------------------------------------------------------------------------------- */
+
+static bool has_twice(const uint8_t *list, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < i; j++) {
+            if (list[i] == list[j]) return true;
+        }
+    }
+    return false;
+}
+
+static bool is_kingdom_card(int card)
+{
+    if (card >= TALIA_CARDS || card < BASIC_KINDS) return false;
+    return card_table[card].pile != TALIA_PILE_NONE &&
+           card_table[card].pile != TALIA_PILE_FIVE_BESIDE;
+}
+
+TaliaFault talia_setup_fault(const TaliaSetup *setup)
+{
+    if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS) return TALIA_FAULT_PLAYERS;
+    if (setup->edition != 1 && setup->edition != 2) return TALIA_FAULT_EDITION;
+    const int kingdom = setup->kingdom_count;
+    if (kingdom < 1 || kingdom > TALIA_MAX_KINGDOM || has_twice(setup->kingdom, kingdom))
+        return TALIA_FAULT_KINGDOM;
+    for (int i = 0; i < kingdom; i++) {
+        if (!is_kingdom_card(setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
+    }
+    if (setup->event_count > 0) return TALIA_FAULT_EVENT; /* no set so far has Events */
+    if (setup->extra_count > TALIA_MAX_EXTRAS) return TALIA_FAULT_TOO_MANY;
+    for (int i = 0; i < setup->extra_count; i++) {
+        if (setup->extra[i] >= TALIA_CARDS) return TALIA_FAULT_TOO_MANY;
+    }
+    if (!(setup->seed[0] | setup->seed[1])) return TALIA_FAULT_SEED;
+    return TALIA_SOUND;
+}
+
+/* ---- Decisions ----------------------------------------------------------------------------- */
+
+const TaliaDecision *talia_decision(const TaliaGame *game)
+{
+    return &game->decision;
+}
+
+int talia_option_count(const TaliaDecision *decision)
+{
+    int n = count_bits(decision->words);
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) n += count_bits(decision->mask[group]);
+    return n;
+}
+
+TaliaChoice talia_option(const TaliaDecision *decision, int index)
+{
+    int kind = TALIA_DONE;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        EACH_KIND(kind, decision->mask[group])
+        {
+            if (index-- == 0) return TALIA_CHOICE(decision->verb[group], kind);
+        }
+    }
+    EACH_KIND(kind, decision->words)
+    {
+        if (index-- == 0) break;
+    }
+    return TALIA_CHOICE(TALIA_WORD, kind);
+}
+
+int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS])
+{
+    const TaliaDecision *decision = &game->decision;
+    int n = 0;
+    int kind;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        EACH_KIND(kind, decision->mask[group])
+        {
+            options[n++] = TALIA_CHOICE(decision->verb[group], kind);
+        }
+    }
+    EACH_KIND(kind, decision->words)
+    {
+        options[n++] = TALIA_CHOICE(TALIA_WORD, kind);
+    }
+    return n;
+}
+
+bool talia_is_option(const TaliaDecision *decision, TaliaChoice choice)
+{
+    const int verb = choice >> 8;
+    const int object = choice & 0xff;
+    if (verb == TALIA_WORD) return object < TALIA_WORDS && (decision->words >> object & 1);
+    if (object >= TALIA_MAX_KINDS) return false;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        if (decision->verb[group] == verb && is(decision->mask[group], object)) return true;
+    }
+    return false;
+}
+
+uint64_t talia_plain_treasures(const TaliaGame *game)
+{
+    return plain_treasures(game);
+}
+
+bool talia_is_over(const TaliaGame *game)
+{
+    return game->decision.who == NONE;
+}
+
+/* ---- Copies -------------------------------------------------------------------------------- */
+
+/* The stretches of a game that are in use. Mats are rare: they are looked at last. */
+enum { FIXED_STRETCHES = 4, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
+
+typedef struct Stretch {
+    size_t at, length;
+} Stretch;
+
+static int stretches(const Game *g, Stretch out[MOST_STRETCHES])
+{
+    int n = 0;
+    out[n++] = (Stretch){0, offsetof(Game, player) + g->players * sizeof(Player)};
+    out[n++] = (Stretch){offsetof(Game, frame), g->depth * sizeof(Frame)};
+    out[n++] = (Stretch){offsetof(Game, entry), g->entries * sizeof(Entry)};
+    out[n++] = (Stretch){offsetof(Game, promise), g->promises * sizeof(Promise)};
+    for (int who = 0; who < g->players; who++) {
+        const Player *p = &g->player[who];
+        const size_t at = offsetof(Game, cards) + (size_t)who * g->stride;
+        out[n++] = (Stretch){at + p->deck_at, (size_t)(g->stride - p->deck_at)};
+        if (p->mat_end[MATS - 1]) out[n++] = (Stretch){at, p->mat_end[MATS - 1]};
+    }
+    return n;
+}
+
+size_t talia_copy_bytes(const TaliaGame *game)
+{
+    Stretch stretch[MOST_STRETCHES];
+    size_t bytes = 0;
+    for (int i = stretches(game, stretch) - 1; i >= 0; i--) bytes += stretch[i].length;
+    return bytes;
+}
+
+/* In blocks of 64 bytes: compilers turn a large copy of a known length into slow instructions. */
+typedef struct Block {
+    uint64_t word[8];
+} Block;
+
+static void copy_head(Game *to, const Game *from, size_t bytes)
+{
+    const Block *source = (const Block *)from;
+    Block *target = (Block *)to;
+    for (size_t n = (bytes + sizeof(Block) - 1) / sizeof(Block); n > 0; n--) *target++ = *source++;
+}
+
+/* Bytes in use after which there is room to copy on: rounding up is harmless. */
+static void copy_part(void *to, const void *from, size_t bytes)
+{
+    if (bytes) copy_bytes(to, from, bytes);
+}
+
+void talia_copy(TaliaGame *to, const TaliaGame *from)
+{
+    copy_head(to, from, offsetof(Game, player) + from->players * sizeof(Player));
+    copy_part(to->frame, from->frame, from->depth * sizeof(Frame));
+    copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
+    copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
+    for (int who = 0; who < from->players; who++) {
+        const Player *p = &from->player[who];
+        const uint8_t *source = cards_of_const(from, who);
+        uint8_t *target = cards_of(to, who);
+        copy_part(target + p->deck_at, source + p->deck_at, (size_t)(from->stride - p->deck_at));
+        copy_part(target, source, p->mat_end[MATS - 1]);
+    }
+}
+
+bool talia_same(const TaliaGame *a, const TaliaGame *b)
+{
+    Stretch in_a[MOST_STRETCHES], in_b[MOST_STRETCHES];
+    const int n = stretches(a, in_a);
+    if (n != stretches(b, in_b)) return false;
+    for (int i = 0; i < n; i++) {
+        if (in_a[i].at != in_b[i].at || in_a[i].length != in_b[i].length) return false;
+        const uint8_t *one = (const uint8_t *)a + in_a[i].at;
+        const uint8_t *other = (const uint8_t *)b + in_b[i].at;
+        for (size_t k = 0; k < in_a[i].length; k++) {
+            if (one[k] != other[k]) return false;
+        }
+    }
+    return true;
+}
+
+uint64_t talia_hash(const TaliaGame *game)
+{
+    Stretch stretch[MOST_STRETCHES];
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a over the bytes in use, mixed at the end */
+    const int n = stretches(game, stretch);
+    for (int i = 0; i < n; i++) {
+        const uint8_t *byte = (const uint8_t *)game + stretch[i].at;
+        for (size_t k = 0; k < stretch[i].length; k++) hash = (hash ^ byte[k]) * 0x100000001b3u;
+    }
+    return mix(hash);
+}
+
+/* ---- The table ----------------------------------------------------------------------------- */
+
+int talia_players(const TaliaGame *game)
+{
+    return game->players;
+}
+
+int talia_edition(const TaliaGame *game)
+{
+    return game->edition;
+}
+
+int talia_turn_of(const TaliaGame *game)
+{
+    return game->turn_of;
+}
+
+TaliaPhase talia_phase(const TaliaGame *game)
+{
+    return (TaliaPhase)game->phase;
+}
+
+TaliaCounters talia_counters(const TaliaGame *game, int who)
+{
+    const Player *p = &game->player[who];
+    return (TaliaCounters){p->actions, p->buys, p->coins};
+}
+
+int talia_turns(const TaliaGame *game, int who)
+{
+    return game->player[who].turns;
+}
+
+int talia_kinds(const TaliaGame *game)
+{
+    return game->kinds;
+}
+
+TaliaCard talia_card(const TaliaGame *game, int kind)
+{
+    return (TaliaCard)game->card[kind];
+}
+
+int talia_kind(const TaliaGame *game, TaliaCard card)
+{
+    for (int kind = 0; kind < game->kinds; kind++) {
+        if (game->card[kind] == card) return kind;
+    }
+    return NONE;
+}
+
+int talia_cost(const TaliaGame *game, int kind)
+{
+    return cost(game, kind);
+}
+
+int talia_types(const TaliaGame *game, int kind)
+{
+    return info_of(game, kind)->types;
+}
+
+int talia_pile(const TaliaGame *game, int kind)
+{
+    return game->pile[kind];
+}
+
+uint64_t talia_supply(const TaliaGame *game)
+{
+    return game->supply;
+}
+
+int talia_trash_count(const TaliaGame *game, int kind)
+{
+    return game->trash[kind];
+}
+
+/* Where a zone's bytes lie. Hand and play share theirs. */
+static void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *to)
+{
+    const Player *p = &g->player[who];
+    switch (zone) {
+    case TALIA_DECK:
+        *from = p->deck_at, *to = p->looked_at;
+        break;
+    case TALIA_LOOKED:
+        *from = p->looked_at, *to = p->hand_at;
+        break;
+    case TALIA_HAND:
+    case TALIA_IN_PLAY:
+        *from = p->hand_at, *to = p->discard_at;
+        break;
+    case TALIA_DISCARD_PILE:
+        *from = p->discard_at, *to = g->stride;
+        break;
+    default: {
+        const int mat = (int)zone - TALIA_ISLAND;
+        *from = mat ? p->mat_end[mat - 1] : 0, *to = p->mat_end[mat];
+    }
+    }
+}
+
+int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone)
+{
+    const Player *p = &game->player[who];
+    if (zone == TALIA_HAND) return p->hand_size;
+    if (zone == TALIA_IN_PLAY) return play_size(p);
+    int from, to;
+    zone_bounds(game, who, zone, &from, &to);
+    return to - from;
+}
+
+/* Hand and play, one of the two: in the order of kinds. */
+static int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
+{
+    int n = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        int copies = zone == TALIA_HAND ? g->player[who].hand[kind] : count_in_play(g, who, kind);
+        for (; copies > 0; copies--) out[n++] = (uint8_t)kind;
+    }
+    return n;
+}
+
+int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+{
+    if (zone == TALIA_HAND || zone == TALIA_IN_PLAY) return sort_out(game, who, zone, out);
+    int from, to;
+    zone_bounds(game, who, zone, &from, &to);
+    const uint8_t *c = cards_of_const(game, who);
+    for (int i = 0; i < to - from; i++) out[i] = zone == TALIA_DECK ? c[to - 1 - i] : c[from + i];
+    return to - from;
+}
+
+int talia_owned(const TaliaGame *game, int who, int kind)
+{
+    const Player *p = &game->player[who];
+    const uint8_t *c = cards_of_const(game, who);
+    int n = p->inherited == kind;
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += c[at] == kind;
+    for (int at = p->deck_at; at < game->stride; at++) n += c[at] == kind;
+    return n;
+}
+
+/* ---- Scoring ------------------------------------------------------------------------------- */
+
+/* What one copy of a card is worth to its owner. */
+static int worth(const Game *g, int who, int kind)
+{
+    switch (g->card[kind]) {
+#define WORTH(id)                                                                                  \
+    case TALIA_##id:                                                                               \
+        return id##_worth(g, who);
+#include "cards/cards.def"
+    default:
+        return info_of(g, kind)->points;
+    }
+}
+
+int talia_points(const TaliaGame *game, int who, int kind)
+{
+    return talia_owned(game, who, kind) * worth(game, who, kind);
+}
+
+int talia_score(const TaliaGame *game, int who)
+{
+    const Player *p = &game->player[who];
+    const uint8_t *c = cards_of_const(game, who);
+    int8_t each[TALIA_MAX_KINDS]; /* at most 57, a Gardens among 576 cards */
+    int kind;
+    zero_bytes(each, sizeof each);
+    EACH_KIND(kind, game->scoring) each[kind] = (int8_t)worth(game, who, kind);
+    int score = p->inherited == NONE ? 0 : each[p->inherited];
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) score += each[c[at]];
+    for (int at = p->deck_at; at < game->stride; at++) score += each[c[at]];
+    return score;
+}
+
+unsigned talia_winners(const TaliaGame *game)
+{
+    unsigned winners = 0;
+    int best = 0, fewest = 0;
+    for (int who = 0; who < game->players; who++) {
+        const int score = talia_score(game, who);
+        const int turns = game->player[who].turns;
+        const bool better = score > best || (score == best && turns < fewest);
+        if (winners == 0 || better) {
+            winners = 1u << who;
+            best = score;
+            fewest = turns;
+        } else if (score == best && turns == fewest) {
+            winners |= 1u << who;
+        }
+    }
+    return winners;
+}

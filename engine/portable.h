@@ -1,0 +1,90 @@
+/* portable.h - what differs between C, CUDA C++ and freestanding wasm32. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __CUDACC__
+#define FN static __host__ __device__
+#define TABLE static __device__ __constant__ const
+#define FALLTHROUGH [[fallthrough]]
+#else
+#define FN static
+#define TABLE static const
+#define FALLTHROUGH __attribute__((fallthrough))
+#endif
+
+/* What is rarely needed is kept out of the way of what is needed all the time. */
+#ifdef __CUDACC__
+#define RARE FN
+#define HOT FN inline
+#else
+#define RARE FN __attribute__((noinline, cold))
+#define HOT FN inline __attribute__((always_inline))
+#endif
+
+#ifdef __CUDA_ARCH__
+#define TRAP() __trap()
+#else
+#define TRAP() __builtin_trap()
+#endif
+
+/* Checks of what the engine itself must keep true. CHECKED is set in debug and sanitizer builds. */
+#ifdef TALIA_CHECKED
+#define ASSERT(what)                                                                               \
+    do {                                                                                           \
+        if (!(what)) TRAP();                                                                       \
+    } while (0)
+#else
+#define ASSERT(what) ((void)0)
+#endif
+
+/* A limit that is proved in engine/README.md; kept in release builds: it guards memory. */
+#define LIMIT(what)                                                                                \
+    do {                                                                                           \
+        if (!(what)) TRAP();                                                                       \
+    } while (0)
+
+/* The lowest set bit of a mask that is not empty. */
+FN inline int lowest(uint64_t mask)
+{
+#ifdef __CUDA_ARCH__
+    return __ffsll((long long)mask) - 1;
+#else
+    return __builtin_ctzll(mask);
+#endif
+}
+
+FN inline uint64_t bit(int kind)
+{
+    return (uint64_t)1 << kind;
+}
+
+/* No call into a library: x86-64 without extensions has no such instruction. */
+FN inline int count_bits(uint64_t mask)
+{
+    int n = 0;
+    for (; mask; mask &= mask - 1) n++;
+    return n;
+}
+
+FN inline void copy_bytes(void *to, const void *from, size_t n)
+{
+    __builtin_memcpy(to, from, n);
+}
+
+FN inline void move_bytes(void *to, const void *from, size_t n)
+{
+    __builtin_memmove(to, from, n);
+}
+
+FN inline void zero_bytes(void *to, size_t n)
+{
+    __builtin_memset(to, 0, n);
+}
+
+/* For each kind of a mask, lowest first; `kind` is an int declared outside. */
+#define EACH_KIND(kind, mask)                                                                      \
+    for (uint64_t kind##_left = (mask); kind##_left && (kind = lowest(kind##_left), true);         \
+         kind##_left &= kind##_left - 1)

@@ -1,0 +1,70 @@
+/* position.h - putting a game into a position: for scenarios and tests, never for play.
+ *
+ * talia_lay_position() lays out the piles and leaves all players without a card, the first one on
+ * turn with its start over. Then cards are put and counters set; talia_resume() runs to the first
+ * decision. The position need not be one that play can reach. */
+#pragma once
+
+#include "talia.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The setting of a player that is a number, a pile or a side of a token. Names as in scenarios. */
+typedef enum TaliaSetting {
+    TALIA_ACTIONS,
+    TALIA_BUYS,
+    TALIA_COINS,
+    TALIA_TURNS,
+    TALIA_PIRATE,
+    TALIA_JOURNEY_DOWN, /* 0 or 1 */
+    TALIA_MINUS_CARD,
+    TALIA_MINUS_COIN,
+    TALIA_TOKEN_CARD, /* a kind, or TALIA_NONE */
+    TALIA_TOKEN_ACTION,
+    TALIA_TOKEN_BUY,
+    TALIA_TOKEN_COIN,
+    TALIA_TOKEN_COST,
+    TALIA_TOKEN_TRASH,
+    TALIA_INHERITED,
+    TALIA_SETTINGS
+} TaliaSetting;
+
+enum {
+    TALIA_MOST_IN_PILE = 255,
+    TALIA_MOST_COUNTER = 9999,
+};
+
+void talia_lay_position(TaliaGame *game, const TaliaSetup *setup);
+
+/* Opening decks and hands for all, as in a real game. */
+void talia_put_openings(TaliaGame *game);
+
+/* Puts a card on top of a zone (hand, deck, discard pile, play, mats); false: no more room. */
+bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind);
+void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone);
+
+void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value);
+int talia_get(const TaliaGame *game, int who, TaliaSetting setting);
+void talia_set_pile(TaliaGame *game, int kind, int count);
+bool talia_has_pile(const TaliaGame *game, int kind); /* in the supply or beside it */
+void talia_set_trash(TaliaGame *game, int kind, int count);
+void talia_set_embargo(TaliaGame *game, int kind, int tokens);
+int talia_embargo(const TaliaGame *game, int kind);
+
+void talia_resume(TaliaGame *game, TaliaPhase phase); /* Action or Buy */
+void talia_resume_at_start(TaliaGame *game);          /* of the first player's turn */
+
+/* For the test of what views hide: swaps a card of the hand with one of the deck, or two cards of
+ * the deck, by their places in the lists of talia_zone. */
+void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone other, int j);
+
+/* Whether the game's books balance: counts, masks and boundaries agree, and `all` cards are there.
+ * 0, or what is wrong. */
+const char *talia_audit(const TaliaGame *game, int all);
+int talia_all_cards(const TaliaGame *game);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,177 @@
+/* setup.c - the piles of a game, the opening decks, the first turn. */
+#pragma once
+#include "cards/base.c"
+
+FN uint64_t mix(uint64_t x) /* splitmix64's finalizer: near seeds give far states */
+{
+    x += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+FN void seed_chance(Game *g, const uint64_t seed[2])
+{
+    g->random[0] = mix(seed[0]);
+    g->random[1] = mix(seed[1] ^ g->random[0]);
+    if (!(g->random[0] | g->random[1])) g->random[0] = 1; /* the generator's one dead state */
+}
+
+/* Cards in a pile at the start (docs/rules/general.md, general.3). */
+FN int pile_size(int players, int size)
+{
+    const bool two_boxes = players > 4;
+    switch (size) {
+    case TALIA_PILE_COPPER:
+        return (two_boxes ? 120 : 60) - 7 * players;
+    case TALIA_PILE_SILVER:
+        return two_boxes ? 80 : 40;
+    case TALIA_PILE_GOLD:
+        return two_boxes ? 60 : 30;
+    case TALIA_PILE_VICTORY:
+        return players == 2 ? 8 : 12;
+    case TALIA_PILE_PROVINCE:
+        return players == 2 ? 8 : players < 5 ? 12 : 3 * players;
+    case TALIA_PILE_CURSE:
+        return 10 * (players - 1);
+    case TALIA_PILE_TEN:
+        return 10;
+    case TALIA_PILE_TWELVE:
+        return 12;
+    case TALIA_PILE_FIVE_BESIDE:
+        return 5;
+    default:
+        return 0;
+    }
+}
+
+/* What lies in this game, one byte for each card there is. */
+enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY };
+
+FN void lay_pile(Game *g, int card, int place)
+{
+    const TaliaCardInfo *info = &card_table[card];
+    const int kind = g->kinds++;
+    const uint64_t one = bit(kind);
+    g->card[kind] = (uint8_t)card;
+    if (info->types & TALIA_ACTION) g->action |= one;
+    if (info->types & TALIA_VICTORY) g->victory |= one;
+    if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
+    if (info->types & TALIA_REACTION) g->attacked |= one;
+    if (info->types & TALIA_TREASURE) {
+        g->treasure |= one;
+        if (!info->does_more && !(info->types & TALIA_ATTACK)) g->plain |= one;
+    }
+    if (place == IN_SUPPLY) {
+        g->supply |= one;
+        for (int coins = info->cost; coins <= TALIA_MAX_COST; coins++) g->affordable[coins] |= one;
+        g->empty_piles++; /* until it is filled */
+    }
+    if (place != WITHOUT_PILE) set_pile(g, kind, pile_size(g->players, info->pile));
+}
+
+FN void empty_zones(Game *g, int who)
+{
+    Player *p = &g->player[who];
+    zero_bytes(p, sizeof *p);
+    p->cards_at = (uint16_t)(who * g->stride);
+    p->deck_at = p->looked_at = p->hand_at = p->discard_at = g->stride;
+    for (int token = 0; token < TOKENS; token++) p->token[token] = NONE;
+    p->inherited = NONE;
+}
+
+enum { STARTING_COPPERS = 7, STARTING_ESTATES = 3 };
+
+FN void lay_out(Game *g, const TaliaSetup *setup)
+{
+    uint8_t place[TALIA_CARDS];
+    zero_bytes(place, sizeof place);
+    for (int i = 0; i < setup->extra_count; i++) place[setup->extra[i]] = WITHOUT_PILE;
+    for (int i = 0; i < BASIC_KINDS; i++) place[i] = IN_SUPPLY;
+    for (int i = 0; i < setup->kingdom_count; i++) place[setup->kingdom[i]] = IN_SUPPLY;
+    zero_bytes(g, offsetof(Game, frame));
+    g->players = setup->players;
+    g->edition = setup->edition;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (place[card] != ABSENT) lay_pile(g, card, place[card]);
+    }
+    g->piles_to_end = setup->players > 4 ? 4 : 3;
+    int all = setup->players * (STARTING_COPPERS + STARTING_ESTATES);
+    for (int kind = 0; kind < g->kinds; kind++) all += g->pile[kind];
+    LIMIT(all <= TALIA_MAX_OWNED);
+    g->stride = (uint16_t)((all + 7) & ~7);
+    for (int who = 0; who < g->players; who++) empty_zones(g, who);
+    g->decision.who = NONE;
+    g->decision.card = NONE;
+    push(g, FX_turn, 0);
+}
+
+FN Step run_effect(Game *g, Frame *f)
+{
+    switch (f->effect) {
+#define EFFECT(name)                                                                               \
+    case FX_##name:                                                                                \
+        return name(g, f);
+        RULES_EFFECTS(EFFECT)
+#undef EFFECT
+#define WHEN(moment, id)                                                                           \
+    case FX_##id##_##moment:                                                                       \
+        return id##_##moment(g, f);
+#include "cards/cards.def"
+#define CASE_BONUSES(id)
+#define CASE_EFFECT(id)                                                                            \
+    case FX_CARDS + TALIA_##id:                                                                    \
+        return id(g, f);
+#define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code) CASE_##code(id)
+#include "cards/cards.def"
+    default:
+        TRAP();
+        return STEP_DONE;
+    }
+}
+
+/* Runs until somebody must choose: no effect calls another, so there is no recursion. */
+FN void run(Game *g)
+{
+    for (;;) {
+        const Step step =
+            g->depth == 1 ? turn(g, &g->frame[0]) : run_effect(g, &g->frame[g->depth - 1]);
+        if (step == STEP_ASK) return;
+        if (step == STEP_DONE) g->depth--;
+    }
+}
+
+FN void put_opening(Game *g, int who)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    p->deck_at = (uint16_t)(g->stride - STARTING_COPPERS - STARTING_ESTATES);
+    for (int i = 0; i < STARTING_COPPERS; i++) c[p->deck_at + i] = COPPER;
+    for (int i = 0; i < STARTING_ESTATES; i++) c[p->deck_at + STARTING_COPPERS + i] = ESTATE;
+    draw(g, who, HAND_SIZE);
+}
+
+FN void deal(Game *g, const uint64_t seed[2])
+{
+    seed_chance(g, seed);
+    for (int who = 0; who < g->players; who++) put_opening(g, who);
+    run(g);
+}
+
+FN uint64_t plain_treasures(const Game *g)
+{
+    if (g->decision.question != TALIA_Q_BUY || g->bought) return 0;
+    return g->player[g->turn_of].hand_mask & g->plain;
+}
+
+FN void choose(Game *g, TaliaChoice choice)
+{
+    if (choice == TALIA_PLAY_TREASURES) {
+        ASSERT(plain_treasures(g));
+        play_plain_treasures(g, g->turn_of);
+        if (ask_buy(g) == STEP_ASK) return;
+    } else {
+        g->answer = choice;
+    }
+    run(g);
+}

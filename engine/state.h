@@ -1,0 +1,143 @@
+/* state.h - what a game is made of. engine/README.md goes through it field by field.
+ *
+ * One flat value without pointers. The parts that grow lie at the end, each with its length in
+ * use, so that a copy can leave out the rest. Outside engine/ this header serves to place games in
+ * memory; nobody there touches a field.
+ *
+ * A player's cards lie in one array of `stride` bytes, each the kind of a card:
+ *
+ *     0       mat_end[0]     [1]      [2]      [3]   deck_at  looked_at  hand_at  discard_at
+ *     | Island | Native  | Tavern | set    |  free   | deck   | looked   | hand   | discard |
+ *     |  mat   |  mat    |  mat   | aside  |         |        |    at    | + play | pile    |
+ *
+ * The deck's top is its last card, the discard pile's top its first: so the hand is drawn and
+ * everything is discarded in Clean-up by moving a boundary. Hand and cards in play share a segment;
+ * `hand` counts what of it is in hand, the rest is in play. A gained card goes where it belongs by
+ * shifting what lies below it into the free part: one byte each of the parts without an order.
+ *
+ * The order of a deck is decided when somebody looks. Of its cards only the top `ordered` and the
+ * bottom `under` have a settled order; between them any card may be anywhere. */
+#pragma once
+
+#include "portable.h"
+#include "talia.h"
+
+enum {
+    MAX_DEPTH = 208,     /* frames: README.md, 'How deep plays nest' */
+    MAX_ENTRIES = 200,   /* Actions in play at once */
+    MAX_PROMISES = 224,  /* plays that still have something to do */
+    MATS = 4,            /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
+};
+
+/* The seven basic cards have these kinds in every game. */
+enum { COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE, BASIC_KINDS };
+
+enum { NONE = TALIA_NONE };
+
+/* A running effect: which one, how far it is, and its small memory. What each of the fields means
+ * is the effect's own business, but `you` is the card's "you", `who` its "each other player". */
+typedef struct Frame {
+    uint16_t effect;
+    uint8_t step;
+    uint8_t you;
+    uint8_t who;
+    uint8_t card;     /* a kind */
+    uint8_t entry;    /* the card in play that this is about, or NONE */
+    uint8_t shielded; /* players whom this Attack does not affect: a bit each */
+    uint16_t n;
+    uint8_t m;
+    uint8_t x[5];
+} Frame;
+
+/* A card in play that is more than a plain Treasure. An effect that no longer finds its card in
+ * play (its entry is gone) does nothing to it. */
+typedef struct Entry {
+    uint8_t owner;
+    uint8_t kind;
+    uint8_t gone; /* it has left play */
+    uint8_t spare;
+} Entry;
+
+/* What a play has yet to do: at which moment, whose, which card. */
+typedef struct Promise {
+    uint8_t moment; /* enum Moment */
+    uint8_t owner;
+    uint8_t kind;
+    uint8_t entry;
+    uint8_t a, b; /* the card's own */
+} Promise;
+
+typedef enum Moment {
+    MOMENT_TREASURE, /* this turn, when its owner plays a Treasure */
+} Moment;
+
+/* Tokens that a player can put on supply piles. */
+enum PileToken { TOKEN_CARD, TOKEN_ACTION, TOKEN_BUY, TOKEN_COIN, TOKEN_COST, TOKEN_TRASH, TOKENS };
+
+typedef struct Player {
+    uint64_t hand_mask;
+    uint8_t hand[TALIA_MAX_KINDS];
+    uint16_t mat_end[MATS];                           /* where the mats' segments end */
+    uint16_t deck_at, looked_at, hand_at, discard_at; /* where these begin */
+    uint16_t ordered, under;                          /* settled cards on top, at the bottom */
+    uint16_t known, under_known;                      /* how many of these the owner knows */
+    uint16_t hand_size;
+    uint16_t turns;
+    uint16_t actions, buys, coins;
+    uint16_t pirate;
+    uint8_t token[TOKENS]; /* the kind of pile each stands on, or NONE */
+    uint8_t inherited;     /* the kind under the Estate token, or NONE */
+    uint8_t journey_down, minus_card, minus_coin;
+    uint16_t cards_at; /* where the player's array lies in `cards` */
+    uint8_t spare[2];
+} Player;
+
+struct TaliaGame {
+    TaliaDecision decision;
+    uint64_t random[2];
+    uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
+    uint64_t nonempty; /* of these */
+    uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
+    uint64_t plain;   /* Treasures that give coins and no more */
+    uint64_t scoring; /* cards that are worth points */
+    uint64_t affordable[TALIA_MAX_COST + 1];      /* supply piles and Events, by coins */
+    uint8_t card[TALIA_MAX_KINDS];                /* TaliaCard of each kind */
+    uint8_t pile[TALIA_MAX_KINDS];
+    uint8_t trash[TALIA_MAX_KINDS];
+    uint8_t embargo[TALIA_MAX_KINDS];
+    uint16_t answer;
+    uint16_t stride;
+    uint16_t watched; /* moments for which there are promises: a bit each */
+    uint8_t players, kinds, edition;
+    uint8_t turn_of, phase;
+    uint8_t empty_piles;
+    uint8_t piles_to_end; /* empty piles that end the game */
+    uint8_t asked;        /* somebody had a choice this turn */
+    uint8_t idle_turns;   /* turns in a row in which nobody had */
+    uint8_t bought;       /* this turn: no Treasure may follow */
+    uint8_t depth, entries, promises;
+    Player player[TALIA_MAX_PLAYERS];
+
+    Frame frame[MAX_DEPTH];
+    Entry entry[MAX_ENTRIES];
+    Promise promise[MAX_PROMISES];
+    uint8_t cards[MAX_CARD_BYTES];
+};
+
+typedef TaliaGame Game;
+
+/* DESIGN.md's limits: 12 KB for any game; 1.5 KB for a copy of a two-player game in the middle of
+ * a turn. Such a copy moves all up to the second player, the frames, entries and promises in use
+ * and the cards that somebody owns: at most the 312 of a two-player game with all sets. That
+ * leaves room for some 12 frames, 12 entries and 6 promises. */
+#ifdef __cplusplus
+static_assert(sizeof(Game) <= 12 * 1024, "a game is at most 12 KB");
+#else
+_Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128, "no padding");
+_Static_assert(sizeof(Game) <= 12 * 1024, "a game is at most 12 KB");
+_Static_assert(offsetof(Game, player) + 2 * sizeof(Player) + 312 + 12 * sizeof(Frame) +
+                       12 * sizeof(Entry) + 6 * sizeof(Promise) <=
+                   1536,
+               "a two-player game in the middle of a turn is copied in 1.5 KB");
+#endif

@@ -1,0 +1,91 @@
+/* steps.h - effects that can stop for a choice and go on later.
+ *
+ * An effect is a plain function `Step name(Game *g, Frame *f)` whose body stands between BEGIN and
+ * END. It is run with a frame of its own on the stack inside the game. WAIT(x) waits for x: a
+ * question (STEP_ASK), another effect (STEP_CALL), or nothing at all (STEP_DONE), and then the
+ * function simply goes on. When it has to wait it returns, and is entered again later at the WAIT:
+ * so what must survive a WAIT lives in the frame or in the game, never in a local variable (the
+ * compilers refuse one that crosses it), and there is no WAIT inside an inner `switch`.
+ *
+ * Steps are numbered by __COUNTER__, 1, 2, 3 ... in each effect, alike in all compilers. Nothing
+ * else in engine/ may use __COUNTER__. */
+#pragma once
+
+#include "state.h"
+
+typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
+
+#define BEGIN                                                                                      \
+    enum { first_ = __COUNTER__ };                                                                 \
+    switch (f->step) {                                                                             \
+    default:                                                                                       \
+        TRAP();                                                                                    \
+    case 0:
+
+#define END                                                                                        \
+    }                                                                                              \
+    return STEP_DONE
+
+#define FINISH return STEP_DONE
+
+#define WAIT(what) WAIT_(what, __COUNTER__ - first_)
+#define WAIT_(what, n)                                                                             \
+    do {                                                                                           \
+        f->step = (uint8_t)(n);                                                                    \
+        {                                                                                          \
+            const Step why_ = (what);                                                              \
+            if (why_ != STEP_DONE) return why_;                                                    \
+        }                                                                                          \
+        FALLTHROUGH;                                                                               \
+    case (n):;                                                                                     \
+    } while (0)
+
+#define EACH_OTHER_PLAYER                                                                          \
+    for (f->who = (uint8_t)next_player(g, f->you); f->who != f->you;                               \
+         f->who = (uint8_t)next_player(g, f->who))
+
+/* Those of them whom this Attack affects. */
+#define EACH_VICTIM                                                                                \
+    EACH_OTHER_PLAYER                                                                              \
+    if (f->shielded >> f->who & 1) {                                                               \
+    } else
+
+/* Every effect: those of the rules, those of the cards, those of cards at other moments. */
+#define RULES_EFFECTS(EFFECT)                                                                      \
+    EFFECT(play_card)                                                                              \
+    EFFECT(let_others_react)                                                                       \
+    EFFECT(discard_from_hand)                                                                      \
+    EFFECT(put_back_looked)
+
+typedef enum Effect {
+    FX_turn, /* frame 0, always */
+#define EFFECT(name) FX_##name,
+    RULES_EFFECTS(EFFECT)
+#undef EFFECT
+#define WHEN(moment, id) FX_##id##_##moment,
+#include "cards/cards.def"
+    FX_CARDS, /* + TaliaCard */
+} Effect;
+
+FN inline int next_player(const Game *g, int who)
+{
+    return who + 1 == g->players ? 0 : who + 1;
+}
+
+FN inline Frame *push(Game *g, Effect effect, int you)
+{
+    LIMIT(g->depth < MAX_DEPTH);
+    Frame *f = &g->frame[g->depth++];
+    zero_bytes(f, sizeof *f);
+    f->effect = (uint16_t)effect;
+    f->you = (uint8_t)you;
+    f->card = NONE;
+    f->entry = NONE;
+    return f;
+}
+
+/* The frame that called this one. */
+FN inline Frame *caller(Frame *f)
+{
+    return f - 1;
+}

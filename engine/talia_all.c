@@ -1,0 +1,29 @@
+/* talia_all.c - the whole engine in one file for the compiler: nothing to link, everything inlined
+ * where it pays, and the same file for gcc, clang, wasm32 and nvcc. The order is that of the
+ * levels: chance, zones, verbs, play, turn, cards, set-up; then what looks at a game from outside.
+ */
+#include "inspect.c"
+#include "position.c"
+#include "view.c"
+
+void talia_start(TaliaGame *game, const TaliaSetup *setup)
+{
+    lay_out(game, setup);
+    deal(game, setup->seed);
+}
+
+void talia_lay_out(TaliaGame *game, const TaliaSetup *setup)
+{
+    lay_out(game, setup);
+}
+
+void talia_deal(TaliaGame *game, const uint64_t seed[2])
+{
+    deal(game, seed);
+}
+
+void talia_choose(TaliaGame *game, TaliaChoice choice)
+{
+    ASSERT(choice == TALIA_PLAY_TREASURES || talia_is_option(&game->decision, choice));
+    choose(game, choice);
+}

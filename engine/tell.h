@@ -1,0 +1,42 @@
+/* tell.h - telling what happens. The engine is compiled twice: talia_all.c as it is, where TELL is
+ * nothing at all and simulations pay nothing; and told.c, where it hands an event to a sink. */
+#pragma once
+
+#include "state.h"
+
+enum { ALL_SEATS = 0xff };
+
+#ifdef TALIA_TOLD
+
+/* Where this thread's events go. Beside the game and not in it: a game holds no pointers. */
+static _Thread_local const TaliaSink *sink;
+
+static void tell(const Game *g, TaliaHappening what, int who, int kind, int from, int to, int seen,
+                 int amount)
+{
+    const TaliaEvent event = {.happening = (uint8_t)what,
+                              .who = (uint8_t)who,
+                              .kind = (uint8_t)kind,
+                              .from = (uint8_t)from,
+                              .to = (uint8_t)to,
+                              .seen_by = (uint8_t)seen,
+                              .amount = (uint16_t)amount};
+    sink->tell(sink->self, g, &event);
+}
+
+#define TELL(what, who, kind, from, to, seen, amount)                                              \
+    tell(g, what, who, kind, from, to, seen, amount)
+
+/* The n cards drawn last lie at the low end of the hand. */
+#define TELL_DRAWN(who, n)                                                                         \
+    for (int i_ = (n)-1; i_ >= 0; i_--)                                                            \
+    TELL_MOVE(who, cards_of(g, who)[g->player[who].hand_at + i_], TALIA_DECK, TALIA_HAND, 1 << who)
+
+#else
+
+#define TELL(what, who, kind, from, to, seen, amount) ((void)0)
+#define TELL_DRAWN(who, n) ((void)0)
+
+#endif
+
+#define TELL_MOVE(who, kind, from, to, seen) TELL(TALIA_MOVED, who, kind, from, to, seen, 1)

@@ -1,0 +1,443 @@
+/* verbs.c - what cards say: the words that the files in cards/ are written in.
+ *
+ * Everything that moves a card returns a Step and is waited for, also where nothing can come
+ * between yet: a later set may bring a card that does something at just that moment. */
+#pragma once
+#include "card_table.h"
+#include "steps.h"
+#include "tell.h"
+#include "zones.c"
+
+FN inline const TaliaCardInfo *info_of(const Game *g, int kind)
+{
+    return &card_table[g->card[kind]];
+}
+
+FN inline uint64_t hand_of(const Game *g, int who)
+{
+    return g->player[who].hand_mask;
+}
+
+FN inline int hand_size(const Game *g, int who)
+{
+    return g->player[who].hand_size;
+}
+
+FN inline bool is(uint64_t mask, int kind)
+{
+    return mask >> kind & 1;
+}
+
+/* All cards of a player, wherever they lie. */
+FN inline int cards_owned(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    return p->mat_end[MATS - 1] + g->stride - p->deck_at + (p->inherited != NONE);
+}
+
+FN uint64_t kinds_in(const uint8_t *list, int n)
+{
+    uint64_t mask = 0;
+    for (int i = 0; i < n; i++) mask |= bit(list[i]);
+    return mask;
+}
+
+/* One of that kind out of a list in which order has no meaning. */
+FN void take_out(uint8_t *list, uint8_t *n, int kind)
+{
+    int at = 0;
+    while (list[at] != kind) at++;
+    list[at] = list[--*n];
+}
+
+FN uint64_t discard_kinds(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
+}
+
+/* ---- Costs --------------------------------------------------------------------------------- */
+
+FN inline int cost(const Game *g, int kind)
+{
+    return info_of(g, kind)->cost;
+}
+
+/* Supply piles with cards left that cost up to that much. */
+FN inline uint64_t supply_up_to(const Game *g, int coins)
+{
+    return g->affordable[coins < TALIA_MAX_COST ? coins : TALIA_MAX_COST] & g->nonempty;
+}
+
+/* ---- Asking -------------------------------------------------------------------------------- */
+
+enum {
+    W_END = 1 << TALIA_END,
+    W_DONE = 1 << TALIA_DONE,
+    W_YES = 1 << TALIA_YES,
+    W_NO = 1 << TALIA_NO,
+};
+
+FN inline int picked(const Game *g)
+{
+    return g->answer >> 8 == TALIA_WORD ? NONE : g->answer & 0xff;
+}
+
+FN inline TaliaVerb picked_verb(const Game *g)
+{
+    return (TaliaVerb)(g->answer >> 8);
+}
+
+FN inline bool said(const Game *g, TaliaWord word)
+{
+    return g->answer == TALIA_CHOICE(TALIA_WORD, word);
+}
+
+FN inline Step answer(Game *g, TaliaVerb verb, int object)
+{
+    g->answer = TALIA_CHOICE(verb, object);
+    return STEP_DONE;
+}
+
+/* Puts a question: up to two verbs with their masks, and words. */
+FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVerb one,
+                    uint64_t one_mask, TaliaVerb other, uint64_t other_mask, uint32_t words)
+{
+    TaliaDecision *d = &g->decision;
+    d->mask[0] = one_mask;
+    d->mask[1] = other_mask;
+    d->mask[2] = d->mask[3] = 0;
+    d->verb[0] = (uint8_t)one;
+    d->verb[1] = (uint8_t)other;
+    d->verb[2] = d->verb[3] = TALIA_WORD;
+    d->words = words;
+    d->who = (uint8_t)who;
+    d->question = (uint8_t)question;
+    d->card = (uint8_t)card;
+    g->asked = true;
+    return STEP_ASK;
+}
+
+/* Asks for one card of a mask, or one of the words. With a single option there is nothing to ask:
+ * it is taken. Without any, the answer is TALIA_DONE. */
+FN Step ask(Game *g, const Frame *f, int who, TaliaVerb verb, uint64_t mask, uint32_t words)
+{
+    if (mask == 0 && (words & (words - 1)) == 0)
+        return answer(g, TALIA_WORD, words ? lowest(words) : TALIA_DONE);
+    if (words == 0 && (mask & (mask - 1)) == 0) return answer(g, verb, lowest(mask));
+    return pose(g, who, TALIA_Q_CARD, f->card, verb, mask, TALIA_WORD, 0, words);
+}
+
+FN Step must_pick(Game *g, const Frame *f, int who, TaliaVerb verb, uint64_t mask)
+{
+    return ask(g, f, who, verb, mask, 0);
+}
+
+FN Step may_pick(Game *g, const Frame *f, int who, TaliaVerb verb, uint64_t mask)
+{
+    return ask(g, f, who, verb, mask, W_DONE);
+}
+
+/* Either this or that with one card. */
+FN Step must_pick_either(Game *g, const Frame *f, int who, TaliaVerb one, TaliaVerb other, int kind)
+{
+    return pose(g, who, TALIA_Q_CARD, f->card, one, bit(kind), other, bit(kind), 0);
+}
+
+FN Step ask_whether(Game *g, const Frame *f, int who)
+{
+    return ask(g, f, who, TALIA_WORD, 0, W_YES | W_NO);
+}
+
+/* ---- Bonuses ------------------------------------------------------------------------------- */
+
+/* What is got on another player's turn is of no use and not kept. */
+FN inline void plus_actions(Game *g, int who, int n)
+{
+    if (who != g->turn_of || n == 0) return;
+    g->player[who].actions = (uint16_t)(g->player[who].actions + n);
+    TELL(TALIA_GOT_ACTIONS, who, NONE, NONE, NONE, ALL_SEATS, n);
+}
+
+FN inline void plus_buys(Game *g, int who, int n)
+{
+    if (who != g->turn_of || n == 0) return;
+    g->player[who].buys = (uint16_t)(g->player[who].buys + n);
+    TELL(TALIA_GOT_BUYS, who, NONE, NONE, NONE, ALL_SEATS, n);
+}
+
+FN inline void plus_coins(Game *g, int who, int n)
+{
+    if (who != g->turn_of || n == 0) return;
+    g->player[who].coins = (uint16_t)(g->player[who].coins + n);
+    TELL(TALIA_GOT_COINS, who, NONE, NONE, NONE, ALL_SEATS, n);
+}
+
+FN void plus_cards(Game *g, int who, int n)
+{
+    draw(g, who, n);
+}
+
+/* ---- Moving cards -------------------------------------------------------------------------- */
+
+/* From the hand to the top of the discard pile. */
+FN Step discard(Game *g, int who, int kind)
+{
+    count_out_of_hand(&g->player[who], kind);
+    hand_and_play_to_discard(&g->player[who], cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_HAND, TALIA_DISCARD_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+FN Step trash(Game *g, int who, int kind)
+{
+    count_out_of_hand(&g->player[who], kind);
+    remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
+    g->trash[kind]++;
+    TELL_MOVE(who, kind, TALIA_HAND, TALIA_TRASH_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* From the hand to the top of the deck. `seen` says who learns which card it is. */
+FN Step topdeck(Game *g, int who, int kind, int seen)
+{
+    count_out_of_hand(&g->player[who], kind);
+    hand_and_play_to_deck(&g->player[who], cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_HAND, TALIA_DECK, seen);
+    (void)seen;
+    return STEP_DONE;
+}
+
+FN Step topdeck_from_discard(Game *g, int who, int kind)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    discard_to_hand_and_play(p, c, kind);
+    hand_and_play_to_deck(p, c, kind);
+    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_DECK, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* The card that is being played, if it is still in play, to the trash. */
+FN Step trash_this(Game *g, const Frame *f)
+{
+    Entry *e = &g->entry[f->entry];
+    if (e->gone) return STEP_DONE;
+    e->gone = true;
+    remove_from_hand_and_play(&g->player[e->owner], cards_of(g, e->owner), e->kind);
+    g->trash[e->kind]++;
+    TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* Gains a card from its pile, to the discard pile; from an empty pile nothing. */
+FN inline Step gain(Game *g, int who, int kind)
+{
+    if (g->pile[kind] == 0) return STEP_DONE;
+    take_from_pile(g, kind);
+    insert_on_discard(&g->player[who], cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* The same, to the hand or onto the deck. */
+FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
+{
+    Player *p = &g->player[who];
+    if (g->pile[kind] == 0) return STEP_DONE;
+    take_from_pile(g, kind);
+    if (to == TALIA_HAND) {
+        insert_into_hand_and_play(p, cards_of(g, who), kind);
+        count_into_hand(p, kind);
+    } else {
+        insert_on_deck(p, cards_of(g, who), kind);
+    }
+    TELL_MOVE(who, kind, TALIA_SUPPLY, (int)to, ALL_SEATS);
+    return STEP_DONE;
+}
+
+FN Step gain_from_trash(Game *g, int who, int kind)
+{
+    ASSERT(g->trash[kind] > 0);
+    g->trash[kind]--;
+    insert_on_discard(&g->player[who], cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* The whole deck onto the discard pile. No card is discarded by that, and nobody sees them. */
+FN void put_deck_into_discard(Game *g, int who)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    const int deck = deck_size(p);
+    if (deck == 0) return;
+    settle_top(g, p, c); /* one of them will lie open on top: any, by chance */
+    const uint8_t top = c[p->looked_at - 1];
+    c[p->looked_at - 1] = c[p->deck_at];
+    c[p->deck_at] = top;
+    swap_blocks(c + p->deck_at, deck, p->discard_at - p->looked_at);
+    p->looked_at = p->deck_at;
+    p->hand_at = (uint16_t)(p->hand_at - deck);
+    p->discard_at = (uint16_t)(p->discard_at - deck);
+    p->ordered = p->under = p->known = p->under_known = 0;
+    TELL(TALIA_MOVED, who, NONE, TALIA_DECK, TALIA_DISCARD_PILE, 0, deck);
+}
+
+/* ---- Cards looked at or revealed, which lie in no zone meanwhile ---------------------------- */
+
+/* Turns up n cards or as many as there are: how many. */
+FN int look(Game *g, int who, int n, int seen)
+{
+    int found = 0;
+    while (found < n) {
+        const int kind = look_at_top(g, who);
+        if (kind == NONE) break;
+        TELL_MOVE(who, kind, TALIA_DECK, TALIA_LOOKED, seen);
+        found++;
+    }
+    (void)seen;
+    return found;
+}
+
+FN int reveal_top(Game *g, int who, int n)
+{
+    return look(g, who, n, ALL_SEATS);
+}
+
+/* The kinds among the n cards looked at last. */
+FN uint64_t looked_kinds(const Game *g, int who, int n)
+{
+    return kinds_in(cards_of_const(g, who) + g->player[who].looked_at, n);
+}
+
+FN Step take_looked(Game *g, int who, int kind, int seen)
+{
+    Player *p = &g->player[who];
+    looked_to_hand_and_play(p, cards_of(g, who), kind);
+    count_into_hand(p, kind);
+    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_HAND, seen);
+    (void)seen;
+    return STEP_DONE;
+}
+
+FN Step discard_looked(Game *g, int who, int kind)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    looked_to_hand_and_play(p, c, kind);
+    hand_and_play_to_discard(p, c, kind);
+    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+FN Step trash_looked(Game *g, int who, int kind)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    looked_to_hand_and_play(p, c, kind);
+    remove_from_hand_and_play(p, c, kind);
+    g->trash[kind]++;
+    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_TRASH_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+FN Step topdeck_looked(Game *g, int who, int kind, int seen)
+{
+    looked_to_deck(&g->player[who], cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DECK, seen);
+    (void)seen;
+    return STEP_DONE;
+}
+
+/* The n cards looked at last, all discarded. */
+FN Step discard_all_looked(Game *g, int who, int n)
+{
+    for (; n > 0; n--) discard_looked(g, who, cards_of(g, who)[g->player[who].looked_at]);
+    return STEP_DONE;
+}
+
+/* The n cards looked at last go back on top, in the order that `who` picks, unseen by others. */
+FN Step put_back_looked(Game *g, Frame *f)
+{
+    BEGIN;
+    for (; f->n > 0; f->n--) {
+        WAIT(must_pick(g, f, f->you, TALIA_TOPDECK, looked_kinds(g, f->you, f->n)));
+        WAIT(topdeck_looked(g, f->you, picked(g), 1 << f->you));
+    }
+    END;
+}
+
+FN Step put_back(Game *g, const Frame *by, int who, int n)
+{
+    if (n == 0) return STEP_DONE;
+    Frame *f = push(g, FX_put_back_looked, who);
+    f->card = by->card;
+    f->n = (uint16_t)n;
+    return STEP_CALL;
+}
+
+FN void reveal_hand(const Game *g, int who)
+{
+    for (int kind = 0; kind < g->kinds; kind++) {
+        if (is(hand_of(g, who), kind))
+            TELL(TALIA_REVEALED, who, kind, TALIA_HAND, TALIA_HAND, ALL_SEATS,
+                 g->player[who].hand[kind]);
+    }
+}
+
+/* ---- Discarding a number of cards ----------------------------------------------------------- */
+
+FN Step discard_from_hand(Game *g, Frame *f)
+{
+    BEGIN;
+    for (; f->n > 0; f->n--) {
+        WAIT(must_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
+        WAIT(discard(g, f->you, picked(g)));
+    }
+    END;
+}
+
+/* `who` discards n cards of the hand, or all there are; all of them without a question. */
+FN Step make_discard(Game *g, const Frame *by, int who, int n)
+{
+    if (n >= hand_size(g, who)) {
+        while (hand_of(g, who)) discard(g, who, lowest(hand_of(g, who)));
+        return STEP_DONE;
+    }
+    if (n <= 0) return STEP_DONE;
+    Frame *f = push(g, FX_discard_from_hand, who);
+    f->card = by->card;
+    f->n = (uint16_t)n;
+    return STEP_CALL;
+}
+
+FN Step make_discard_down_to(Game *g, const Frame *by, int who, int keep)
+{
+    return make_discard(g, by, who, hand_size(g, who) - keep);
+}
+
+/* ---- Promises ------------------------------------------------------------------------------ */
+
+/* This play of the card has more to do at a later moment. */
+FN void promise(Game *g, const Frame *f, Moment moment)
+{
+    LIMIT(g->promises < MAX_PROMISES);
+    Promise *p = &g->promise[g->promises++];
+    zero_bytes(p, sizeof *p);
+    p->moment = (uint8_t)moment;
+    p->owner = f->you;
+    p->kind = f->card;
+    p->entry = f->entry;
+    g->watched = (uint16_t)(g->watched | 1 << moment);
+}
+
+/* Copies of a card that a player has in play. */
+FN int count_in_play(const Game *g, int who, int kind)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    int n = -(int)p->hand[kind];
+    for (int at = p->hand_at; at < p->discard_at; at++) n += c[at] == kind;
+    return n;
+}

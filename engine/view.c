@@ -1,0 +1,183 @@
+/* view.c - see view.h. */
+#include "view.h"
+
+#include "inspect.c"
+
+const TaliaDecision *talia_view_decision(TaliaView view)
+{
+    return view.game->decision.who == view.seat ? &view.game->decision : NULL;
+}
+
+int talia_view_asked(TaliaView view)
+{
+    return view.game->decision.who;
+}
+
+int talia_view_players(TaliaView view)
+{
+    return view.game->players;
+}
+
+int talia_view_turn_of(TaliaView view)
+{
+    return view.game->turn_of;
+}
+
+TaliaPhase talia_view_phase(TaliaView view)
+{
+    return (TaliaPhase)view.game->phase;
+}
+
+TaliaCounters talia_view_counters(TaliaView view, int who)
+{
+    return talia_counters(view.game, who);
+}
+
+int talia_view_turns(TaliaView view, int who)
+{
+    return view.game->player[who].turns;
+}
+
+int talia_view_pile(TaliaView view, int kind)
+{
+    return view.game->pile[kind];
+}
+
+int talia_view_trash(TaliaView view, int kind)
+{
+    return view.game->trash[kind];
+}
+
+int talia_view_cost(TaliaView view, int kind)
+{
+    return cost(view.game, kind);
+}
+
+int talia_view_types(TaliaView view, int kind)
+{
+    return talia_types(view.game, kind);
+}
+
+int talia_view_owned(TaliaView view, int who, int kind)
+{
+    return talia_owned(view.game, who, kind);
+}
+
+int talia_view_score(TaliaView view, int who)
+{
+    return talia_score(view.game, who);
+}
+
+TaliaCard talia_view_card(TaliaView view, int kind)
+{
+    return (TaliaCard)view.game->card[kind];
+}
+
+int talia_view_kind(TaliaView view, TaliaCard card)
+{
+    return talia_kind(view.game, card);
+}
+
+int talia_view_kinds(TaliaView view)
+{
+    return view.game->kinds;
+}
+
+uint64_t talia_view_supply(TaliaView view)
+{
+    return view.game->supply;
+}
+
+int talia_view_in_hand(TaliaView view, int kind)
+{
+    return view.game->player[view.seat].hand[kind];
+}
+
+uint64_t talia_view_plain_treasures(TaliaView view)
+{
+    return view.game->decision.who == view.seat ? plain_treasures(view.game) : 0;
+}
+
+int talia_view_size(TaliaView view, int who, TaliaZone zone)
+{
+    return talia_zone_size(view.game, who, zone);
+}
+
+/* How many cards of a list the seat may see: those on top; of a deck also some at the bottom. */
+static int seen_on_top(TaliaView view, int who, TaliaZone zone, int size)
+{
+    const bool own = who == view.seat;
+    switch (zone) {
+    case TALIA_HAND:
+    case TALIA_NATIVE:
+    case TALIA_ASIDE:
+    case TALIA_LOOKED:
+        return own ? size : 0;
+    case TALIA_DECK:
+        return own ? view.game->player[who].known : 0;
+    case TALIA_DISCARD_PILE:
+        return size ? 1 : 0;
+    default:
+        return size;
+    }
+}
+
+int talia_view_zone(TaliaView view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+{
+    const int size = talia_zone(view.game, who, zone, out);
+    const int top = seen_on_top(view, who, zone, size);
+    const int bottom =
+        zone == TALIA_DECK && who == view.seat ? view.game->player[who].under_known : 0;
+    for (int i = top; i < size - bottom; i++) out[i] = NONE;
+    return size;
+}
+
+/* ---- Written out --------------------------------------------------------------------------- */
+
+static uint8_t *write_16(uint8_t *out, int value)
+{
+    *out++ = (uint8_t)(value & 0xff);
+    *out++ = (uint8_t)(value >> 8 & 0xff);
+    return out;
+}
+
+static uint8_t *write_player(TaliaView view, int who, uint8_t *out)
+{
+    const TaliaCounters counters = talia_counters(view.game, who);
+    out = write_16(out, counters.actions);
+    out = write_16(out, counters.buys);
+    out = write_16(out, counters.coins);
+    out = write_16(out, talia_view_turns(view, who));
+    out = write_16(out, talia_view_score(view, who));
+    for (int zone = 0; zone <= TALIA_LOOKED; zone++) {
+        uint8_t list[TALIA_MAX_OWNED];
+        const int size = talia_view_zone(view, who, (TaliaZone)zone, list);
+        out = write_16(out, size);
+        for (int i = 0; i < size; i++) *out++ = list[i];
+    }
+    for (int kind = 0; kind < view.game->kinds; kind++)
+        out = write_16(out, talia_view_owned(view, who, kind));
+    return out;
+}
+
+size_t talia_view_write(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+{
+    uint8_t *at = out;
+    const TaliaDecision *decision = talia_view_decision(view);
+    *at++ = (uint8_t)talia_view_asked(view);
+    *at++ = view.game->decision.question;
+    *at++ = (uint8_t)view.game->turn_of;
+    *at++ = view.game->phase;
+    if (decision) {
+        TaliaChoice options[TALIA_MAX_OPTIONS];
+        const int n = talia_options(view.game, options);
+        for (int i = 0; i < n; i++) at = write_16(at, options[i]);
+    }
+    for (int kind = 0; kind < view.game->kinds; kind++) {
+        *at++ = (uint8_t)talia_view_pile(view, kind);
+        *at++ = (uint8_t)talia_view_trash(view, kind);
+        *at++ = (uint8_t)talia_view_cost(view, kind);
+    }
+    for (int who = 0; who < view.game->players; who++) at = write_player(view, who, at);
+    return (size_t)(at - out);
+}

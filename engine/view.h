@@ -1,0 +1,53 @@
+/* view.h - the game from one seat: what that player may know and nothing else.
+ *
+ * Bots include this header and not talia.h's table functions: here a TaliaGame has no inside. A
+ * card whose name the seat may not know is TALIA_NONE. docs/DESIGN.md, 'What a seat sees'. */
+#pragma once
+
+#include "talia.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct TaliaView {
+    const TaliaGame *game;
+    int seat;
+} TaliaView;
+
+/* The decision, if this seat is the one that is asked; else NULL. Who is asked is public. */
+const TaliaDecision *talia_view_decision(TaliaView view);
+int talia_view_asked(TaliaView view);
+
+/* Public facts. */
+int talia_view_players(TaliaView view);
+int talia_view_turn_of(TaliaView view);
+TaliaPhase talia_view_phase(TaliaView view);
+TaliaCounters talia_view_counters(TaliaView view, int who);
+int talia_view_turns(TaliaView view, int who);
+int talia_view_pile(TaliaView view, int kind);
+int talia_view_trash(TaliaView view, int kind);
+int talia_view_cost(TaliaView view, int kind);
+int talia_view_types(TaliaView view, int kind);
+int talia_view_owned(TaliaView view, int who, int kind); /* a perfect memory knows it */
+int talia_view_score(TaliaView view, int who);           /* follows from that */
+TaliaCard talia_view_card(TaliaView view, int kind);
+int talia_view_kind(TaliaView view, TaliaCard card);
+int talia_view_kinds(TaliaView view);
+uint64_t talia_view_supply(TaliaView view);
+
+/* The seat's own hand, and its Treasures that talia_choose can play in one go. */
+int talia_view_in_hand(TaliaView view, int kind);
+uint64_t talia_view_plain_treasures(TaliaView view);
+
+/* The cards of a zone, the top one first, TALIA_NONE where the seat may not know; how many. */
+int talia_view_zone(TaliaView view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED]);
+int talia_view_size(TaliaView view, int who, TaliaZone zone);
+
+/* All that the seat is shown, written out: the test of what is hidden compares these bytes. */
+enum { TALIA_VIEW_BYTES = 8192 };
+size_t talia_view_write(TaliaView view, uint8_t out[TALIA_VIEW_BYTES]);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,11 @@
+/* commands.h - the subcommands of `talia`. Each has a file of its own, takes the arguments after
+ * its name, and returns the exit status: 0 well, 1 the answer is no (a test failed), 2 bad input. */
+#pragma once
+
+int command_bench(int argc, char **argv);
+int command_cards(int argc, char **argv);
+int command_fuzz(int argc, char **argv);
+int command_kingdoms(int argc, char **argv);
+int command_play(int argc, char **argv);
+int command_replay(int argc, char **argv);
+int command_scenario(int argc, char **argv);

@@ -1,0 +1,30 @@
+/* save.h - a saved game is its set-up and its choices, as text: a `.talia` file, which is a
+ * scenario with `deal: yes` (docs/FORMAT.md). */
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "../engine/talia.h"
+
+typedef struct SavedGame {
+    TaliaSetup setup;
+    TaliaChoice *choice; /* on the heap */
+    size_t count, room;
+    const char *title; /* or NULL */
+} SavedGame;
+
+/* Remembers a choice about to be made; TALIA_PLAY_TREASURES as the single plays it stands for. */
+void save_remember(SavedGame *saved, const TaliaGame *before, TaliaChoice choice);
+void save_free(SavedGame *saved);
+
+/* The game after all of its choices. */
+void save_replay(const SavedGame *saved, TaliaGame *game);
+
+/* Writes the text; false when the file could not be written. */
+bool save_write(const SavedGame *saved, FILE *file);
+
+/* Reads it back. On a fault false, and what and where ("file:line:column: ...") in `error`. */
+enum { SAVE_ERROR = 1024 };
+bool save_read(const char *name, const char *text, size_t length, SavedGame *out,
+               char error[SAVE_ERROR]);

@@ -1,0 +1,58 @@
+/* text.h - every word about the game: names of cards, verbs, sets and kingdoms, in each language,
+ * and finding a card by what somebody typed. */
+#pragma once
+
+#include <stddef.h>
+
+#include "../engine/talia.h"
+
+typedef enum Language { ENGLISH, POLISH, LANGUAGES } Language;
+
+/* "Council Room"; "Sala obrad". */
+const char *text_card_name(Language language, TaliaCard card);
+
+/* What the card does, in our own words, in that edition's version. */
+const char *text_card_text(Language language, TaliaCard card, int edition);
+
+/* "council-room", as in docs/rules/cards.tsv. */
+const char *text_card_id(TaliaCard card);
+
+const char *text_set_name(Language language, TaliaSet set);
+const char *text_set_id(TaliaSet set);                    /* "base1" */
+const char *text_type_name(Language language, int type);  /* one bit of TaliaType */
+const char *text_phase_id(TaliaPhase phase);              /* "action", "buy", "cleanup" */
+
+/* The words of scenario labels: "play", "set-aside"; "end", "done". */
+const char *text_verb(TaliaVerb verb);
+const char *text_word(TaliaWord word);
+
+/* A label as in scenarios, "discard Copper" or "done", for a choice of this game. */
+void text_label(const TaliaGame *game, TaliaChoice choice, char *out, size_t size);
+
+/* The card of that name: in any language, an alias or an id; case, diacritics and repeated spaces
+ * do not matter. -1: none. */
+int text_find_card(const char *typed, size_t length);
+
+/* The cards whose names are nearest to what was typed, best first; how many (at most 3). */
+int text_nearest_cards(const char *typed, size_t length, TaliaCard out[3]);
+
+/* "'Smithi' is no card; near: Smithy, Kuźnia" into out. */
+void text_unknown_card(const char *typed, size_t length, char *out, size_t size);
+
+/* A recommended kingdom of the rulebooks. */
+typedef struct Kingdom {
+    const char *source; /* "base1": the book */
+    const char *name[LANGUAGES];
+    TaliaCard card[TALIA_MAX_KINGDOM];
+    int card_count;
+    TaliaCard event[2];
+    int event_count;
+} Kingdom;
+
+/* Those all of whose cards are in this program. */
+int text_kingdom_count(void);
+const Kingdom *text_kingdom(int index);
+
+/* By name in either language, alone or as "base1/First Game"; alone, the edition's own first (base1
+ * or base2), then any other. NULL: none. */
+const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
