@@ -21,23 +21,23 @@ FN inline uint64_t next_random(Game *g)
 /* A number below n from the fraction r / 2^64; r becomes what is left of the fraction, so that one
  * random number serves for several picks. The pick is biased by less than n / 2^64 of the product
  * of all the n's so far. */
-FN inline unsigned pick_below(uint64_t *r, unsigned n)
+FN inline size_t pick_below(uint64_t *r, size_t n)
 {
 #if defined(__SIZEOF_INT128__) && !defined(__wasm__) && !defined(__CUDACC__)
     __extension__ typedef unsigned __int128 Wide;
     const Wide wide = (Wide)*r * n;
     *r = (uint64_t)wide;
-    return (unsigned)(wide >> 64);
+    return (size_t)(wide >> 64);
 #else
     const uint64_t low = (*r & 0xffffffffu) * n;
     const uint64_t high = (*r >> 32) * n + (low >> 32);
     *r = (high << 32) | (low & 0xffffffffu);
-    return (unsigned)(high >> 32);
+    return (size_t)(high >> 32);
 #endif
 }
 
 FN inline int random_below(Game *g, int n)
 {
     uint64_t r = next_random(g);
-    return (int)pick_below(&r, (unsigned)n);
+    return (int)pick_below(&r, (size_t)n);
 }

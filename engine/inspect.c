@@ -291,10 +291,10 @@ static void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *
     const Player *p = &g->player[who];
     switch (zone) {
     case TALIA_DECK:
-        *from = p->deck_at, *to = p->looked_at;
+        *from = p->deck_at, *to = looked_at(p);
         break;
     case TALIA_LOOKED:
-        *from = p->looked_at, *to = p->hand_at;
+        *from = looked_at(p), *to = p->hand_at;
         break;
     case TALIA_HAND:
     case TALIA_IN_PLAY:
@@ -313,8 +313,8 @@ static void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *
 int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone)
 {
     const Player *p = &game->player[who];
-    if (zone == TALIA_HAND) return p->hand_size;
-    if (zone == TALIA_IN_PLAY) return play_size(p);
+    if (zone == TALIA_HAND) return hand_size_of(p);
+    if (zone == TALIA_IN_PLAY) return p->discard_at - p->hand_at - hand_size_of(p);
     int from, to;
     zone_bounds(game, who, zone, &from, &to);
     return to - from;
@@ -381,7 +381,8 @@ int talia_score(const TaliaGame *game, int who)
     EACH_KIND(kind, game->scoring) each[kind] = (int8_t)worth(game, who, kind);
     int score = p->inherited == NONE ? 0 : each[p->inherited];
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) score += each[c[at]];
-    for (int at = p->deck_at; at < game->stride; at++) score += each[c[at]];
+    const uint8_t *const end = c + game->stride;
+    for (const uint8_t *at = c + p->deck_at; at < end; at++) score += each[*at];
     return score;
 }
 

@@ -209,7 +209,6 @@ FN inline void play_plain_treasures(Game *g, int who)
         p->coins = (uint16_t)(p->coins + copper * card_table[TALIA_copper].plus_coins +
                               silver * card_table[TALIA_silver].plus_coins +
                               gold * card_table[TALIA_gold].plus_coins);
-        p->hand_size = (uint16_t)(p->hand_size - copper - silver - gold);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
         p->hand_mask &= ~basic;
     }

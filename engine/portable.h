@@ -5,6 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+#define CACHE_ALIGNED alignas(64)
+#else
+#define CACHE_ALIGNED _Alignas(64)
+#endif
+
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define TABLE static __device__ __constant__ const
@@ -18,9 +24,11 @@
 /* What is rarely needed is kept out of the way of what is needed all the time. */
 #ifdef __CUDACC__
 #define RARE FN
+#define OUTLINED FN
 #define HOT FN inline
 #else
 #define RARE FN __attribute__((noinline, cold))
+#define OUTLINED FN __attribute__((noinline))
 #define HOT FN inline __attribute__((always_inline))
 #endif
 
@@ -79,9 +87,14 @@ FN inline void move_bytes(void *to, const void *from, size_t n)
     __builtin_memmove(to, from, n);
 }
 
+FN inline void fill_bytes(void *to, int byte, size_t n)
+{
+    __builtin_memset(to, byte, n);
+}
+
 FN inline void zero_bytes(void *to, size_t n)
 {
-    __builtin_memset(to, 0, n);
+    fill_bytes(to, 0, n);
 }
 
 /* For each kind of a mask, lowest first; `kind` is an int declared outside. */

@@ -25,9 +25,7 @@ bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind)
     if (cards_owned(game, who) >= game->stride) return false;
     switch (zone) {
     case TALIA_DECK: /* settled, but nobody has seen it */
-        shift_deck_down(p, c);
-        c[p->looked_at - 1] = (uint8_t)kind;
-        p->ordered++;
+        insert_on_deck(p, c, kind, false);
         break;
     case TALIA_DISCARD_PILE:
         insert_on_discard(p, c, kind);
@@ -56,8 +54,8 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
     p->hand_mask = 0;
     zero_bytes(p->hand, sizeof p->hand);
     zero_bytes(p->mat_end, sizeof p->mat_end);
-    p->deck_at = p->looked_at = p->hand_at = p->discard_at = game->stride;
-    p->hand_size = p->ordered = p->known = p->under = p->under_known = 0;
+    p->deck_at = p->hand_at = p->discard_at = game->stride;
+    forget_order(p);
     for (int z = 0; z < TALIA_LOOKED; z++) {
         if (z == (int)zone) continue;
         for (int i = n[z] - 1; i >= 0; i--) talia_put(game, who, (TaliaZone)z, old[z][i]);
@@ -158,7 +156,7 @@ static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
 {
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
-    if (zone == TALIA_DECK) return c + p->looked_at - 1 - i;
+    if (zone == TALIA_DECK) return c + looked_at(p) - 1 - i;
     uint8_t list[TALIA_MAX_OWNED];
     talia_zone(g, who, zone, list);
     return c + find_in_hand_and_play(p, c, list[i]);
@@ -193,19 +191,16 @@ static const char *audit_player(const Game *g, int who)
     for (int m = 1; m < MATS; m++) {
         if (p->mat_end[m] < p->mat_end[m - 1]) return "mats overlap";
     }
-    if (p->mat_end[MATS - 1] > p->deck_at || p->deck_at > p->looked_at ||
-        p->looked_at > p->hand_at || p->hand_at > p->discard_at || p->discard_at > g->stride)
+    if (p->mat_end[MATS - 1] > p->deck_at || p->deck_at + p->looked > p->hand_at ||
+        p->hand_at > p->discard_at || p->discard_at > g->stride)
         return "the zones of a player overlap";
     if (p->ordered + p->under > deck_size(p) || p->known > p->ordered || p->under_known > p->under)
         return "more of a deck is settled than there is";
-    int in_hand = 0;
     for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) {
-        in_hand += p->hand[kind];
         if ((p->hand[kind] != 0) != is(p->hand_mask, kind)) return "hand and its mask differ";
         if (kind < g->kinds ? count_in_play(g, who, kind) < 0 : p->hand[kind] > 0)
             return "a hand holds more than there is";
     }
-    if (in_hand != p->hand_size) return "a hand has another size";
     for (int at = p->deck_at; at < g->stride; at++) {
         if (c[at] >= g->kinds) return "a card of no kind";
     }

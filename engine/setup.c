@@ -75,7 +75,7 @@ FN void empty_zones(Game *g, int who)
     Player *p = &g->player[who];
     zero_bytes(p, sizeof *p);
     p->cards_at = (uint16_t)(who * g->stride);
-    p->deck_at = p->looked_at = p->hand_at = p->discard_at = g->stride;
+    p->deck_at = p->hand_at = p->discard_at = g->stride;
     for (int token = 0; token < TOKENS; token++) p->token[token] = NONE;
     p->inherited = NONE;
 }
@@ -103,10 +103,12 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     for (int who = 0; who < g->players; who++) empty_zones(g, who);
     g->decision.who = NONE;
     g->decision.card = NONE;
+    g->in_time = g->treasure;
+    g->idle_turns = 1;
     push(g, FX_turn, 0);
 }
 
-FN Step run_effect(Game *g, Frame *f)
+OUTLINED Step run_effect(Game *g, Frame *f)
 {
     switch (f->effect) {
 #define EFFECT(name)                                                                               \
@@ -144,10 +146,10 @@ FN void run(Game *g)
 FN void put_opening(Game *g, int who)
 {
     Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
+    uint8_t *const c = cards_of(g, who);
     p->deck_at = (uint16_t)(g->stride - STARTING_COPPERS - STARTING_ESTATES);
-    for (int i = 0; i < STARTING_COPPERS; i++) c[p->deck_at + i] = COPPER;
-    for (int i = 0; i < STARTING_ESTATES; i++) c[p->deck_at + STARTING_COPPERS + i] = ESTATE;
+    fill_bytes(c + p->deck_at, COPPER, STARTING_COPPERS);
+    fill_bytes(c + p->deck_at + STARTING_COPPERS, ESTATE, STARTING_ESTATES);
     draw(g, who, HAND_SIZE);
 }
 
@@ -160,8 +162,8 @@ FN void deal(Game *g, const uint64_t seed[2])
 
 FN uint64_t plain_treasures(const Game *g)
 {
-    if (g->decision.question != TALIA_Q_BUY || g->bought) return 0;
-    return g->player[g->turn_of].hand_mask & g->plain;
+    if (g->decision.question != TALIA_Q_BUY) return 0;
+    return g->player[g->turn_of].hand_mask & g->in_time & g->plain;
 }
 
 FN void choose(Game *g, TaliaChoice choice)

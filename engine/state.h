@@ -6,9 +6,9 @@
  *
  * A player's cards lie in one array of `stride` bytes, each the kind of a card:
  *
- *     0       mat_end[0]     [1]      [2]      [3]   deck_at  looked_at  hand_at  discard_at
- *     | Island | Native  | Tavern | set    |  free   | deck   | looked   | hand   | discard |
- *     |  mat   |  mat    |  mat   | aside  |         |        |    at    | + play | pile    |
+ *     0       mat_end[0]     [1]      [2]      [3]   deck_at           hand_at  discard_at
+ *     | Island | Native  | Tavern | set    |  free   | deck   | looked | hand   | discard |
+ *     |  mat   |  mat    |  mat   | aside  |         |        |   at   | + play | pile    |
  *
  * The deck's top is its last card, the discard pile's top its first: so the hand is drawn and
  * everything is discarded in Clean-up by moving a boundary. Hand and cards in play share a segment;
@@ -76,13 +76,14 @@ typedef enum Moment {
 enum PileToken { TOKEN_CARD, TOKEN_ACTION, TOKEN_BUY, TOKEN_COIN, TOKEN_COST, TOKEN_TRASH, TOKENS };
 
 typedef struct Player {
+    uint8_t hand[TALIA_MAX_KINDS]; /* a cache line of its own */
     uint64_t hand_mask;
-    uint8_t hand[TALIA_MAX_KINDS];
     uint16_t mat_end[MATS];                           /* where the mats' segments end */
-    uint16_t deck_at, looked_at, hand_at, discard_at; /* where these begin */
+    uint16_t deck_at, hand_at, discard_at;            /* where these begin */
+    uint16_t under_known;                             /* of `under`, how many the owner knows */
     uint16_t ordered, under;                          /* settled cards on top, at the bottom */
-    uint16_t known, under_known;                      /* how many of these the owner knows */
-    uint16_t hand_size;
+    uint16_t known;                                   /* of `ordered`, how many the owner knows */
+    uint16_t looked;                                  /* cards being looked at */
     uint16_t turns;
     uint16_t actions, buys, coins;
     uint16_t pirate;
@@ -90,17 +91,18 @@ typedef struct Player {
     uint8_t inherited;     /* the kind under the Estate token, or NONE */
     uint8_t journey_down, minus_card, minus_coin;
     uint16_t cards_at; /* where the player's array lies in `cards` */
-    uint8_t spare[2];
+    uint8_t spare[4];
 } Player;
 
 struct TaliaGame {
-    TaliaDecision decision;
+    CACHE_ALIGNED TaliaDecision decision;
     uint64_t random[2];
     uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
     uint64_t nonempty; /* of these */
     uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
     uint64_t plain;   /* Treasures that give coins and no more */
     uint64_t scoring; /* cards that are worth points */
+    uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
     uint64_t affordable[TALIA_MAX_COST + 1];      /* supply piles and Events, by coins */
     uint8_t card[TALIA_MAX_KINDS];                /* TaliaCard of each kind */
     uint8_t pile[TALIA_MAX_KINDS];
@@ -109,14 +111,14 @@ struct TaliaGame {
     uint16_t answer;
     uint16_t stride;
     uint16_t watched; /* moments for which there are promises: a bit each */
+    uint8_t promises, entries;
     uint8_t players, kinds, edition;
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
-    uint8_t asked;        /* somebody had a choice this turn */
-    uint8_t idle_turns;   /* turns in a row in which nobody had */
-    uint8_t bought;       /* this turn: no Treasure may follow */
-    uint8_t depth, entries, promises;
+    uint8_t idle_turns;   /* turns since the one in which somebody last had a choice, and it */
+    uint8_t depth;
+    uint8_t spare[31]; /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

@@ -27,15 +27,9 @@ static void tell(const Game *g, TaliaHappening what, int who, int kind, int from
 #define TELL(what, who, kind, from, to, seen, amount)                                              \
     tell(g, what, who, kind, from, to, seen, amount)
 
-/* The n cards drawn last lie at the low end of the hand. */
-#define TELL_DRAWN(who, n)                                                                         \
-    for (int i_ = (n)-1; i_ >= 0; i_--)                                                            \
-    TELL_MOVE(who, cards_of(g, who)[g->player[who].hand_at + i_], TALIA_DECK, TALIA_HAND, 1 << who)
-
 #else
 
 #define TELL(what, who, kind, from, to, seen, amount) ((void)0)
-#define TELL_DRAWN(who, n) ((void)0)
 
 #endif
 

@@ -19,8 +19,7 @@ FN void begin_turn(Game *g)
     p->actions = 1;
     p->buys = 1;
     p->coins = 0;
-    g->bought = false;
-    g->asked = false;
+    g->in_time = g->treasure;
     TELL(TALIA_TURN_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, p->turns + 1);
     begin_phase(g, TALIA_PHASE_ACTION);
 }
@@ -40,20 +39,21 @@ FN Step ask_action(Game *g)
 FN inline Step ask_buy(Game *g)
 {
     const Player *p = &g->player[g->turn_of];
-    const uint64_t playable = g->bought ? 0 : p->hand_mask & g->treasure;
+    const uint64_t playable = p->hand_mask & g->in_time;
     const uint64_t buyable = p->buys ? supply_up_to(g, p->coins) : 0;
     if (!(playable | buyable)) return answer(g, TALIA_WORD, TALIA_END);
     return pose(g, g->turn_of, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
 }
 
-FN Step buy(Game *g, int kind)
+FN inline Step buy(Game *g, int kind)
 {
-    Player *p = &g->player[g->turn_of];
+    const int who = g->turn_of;
+    Player *p = &g->player[who];
     p->buys--;
     p->coins = (uint16_t)(p->coins - cost(g, kind));
-    g->bought = true;
-    TELL(TALIA_BOUGHT, g->turn_of, kind, NONE, NONE, ALL_SEATS, 1);
-    return gain(g, g->turn_of, kind);
+    g->in_time = 0;
+    TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
+    return gain_one(g, who, kind);
 }
 
 /* What is told of a sweep: all of it, the top card's name to everybody. */
@@ -86,7 +86,7 @@ FN inline void clean_up(Game *g)
     g->promises = 0;
     g->watched = 0;
     sweep(p);
-    draw(g, who, HAND_SIZE);
+    draw_few(g, who, HAND_SIZE);
 }
 
 /* Looked at after Clean-up, and only then. */
@@ -94,11 +94,7 @@ FN inline bool is_the_end(Game *g)
 {
     if (g->empty_piles && (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end))
         return true;
-    if (g->asked) {
-        g->idle_turns = 0;
-        return false;
-    }
-    return ++g->idle_turns >= g->players; /* nobody has had a choice for a round: nobody will */
+    return ++g->idle_turns > g->players; /* nobody has had a choice for a round: nobody will */
 }
 
 FN Step end_game(Game *g)
@@ -132,7 +128,7 @@ FN inline Step turn(Game *g, Frame *f)
                 WAIT(play_treasure(g, g->turn_of, picked(g)));
                 continue;
             }
-            WAIT(buy(g, picked(g)));
+            WAIT(buy(g, g->answer & 0xff));
             if (g->player[g->turn_of].buys == 0) break;
         }
         clean_up(g);

@@ -20,7 +20,7 @@ FN inline uint64_t hand_of(const Game *g, int who)
 
 FN inline int hand_size(const Game *g, int who)
 {
-    return g->player[who].hand_size;
+    return hand_size_of(&g->player[who]);
 }
 
 FN inline bool is(uint64_t mask, int kind)
@@ -114,7 +114,7 @@ FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVer
     d->who = (uint8_t)who;
     d->question = (uint8_t)question;
     d->card = (uint8_t)card;
-    g->asked = true;
+    g->idle_turns = 0;
     return STEP_ASK;
 }
 
@@ -230,14 +230,19 @@ FN Step trash_this(Game *g, const Frame *f)
     return STEP_DONE;
 }
 
-/* Gains a card from its pile, to the discard pile; from an empty pile nothing. */
-FN inline Step gain(Game *g, int who, int kind)
+/* Gains a card from a pile that is not empty, to the discard pile. */
+HOT Step gain_one(Game *g, int who, int kind)
 {
-    if (g->pile[kind] == 0) return STEP_DONE;
     take_from_pile(g, kind);
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
     return STEP_DONE;
+}
+
+/* From an empty pile nothing is gained. */
+FN Step gain(Game *g, int who, int kind)
+{
+    return g->pile[kind] ? gain_one(g, who, kind) : STEP_DONE;
 }
 
 /* The same, to the hand or onto the deck. */
@@ -250,7 +255,7 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
         insert_into_hand_and_play(p, cards_of(g, who), kind);
         count_into_hand(p, kind);
     } else {
-        insert_on_deck(p, cards_of(g, who), kind);
+        insert_on_deck(p, cards_of(g, who), kind, true);
     }
     TELL_MOVE(who, kind, TALIA_SUPPLY, (int)to, ALL_SEATS);
     return STEP_DONE;
@@ -273,14 +278,14 @@ FN void put_deck_into_discard(Game *g, int who)
     const int deck = deck_size(p);
     if (deck == 0) return;
     settle_top(g, p, c); /* one of them will lie open on top: any, by chance */
-    const uint8_t top = c[p->looked_at - 1];
-    c[p->looked_at - 1] = c[p->deck_at];
+    const int end = looked_at(p);
+    const uint8_t top = c[end - 1];
+    c[end - 1] = c[p->deck_at];
     c[p->deck_at] = top;
-    swap_blocks(c + p->deck_at, deck, p->discard_at - p->looked_at);
-    p->looked_at = p->deck_at;
+    swap_blocks(c + p->deck_at, deck, p->discard_at - end);
     p->hand_at = (uint16_t)(p->hand_at - deck);
     p->discard_at = (uint16_t)(p->discard_at - deck);
-    p->ordered = p->under = p->known = p->under_known = 0;
+    forget_order(p);
     TELL(TALIA_MOVED, who, NONE, TALIA_DECK, TALIA_DISCARD_PILE, 0, deck);
 }
 
@@ -291,8 +296,8 @@ FN int look(Game *g, int who, int n, int seen)
 {
     int found = 0;
     while (found < n) {
-        const int kind = look_at_top(g, who);
-        if (kind == NONE) break;
+        if (!have_a_deck(g, who)) break;
+        const int kind = turn_up(g, who);
         TELL_MOVE(who, kind, TALIA_DECK, TALIA_LOOKED, seen);
         found++;
     }
@@ -308,7 +313,7 @@ FN int reveal_top(Game *g, int who, int n)
 /* The kinds among the n cards looked at last. */
 FN uint64_t looked_kinds(const Game *g, int who, int n)
 {
-    return kinds_in(cards_of_const(g, who) + g->player[who].looked_at, n);
+    return kinds_in(cards_of_const(g, who) + looked_at(&g->player[who]), n);
 }
 
 FN Step take_looked(Game *g, int who, int kind, int seen)
@@ -353,7 +358,8 @@ FN Step topdeck_looked(Game *g, int who, int kind, int seen)
 /* The n cards looked at last, all discarded. */
 FN Step discard_all_looked(Game *g, int who, int n)
 {
-    for (; n > 0; n--) discard_looked(g, who, cards_of(g, who)[g->player[who].looked_at]);
+    const Player *p = &g->player[who];
+    for (; n > 0; n--) discard_looked(g, who, cards_of(g, who)[looked_at(p)]);
     return STEP_DONE;
 }
 

@@ -17,9 +17,15 @@ FN inline const uint8_t *cards_of_const(const Game *g, int who)
     return g->cards + g->player[who].cards_at;
 }
 
+/* Where the deck ends and the looked-at cards begin. */
+FN inline int looked_at(const Player *p)
+{
+    return p->hand_at - p->looked;
+}
+
 FN inline int deck_size(const Player *p)
 {
-    return p->looked_at - p->deck_at;
+    return looked_at(p) - p->deck_at;
 }
 
 FN inline int discard_size(const Game *g, const Player *p)
@@ -27,104 +33,85 @@ FN inline int discard_size(const Game *g, const Player *p)
     return g->stride - p->discard_at;
 }
 
-FN inline int looked_size(const Player *p)
+FN int hand_size_of(const Player *p)
 {
-    return p->hand_at - p->looked_at;
+    int n = 0;
+    int kind;
+    EACH_KIND(kind, p->hand_mask) n += p->hand[kind];
+    return n;
 }
 
-FN inline int play_size(const Player *p)
-{
-    return p->discard_at - p->hand_at - p->hand_size;
-}
-
-/* Whether nothing is settled about the deck's order and nothing is being looked at: most of the
- * time. */
+/* Whether nothing is settled about the deck's order and nothing is being looked at, as most of the
+ * time. The four counts are adjacent: one load tests them all. */
 FN inline bool is_unsettled(const Player *p)
 {
-    return !(p->ordered | p->under | (p->looked_at ^ p->hand_at));
+    uint64_t counts;
+    copy_bytes(&counts, &p->ordered, sizeof counts);
+    return counts == 0;
+}
+
+FN inline void forget_order(Player *p)
+{
+    p->ordered = p->under = p->known = p->under_known = 0;
 }
 
 FN inline void count_into_hand(Player *p, int kind)
 {
     p->hand[kind]++;
     p->hand_mask |= bit(kind);
-    p->hand_size++;
 }
 
 FN inline void count_out_of_hand(Player *p, int kind)
 {
     ASSERT(p->hand[kind] > 0);
     if (--p->hand[kind] == 0) p->hand_mask &= ~bit(kind);
-    p->hand_size--;
 }
 
-/* ---- The array ----------------------------------------------------------------------------- */
+/* ---- Into the array ------------------------------------------------------------------------ */
 
-/* Shifts the deck down by one byte: its last place is free then. */
-FN inline void shift_deck_down(Player *p, uint8_t *c)
+/* Shifts deck and looked-at cards down by one byte: the place below the hand is free then. */
+HOT void shift_down(Player *p, uint8_t *c)
 {
-    const int deck_at = p->deck_at - 1;
+    const size_t deck_at = p->deck_at - (size_t)1;
     p->deck_at = (uint16_t)deck_at;
-    if (p->ordered | p->under)
-        move_bytes(c + deck_at, c + deck_at + 1, (size_t)(deck_size(p) - 1));
+    if (is_unsettled(p))
+        c[deck_at] = c[p->hand_at - (size_t)1]; /* no order: the top one goes to the bottom */
     else
-        c[deck_at] = c[p->looked_at - 1]; /* no order: the top one goes to the bottom */
+        move_bytes(c + deck_at, c + deck_at + 1, p->hand_at - deck_at - 1);
 }
 
-FN inline void shift_deck_up(Player *p, uint8_t *c)
-{
-    if (p->ordered | p->under)
-        move_bytes(c + p->deck_at + 1, c + p->deck_at, (size_t)deck_size(p));
-    else
-        c[p->looked_at] = c[p->deck_at];
-    p->deck_at++;
-}
-
-FN inline void shift_looked_down(Player *p, uint8_t *c)
-{
-    const int looked_at = p->looked_at - 1;
-    const int looked = looked_size(p);
-    shift_deck_down(p, c);
-    p->looked_at = (uint16_t)looked_at;
-    if (looked) move_bytes(c + looked_at, c + looked_at + 1, (size_t)looked);
-}
-
-/* A new card (gained, or come back from a mat) among the cards of hand and play. */
 FN void insert_into_hand_and_play(Player *p, uint8_t *c, int kind)
 {
-    shift_looked_down(p, c);
+    shift_down(p, c);
     c[--p->hand_at] = (uint8_t)kind;
 }
 
-RARE void shift_settled_down(Player *p, uint8_t *c)
+HOT void insert_on_discard(Player *p, uint8_t *c, int kind)
 {
-    move_bytes(c + p->deck_at - 1, c + p->deck_at, (size_t)(p->hand_at - p->deck_at));
-}
-
-FN inline void insert_on_discard(Player *p, uint8_t *c, int kind)
-{
-    const int looked_at = p->looked_at - 1;
-    const int hand_at = p->hand_at - 1;
-    const int discard_at = p->discard_at - 1;
-    if (is_unsettled(p))
-        c[p->deck_at - 1] = c[looked_at]; /* no order: the top one goes to the bottom */
-    else
-        shift_settled_down(p, c);
-    p->deck_at--;
-    p->looked_at = (uint16_t)looked_at;
+    const size_t hand_at = p->hand_at - (size_t)1;
+    const size_t discard_at = p->discard_at - (size_t)1;
+    shift_down(p, c);
     p->hand_at = (uint16_t)hand_at;
     p->discard_at = (uint16_t)discard_at;
     c[hand_at] = c[discard_at];
     c[discard_at] = (uint8_t)kind;
 }
 
-FN void insert_on_deck(Player *p, uint8_t *c, int kind)
+/* On top of the deck, seen by its owner or not. */
+FN void insert_on_deck(Player *p, uint8_t *c, int kind, bool known)
 {
-    shift_deck_down(p, c);
-    c[p->looked_at - 1] = (uint8_t)kind;
+    const int end = looked_at(p);
+    if (is_unsettled(p))
+        c[p->deck_at - 1] = c[end - 1];
+    else
+        move_bytes(c + p->deck_at - 1, c + p->deck_at, (size_t)deck_size(p));
+    p->deck_at--;
+    c[end - 1] = (uint8_t)kind;
     p->ordered++;
-    p->known++;
+    if (known) p->known++;
 }
+
+/* ---- Out of the array, and within it -------------------------------------------------------- */
 
 /* Where a card of that kind lies among hand and play. */
 FN int find_in_hand_and_play(const Player *p, const uint8_t *c, int kind)
@@ -137,15 +124,14 @@ FN int find_in_hand_and_play(const Player *p, const uint8_t *c, int kind)
     return at;
 }
 
-/* Takes a card from hand and play out of the array. */
 FN void remove_from_hand_and_play(Player *p, uint8_t *c, int kind)
 {
-    const int at = find_in_hand_and_play(p, c, kind);
-    c[at] = c[p->hand_at];
-    if (looked_size(p))
-        move_bytes(c + p->looked_at + 1, c + p->looked_at, (size_t)looked_size(p));
-    shift_deck_up(p, c);
-    p->looked_at++;
+    c[find_in_hand_and_play(p, c, kind)] = c[p->hand_at];
+    if (is_unsettled(p))
+        c[p->hand_at] = c[p->deck_at];
+    else
+        move_bytes(c + p->deck_at + 1, c + p->deck_at, (size_t)(p->hand_at - p->deck_at));
+    p->deck_at++;
     p->hand_at++;
 }
 
@@ -159,10 +145,10 @@ FN void hand_and_play_to_discard(Player *p, uint8_t *c, int kind)
 FN void hand_and_play_to_deck(Player *p, uint8_t *c, int kind)
 {
     const int at = find_in_hand_and_play(p, c, kind);
+    const int end = looked_at(p);
     c[at] = c[p->hand_at];
-    if (looked_size(p))
-        move_bytes(c + p->looked_at + 1, c + p->looked_at, (size_t)looked_size(p));
-    c[p->looked_at++] = (uint8_t)kind;
+    move_bytes(c + end + 1, c + end, p->looked);
+    c[end] = (uint8_t)kind;
     p->hand_at++;
     p->ordered++;
     p->known++;
@@ -180,7 +166,7 @@ FN void discard_to_hand_and_play(Player *p, uint8_t *c, int kind)
 /* Where the last looked-at card of that kind lies: the cards looked at last come first. */
 FN int find_looked(const Player *p, const uint8_t *c, int kind)
 {
-    int at = p->looked_at;
+    int at = looked_at(p);
     while (c[at] != kind) {
         at++;
         ASSERT(at < p->hand_at);
@@ -193,15 +179,26 @@ FN void looked_to_hand_and_play(Player *p, uint8_t *c, int kind)
     const int at = find_looked(p, c, kind);
     move_bytes(c + at, c + at + 1, (size_t)(p->hand_at - at - 1));
     c[--p->hand_at] = (uint8_t)kind;
+    p->looked--;
 }
 
 FN void looked_to_deck(Player *p, uint8_t *c, int kind)
 {
     const int at = find_looked(p, c, kind);
-    move_bytes(c + p->looked_at + 1, c + p->looked_at, (size_t)(at - p->looked_at));
-    c[p->looked_at++] = (uint8_t)kind;
+    const int end = looked_at(p);
+    move_bytes(c + end + 1, c + end, (size_t)(at - end));
+    c[end] = (uint8_t)kind;
+    p->looked--;
     p->ordered++;
     p->known++;
+}
+
+/* Hand and all in play become the top of the discard pile: the plain Clean-up. */
+HOT void sweep(Player *p)
+{
+    p->discard_at = p->hand_at;
+    p->hand_mask = 0;
+    zero_bytes(p->hand, sizeof p->hand);
 }
 
 /* ---- Shuffling, drawing and looking -------------------------------------------------------- */
@@ -215,27 +212,42 @@ RARE void swap_blocks(uint8_t *c, int left, int right)
     copy_bytes(c + right, kept, (size_t)left);
 }
 
-/* The discard pile becomes the deck, under no card: the deck is empty. */
-FN inline void shuffle_discard_into_deck(const Game *g, Player *p, uint8_t *c)
+enum { FEW_HELD = 4 };
+
+/* The discard pile becomes the deck; the deck is empty. */
+HOT void shuffle(Game *g, int who)
 {
+    Player *const p = &g->player[who];
     const int stride = g->stride;
     const int held = p->discard_at - p->deck_at; /* looked at, in hand, in play: they keep order */
     const int fresh = stride - p->discard_at;
-    uint8_t *low = c + p->deck_at;
-    p->looked_at = (uint16_t)(p->looked_at + fresh);
+    uint8_t *low = cards_of(g, who) + p->deck_at;
     p->hand_at = (uint16_t)(p->hand_at + fresh);
     p->discard_at = (uint16_t)stride;
-    if (held <= fresh) { /* the usual case; the discard pile needs no order any more */
-        uint8_t *const end = c + stride;
-        for (uint8_t *high = end - held; high < end; high++) {
-            const uint8_t card = *low;
-            *low++ = *high;
+    forget_order(p);
+    if (held <= FEW_HELD && fresh >= FEW_HELD && p->looked == 0) {
+        /* The usual case, in Clean-up. A fixed number of swaps, as nobody could predict how many
+         * are needed; those too many are among cards that have no order any more. */
+        uint8_t *high = low + held + fresh;
+        for (int i = 0; i < FEW_HELD; i++) {
+            const uint8_t card = low[i];
+            low[i] = *--high;
             *high = card;
         }
     } else {
         swap_blocks(low, held, fresh);
     }
-    p->ordered = p->under = p->known = p->under_known = 0;
+    TELL(TALIA_SHUFFLED, who, NONE, TALIA_DISCARD_PILE, TALIA_DECK, 0, fresh);
+}
+
+/* Shuffles if the deck is empty; false: there is no card. */
+FN bool have_a_deck(Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    if (deck_size(p)) return true;
+    if (!discard_size(g, p)) return false;
+    shuffle(g, who);
+    return true;
 }
 
 /* Sees to it that the deck's last byte is its top card. The deck is not empty. */
@@ -250,164 +262,104 @@ FN void settle_top(Game *g, Player *p, uint8_t *c)
         return;
     }
     const int at = p->deck_at + p->under + random_below(g, open);
+    const int top = looked_at(p) - 1;
     const uint8_t card = c[at];
-    c[at] = c[p->looked_at - 1];
-    c[p->looked_at - 1] = card;
+    c[at] = c[top];
+    c[top] = card;
     p->ordered = 1;
 }
 
-FN inline void shuffle(Game *g, int who)
-{
-    shuffle_discard_into_deck(g, &g->player[who], cards_of(g, who));
-    TELL(TALIA_SHUFFLED, who, NONE, TALIA_DISCARD_PILE, TALIA_DECK, 0,
-         deck_size(&g->player[who]));
-}
-
-/* Shuffles if the deck is empty; false: there is no card. */
-FN bool have_a_deck(Game *g, int who)
+/* The top card becomes a looked-at one. The deck is not empty. */
+FN int turn_up(Game *g, int who)
 {
     Player *p = &g->player[who];
-    if (deck_size(p)) return true;
-    if (!discard_size(g, p)) return false;
-    shuffle(g, who);
-    return true;
-}
-
-FN void forget_top(Player *p)
-{
+    uint8_t *c = cards_of(g, who);
+    settle_top(g, p, c);
     p->ordered--;
     if (p->known) p->known--;
+    p->looked++;
+    return c[looked_at(p)];
 }
 
-/* Turns up the top card of the deck among the looked-at cards: its kind, or NONE without one. */
-FN int look_at_top(Game *g, int who)
-{
-    Player *p = &g->player[who];
-    if (!have_a_deck(g, who)) return NONE;
-    uint8_t *c = cards_of(g, who);
-    settle_top(g, p, c);
-    forget_top(p);
-    return c[--p->looked_at];
-}
-
-/* One card from the top of a deck that is not empty, into the hand. */
+/* The same, to the hand. */
 FN int draw_top(Game *g, int who)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    settle_top(g, p, c);
-    forget_top(p);
-    const int kind = c[p->looked_at - 1];
-    move_bytes(c + p->looked_at - 1, c + p->looked_at, (size_t)looked_size(p));
-    p->looked_at--;
-    c[--p->hand_at] = (uint8_t)kind;
-    count_into_hand(p, kind);
+    const int kind = turn_up(g, who);
+    looked_to_hand_and_play(&g->player[who], cards_of(g, who), kind);
+    count_into_hand(&g->player[who], kind);
     return kind;
 }
 
-/* Draws n cards from a larger deck of which nothing is settled, all with one random number. What
- * the loop needs is in locals: a byte that is stored might be any field, as far as the compiler
- * knows. */
-HOT void draw_unsettled(Game *g, Player *p, uint8_t *c, int n)
-{
-    uint8_t *const hand = p->hand;
-    uint8_t *const deck = c + p->deck_at;
-    uint64_t mask = p->hand_mask;
-    uint64_t r = next_random(g);
-    unsigned open = (unsigned)deck_size(p);
-    p->hand_size = (uint16_t)(p->hand_size + n);
-    p->looked_at = p->hand_at = (uint16_t)(p->looked_at - n);
-    do {
-        uint8_t *const at = deck + pick_below(&r, open);
-        uint8_t *const top = deck + --open;
-        const unsigned kind = *at;
-        *at = *top;
-        *top = (uint8_t)kind;
-        hand[kind]++;
-        mask |= bit(kind);
-    } while (--n);
-    p->hand_mask = mask;
-}
-
-/* Draws all of a deck of which nothing is settled: nothing to pick. */
-FN inline void draw_all(Player *p, const uint8_t *c)
-{
-    uint8_t *const hand = p->hand;
-    uint64_t mask = p->hand_mask;
-    const uint8_t *const end = c + p->looked_at;
-    p->hand_size = (uint16_t)(p->hand_size + deck_size(p));
-    p->looked_at = p->hand_at = p->deck_at;
-    for (const uint8_t *at = c + p->deck_at; at < end; at++) {
-        hand[*at]++;
-        mask |= bit(*at);
-    }
-    p->hand_mask = mask;
-}
-
 enum {
-    MOST_PICKS = 5, /* with one random number, of at most 255 cards: a bias below 2^-24 */
+    MOST_PICKS = 5, /* with one random number, of at most 255 cards each: a bias below 2^-24 */
     MOST_FOR_SEVERAL = 255,
 };
 
-/* Any number of cards from a deck of any size in any state; how many there were. */
-RARE int draw_one_by_one(Game *g, int who, int n)
+/* A load instead of three instructions, in the hottest of all loops. */
+TABLE uint64_t bit_of[TALIA_MAX_KINDS] = {
+#define BITS_4(n) (uint64_t)1 << (n), (uint64_t)2 << (n), (uint64_t)4 << (n), (uint64_t)8 << (n)
+#define BITS_16(n) BITS_4(n), BITS_4((n) + 4), BITS_4((n) + 8), BITS_4((n) + 12)
+    BITS_16(0), BITS_16(16), BITS_16(32), BITS_16(48),
+};
+
+/* Any number of cards from a deck of any size in any state. */
+RARE void draw_one_by_one(Game *g, int who, int n)
 {
-    int drawn = 0;
-    for (; drawn < n && have_a_deck(g, who); drawn++) {
+    for (; n > 0 && have_a_deck(g, who); n--) {
         const int kind = draw_top(g, who);
         TELL_MOVE(who, kind, TALIA_DECK, TALIA_HAND, 1 << who);
         (void)kind;
     }
-    return drawn;
 }
 
-/* Many cards, or more than the deck holds. */
-FN __attribute__((noinline)) void draw_in_parts(Game *g, int who, int n)
+/* Any of the `open` cards at `deck` goes to the hand; it ends behind those left. */
+HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t *mask)
+{
+    const size_t at = pick_below(r, open);
+    const size_t kind = deck[at];
+    open--;
+    deck[at] = deck[open];
+    deck[open] = (uint8_t)kind;
+    p->hand[kind]++;
+    *mask |= bit_of[kind];
+    return open;
+}
+
+/* Draws up to MOST_PICKS cards: each is any of those left in the deck, and when none is left, the
+ * discard pile becomes the deck. One random number serves for all. What the loops need is in
+ * locals: a byte that is stored might be any field, as far as the compiler knows. */
+HOT void draw_few(Game *g, int who, int n)
 {
     Player *const p = &g->player[who];
-    uint8_t *const c = cards_of(g, who);
-    for (;;) {
-        int now = deck_size(p);
-        if (!is_unsettled(p) || now > MOST_FOR_SEVERAL) {
-            draw_one_by_one(g, who, n);
-            return;
-        }
-        if (now > n) {
-            now = n < MOST_PICKS ? n : MOST_PICKS;
-            draw_unsettled(g, p, c, now);
-            TELL_DRAWN(who, now);
-            if (n == now) return;
-        } else {
-            draw_all(p, c);
-            TELL_DRAWN(who, now);
-            if (n == now || discard_size(g, p) == 0) return;
-            shuffle(g, who);
-        }
-        n -= now;
+    uint8_t *const deck = cards_of(g, who) + p->deck_at;
+    size_t open = (size_t)(p->hand_at - p->deck_at);
+    if (!is_unsettled(p) || open > MOST_FOR_SEVERAL) {
+        draw_one_by_one(g, who, n);
+        return;
     }
+    uint64_t mask = p->hand_mask;
+    uint64_t r = next_random(g);
+    for (; n > 0; n--) {
+        if (open == 0) {
+            open = (size_t)discard_size(g, p);
+            p->hand_at = p->deck_at;
+            if (open == 0) break;
+            shuffle(g, who);
+            if (open > MOST_FOR_SEVERAL) break;
+        }
+        open = draw_any(p, deck, open, &r, &mask);
+        TELL_MOVE(who, deck[open], TALIA_DECK, TALIA_HAND, 1 << who);
+    }
+    p->hand_mask = mask;
+    p->hand_at = (uint16_t)(p->deck_at + open);
+    if (n && open) draw_one_by_one(g, who, n);
 }
 
 /* Draws n cards, or as many as there are. */
-HOT void draw(Game *g, int who, int n)
+OUTLINED void draw(Game *g, int who, int n)
 {
-    Player *p = &g->player[who];
-    const int deck = deck_size(p);
-    if (n == 0) return;
-    if (n <= MOST_PICKS && n < deck && deck <= MOST_FOR_SEVERAL && is_unsettled(p)) {
-        draw_unsettled(g, p, cards_of(g, who), n); /* the usual case */
-        TELL_DRAWN(who, n);
-    } else {
-        draw_in_parts(g, who, n);
-    }
-}
-
-/* Hand and all in play become the top of the discard pile: the plain Clean-up. */
-FN void sweep(Player *p)
-{
-    p->discard_at = p->hand_at;
-    zero_bytes(p->hand, sizeof p->hand);
-    p->hand_mask = 0;
-    p->hand_size = 0;
+    for (; n > MOST_PICKS; n -= MOST_PICKS) draw_few(g, who, MOST_PICKS);
+    if (n > 0) draw_few(g, who, n);
 }
 
 /* ---- Mats ---------------------------------------------------------------------------------- */
@@ -435,7 +387,7 @@ FN void set_pile(Game *g, int kind, int count)
     }
 }
 
-FN inline void take_from_pile(Game *g, int kind)
+HOT void take_from_pile(Game *g, int kind)
 {
     ASSERT(g->pile[kind] > 0);
     if (--g->pile[kind] == 0 && (g->supply & bit(kind))) {
