@@ -13,12 +13,21 @@
 #define ATTACK TALIA_ATTACK
 #define REACTION TALIA_REACTION
 
-TABLE TaliaCardInfo card_table[TALIA_CARDS] = {
+static const TaliaCardInfo card_table[TALIA_CARDS] = {
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
     {TALIA_SET_##set, cost,  types, TALIA_PILE_##pile, cards, actions,                             \
      buys,            coins, points, code},
 #include "cards/cards.def"
 };
+
+#ifdef __CUDACC__ /* once more where the device can read it */
+static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS] = {
+#define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
+    {TALIA_SET_##set, cost,  types, TALIA_PILE_##pile, cards, actions,                             \
+     buys,            coins, points, code},
+#include "cards/cards.def"
+};
+#endif
 
 #undef BONUSES
 #undef EFFECT
@@ -28,3 +37,12 @@ TABLE TaliaCardInfo card_table[TALIA_CARDS] = {
 #undef CURSE
 #undef ATTACK
 #undef REACTION
+
+FN inline const TaliaCardInfo *card_info(int card)
+{
+#ifdef __CUDA_ARCH__
+    return &device_card_table[card];
+#else
+    return &card_table[card];
+#endif
+}

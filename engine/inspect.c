@@ -4,7 +4,7 @@
 
 const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
-    return &card_table[card];
+    return card_info(card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */
@@ -22,8 +22,8 @@ static bool has_twice(const uint8_t *list, int n)
 static bool is_kingdom_card(int card)
 {
     if (card >= TALIA_CARDS || card < BASIC_KINDS) return false;
-    return card_table[card].pile != TALIA_PILE_NONE &&
-           card_table[card].pile != TALIA_PILE_FIVE_BESIDE;
+    return card_info(card)->pile != TALIA_PILE_NONE &&
+           card_info(card)->pile != TALIA_PILE_FIVE_BESIDE;
 }
 
 TaliaFault talia_setup_fault(const TaliaSetup *setup)

@@ -206,9 +206,9 @@ FN inline void play_plain_treasures(Game *g, int who)
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
     if (g->watched == 0) { /* nothing looks at single Treasures: the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];
-        p->coins = (uint16_t)(p->coins + copper * card_table[TALIA_copper].plus_coins +
-                              silver * card_table[TALIA_silver].plus_coins +
-                              gold * card_table[TALIA_gold].plus_coins);
+        p->coins = (uint16_t)(p->coins + copper * card_info(TALIA_copper)->plus_coins +
+                              silver * card_info(TALIA_silver)->plus_coins +
+                              gold * card_info(TALIA_gold)->plus_coins);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
         p->hand_mask &= ~basic;
     }

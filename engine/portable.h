@@ -13,11 +13,9 @@
 
 #ifdef __CUDACC__
 #define FN static __host__ __device__
-#define TABLE static __device__ __constant__ const
 #define FALLTHROUGH [[fallthrough]]
 #else
 #define FN static
-#define TABLE static const
 #define FALLTHROUGH __attribute__((fallthrough))
 #endif
 
@@ -69,6 +67,25 @@ FN inline uint64_t bit(int kind)
     return (uint64_t)1 << kind;
 }
 
+/* The same by a load instead of three instructions, for the hottest of all loops. */
+#ifdef __CUDACC__
+FN inline uint64_t quick_bit(size_t kind)
+{
+    return (uint64_t)1 << kind;
+}
+#else
+#define BITS_4(n) (uint64_t)1 << (n), (uint64_t)2 << (n), (uint64_t)4 << (n), (uint64_t)8 << (n)
+#define BITS_16(n) BITS_4(n), BITS_4((n) + 4), BITS_4((n) + 8), BITS_4((n) + 12)
+static const uint64_t bit_table[64] = {BITS_16(0), BITS_16(16), BITS_16(32), BITS_16(48)};
+#undef BITS_4
+#undef BITS_16
+
+FN inline uint64_t quick_bit(size_t kind)
+{
+    return bit_table[kind];
+}
+#endif
+
 /* No call into a library: x86-64 without extensions has no such instruction. */
 FN inline int count_bits(uint64_t mask)
 {
@@ -84,7 +101,17 @@ FN inline void copy_bytes(void *to, const void *from, size_t n)
 
 FN inline void move_bytes(void *to, const void *from, size_t n)
 {
+#ifdef __CUDA_ARCH__ /* has no memmove */
+    uint8_t *target = (uint8_t *)to;
+    const uint8_t *source = (const uint8_t *)from;
+    if (target < source) {
+        for (size_t i = 0; i < n; i++) target[i] = source[i];
+    } else {
+        for (size_t i = n; i > 0; i--) target[i - 1] = source[i - 1];
+    }
+#else
     __builtin_memmove(to, from, n);
+#endif
 }
 
 FN inline void fill_bytes(void *to, int byte, size_t n)

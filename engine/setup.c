@@ -50,7 +50,7 @@ enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY };
 
 FN void lay_pile(Game *g, int card, int place)
 {
-    const TaliaCardInfo *info = &card_table[card];
+    const TaliaCardInfo *info = card_info(card);
     const int kind = g->kinds++;
     const uint64_t one = bit(kind);
     g->card[kind] = (uint8_t)card;

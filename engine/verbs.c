@@ -10,7 +10,7 @@
 
 FN inline const TaliaCardInfo *info_of(const Game *g, int kind)
 {
-    return &card_table[g->card[kind]];
+    return card_info(g->card[kind]);
 }
 
 FN inline uint64_t hand_of(const Game *g, int who)
@@ -298,6 +298,7 @@ FN int look(Game *g, int who, int n, int seen)
     while (found < n) {
         if (!have_a_deck(g, who)) break;
         const int kind = turn_up(g, who);
+        (void)kind;
         TELL_MOVE(who, kind, TALIA_DECK, TALIA_LOOKED, seen);
         found++;
     }

@@ -295,13 +295,6 @@ enum {
     MOST_FOR_SEVERAL = 255,
 };
 
-/* A load instead of three instructions, in the hottest of all loops. */
-TABLE uint64_t bit_of[TALIA_MAX_KINDS] = {
-#define BITS_4(n) (uint64_t)1 << (n), (uint64_t)2 << (n), (uint64_t)4 << (n), (uint64_t)8 << (n)
-#define BITS_16(n) BITS_4(n), BITS_4((n) + 4), BITS_4((n) + 8), BITS_4((n) + 12)
-    BITS_16(0), BITS_16(16), BITS_16(32), BITS_16(48),
-};
-
 /* Any number of cards from a deck of any size in any state. */
 RARE void draw_one_by_one(Game *g, int who, int n)
 {
@@ -321,7 +314,7 @@ HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t
     deck[at] = deck[open];
     deck[open] = (uint8_t)kind;
     p->hand[kind]++;
-    *mask |= bit_of[kind];
+    *mask |= quick_bit(kind);
     return open;
 }
 
