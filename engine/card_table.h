@@ -6,12 +6,14 @@
 
 #define BONUSES false
 #define EFFECT true
+#define LASTING true
 #define ACTION TALIA_ACTION
 #define TREASURE TALIA_TREASURE
 #define VICTORY TALIA_VICTORY
 #define CURSE TALIA_CURSE
 #define ATTACK TALIA_ATTACK
 #define REACTION TALIA_REACTION
+#define DURATION TALIA_DURATION
 
 static const TaliaCardInfo card_table[TALIA_CARDS] = {
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
@@ -31,12 +33,14 @@ static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS
 
 #undef BONUSES
 #undef EFFECT
+#undef LASTING
 #undef ACTION
 #undef TREASURE
 #undef VICTORY
 #undef CURSE
 #undef ATTACK
 #undef REACTION
+#undef DURATION
 
 FN inline const TaliaCardInfo *card_info(int card)
 {

@@ -4,7 +4,7 @@
 
 const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
-    return card_info(card);
+    return card_info((int)card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */
@@ -343,12 +343,7 @@ int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA
 
 int talia_owned(const TaliaGame *game, int who, int kind)
 {
-    const Player *p = &game->player[who];
-    const uint8_t *c = cards_of_const(game, who);
-    int n = p->inherited == kind;
-    for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += c[at] == kind;
-    for (int at = p->deck_at; at < game->stride; at++) n += c[at] == kind;
-    return n;
+    return owned(game, who, kind);
 }
 
 /* ---- Scoring ------------------------------------------------------------------------------- */

@@ -21,15 +21,22 @@ FN Effect attacked_effect(int card)
 #define WHEN_attacked(id)                                                                          \
     case TALIA_##id:                                                                               \
         return FX_##id##_attacked;
+#define WHEN_next_turn(id)
 #define WHEN(moment, id) WHEN_##moment(id)
 #include "cards/cards.def"
     default:
         TRAP();
         return FX_CARDS;
     }
+#undef WHEN_attacked
+#undef WHEN_next_turn
 }
 
-/* Which of the game's Reactions a kind is, for the bits of `m` below. */
+/* Which of the game's Reactions a kind is, for the frame of let_others_react. There `x[number]`
+ * counts the copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
+ * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies: a bit each. */
+enum { EVERY_COPY = 0xff, USED_ON_DECK = 4, MAX_REACTIONS = 4 };
+
 FN int reaction_number(const Game *g, int kind)
 {
     return count_bits(g->attacked & (bit(kind) - 1));
@@ -42,7 +49,7 @@ FN uint64_t open_reactions(const Game *g, const Frame *f)
     int kind;
     EACH_KIND(kind, hand_of(g, f->who) & g->attacked)
     {
-        if (!(f->m >> reaction_number(g, kind) & 1)) open |= bit(kind);
+        if (g->player[f->who].hand[kind] > f->x[reaction_number(g, kind)]) open |= bit(kind);
     }
     return open;
 }
@@ -62,13 +69,13 @@ FN Step react(Game *g, const Frame *f, int kind)
     return STEP_CALL;
 }
 
-/* The frame of a play, through its players' Reactions. `m`: Reactions of `who` that are spent. */
+/* The others' Reactions to a play: the frame above that play's. */
 FN Step let_others_react(Game *g, Frame *f)
 {
     BEGIN;
     EACH_OTHER_PLAYER
     {
-        f->m = 0;
+        zero_bytes(f->x, sizeof f->x);
         for (;;) {
             WAIT(ask_for_reaction(g, f));
             if (picked(g) == NONE) break;
@@ -82,16 +89,39 @@ FN Step let_others_react(Game *g, Frame *f)
 FN void be_unaffected(Game *g, Frame *f)
 {
     Frame *asking = caller(f);
-    asking->m = (uint8_t)(asking->m | 1 << reaction_number(g, f->card));
+    asking->x[reaction_number(g, f->card)] = EVERY_COPY;
     Frame *play = caller(asking);
     play->shielded = (uint8_t)(play->shielded | 1 << f->you);
 }
 
+/* A Duration that has no more to say now: its next turn stands in cards.def. */
+FN Step lasting(Game *g, const Frame *f)
+{
+    promise(g, f, MOMENT_NEXT_TURN);
+    return STEP_DONE;
+}
+
 /* ---- Playing ------------------------------------------------------------------------------- */
 
-FN Step react_to(Game *g, const Frame *f)
+/* Players whom cards that they have in play shield from the Attack of another. */
+FN int shielded_in_play(const Game *g, int attacker)
 {
-    if (!(info_of(g, f->card)->types & TALIA_ATTACK) || !g->attacked) return STEP_DONE;
+    int shielded = 0;
+    int kind;
+    EACH_KIND(kind, g->shields)
+    {
+        for (int who = 0; who < g->players; who++) {
+            if (who != attacker && count_in_play(g, who, kind)) shielded |= 1 << who;
+        }
+    }
+    return shielded;
+}
+
+FN Step react_to(Game *g, Frame *f)
+{
+    if (!(info_of(g, f->card)->types & TALIA_ATTACK)) return STEP_DONE;
+    f->shielded = (uint8_t)shielded_in_play(g, f->you);
+    if (!g->attacked) return STEP_DONE;
     push(g, FX_let_others_react, f->you)->card = f->card;
     return STEP_CALL;
 }
@@ -122,6 +152,7 @@ FN Step play_entry(Game *g, int entry)
     const int kind = g->entry[entry].kind;
     const TaliaCardInfo *info = info_of(g, kind);
     TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
+    if (info->types & TALIA_ACTION) g->actions_played++;
     if (!info->does_more && !(info->types & TALIA_ATTACK)) { /* nobody can come between */
         give_bonuses(g, who, info);
         return STEP_DONE;
@@ -197,24 +228,31 @@ FN Step play_treasure(Game *g, int who, int kind)
     return STEP_DONE;
 }
 
-/* All plain Treasures of the hand, as if one by one. */
-FN inline void play_plain_treasures(Game *g, int who)
+RARE void play_treasures_singly(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    const Player *p = &g->player[who];
     int kind;
+    EACH_KIND(kind, p->hand_mask & g->plain)
+    {
+        while (p->hand[kind]) play_plain_treasure(g, who, kind);
+    }
+}
+
+/* All plain Treasures of the hand, as if one by one. */
+HOT void play_plain_treasures(Game *g, int who)
+{
 #ifndef TALIA_TOLD
+    Player *p = &g->player[who];
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
-    if (g->watched == 0) { /* nothing looks at single Treasures: the basic ones are only counted */
+    if (!(g->watched | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];
         p->coins = (uint16_t)(p->coins + copper * card_info(TALIA_copper)->plus_coins +
                               silver * card_info(TALIA_silver)->plus_coins +
                               gold * card_info(TALIA_gold)->plus_coins);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
         p->hand_mask &= ~basic;
+        return;
     }
 #endif
-    EACH_KIND(kind, p->hand_mask & g->plain)
-    {
-        while (p->hand[kind]) play_plain_treasure(g, who, kind);
-    }
+    play_treasures_singly(g, who);
 }

@@ -1,6 +1,6 @@
 /* setup.c - the piles of a game, the opening decks, the first turn. */
 #pragma once
-#include "cards/base.c"
+#include "cards/seaside.c"
 
 FN uint64_t mix(uint64_t x) /* splitmix64's finalizer: near seeds give far states */
 {
@@ -48,6 +48,28 @@ FN int pile_size(int players, int size)
 /* What lies in this game, one byte for each card there is. */
 enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY };
 
+FN bool card_shields(int card)
+{
+    switch (card) {
+#define SHIELD(id) case TALIA_##id:
+#include "cards/cards.def"
+        return true;
+    default:
+        return false;
+    }
+}
+
+FN bool card_leaves(int card)
+{
+    switch (card) {
+#define LEAVES(id) case TALIA_##id:
+#include "cards/cards.def"
+        return true;
+    default:
+        return false;
+    }
+}
+
 FN void lay_pile(Game *g, int card, int place)
 {
     const TaliaCardInfo *info = card_info(card);
@@ -56,6 +78,9 @@ FN void lay_pile(Game *g, int card, int place)
     g->card[kind] = (uint8_t)card;
     if (info->types & TALIA_ACTION) g->action |= one;
     if (info->types & TALIA_VICTORY) g->victory |= one;
+    if (info->types & TALIA_EVENT) g->event |= one;
+    if (card_shields(card)) g->shields |= one;
+    if (card_leaves(card)) g->leaves |= one;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
     if (info->types & TALIA_REACTION) g->attacked |= one;
     if (info->types & TALIA_TREASURE) {
@@ -104,7 +129,6 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;
-    g->idle_turns = 1;
     push(g, FX_turn, 0);
 }
 
@@ -121,6 +145,9 @@ OUTLINED Step run_effect(Game *g, Frame *f)
         return id##_##moment(g, f);
 #include "cards/cards.def"
 #define CASE_BONUSES(id)
+#define CASE_LASTING(id)                                                                           \
+    case FX_CARDS + TALIA_##id:                                                                    \
+        return lasting(g, f);
 #define CASE_EFFECT(id)                                                                            \
     case FX_CARDS + TALIA_##id:                                                                    \
         return id(g, f);
@@ -162,14 +189,14 @@ FN void deal(Game *g, const uint64_t seed[2])
 
 FN uint64_t plain_treasures(const Game *g)
 {
-    if (g->decision.question != TALIA_Q_BUY) return 0;
-    return g->player[g->turn_of].hand_mask & g->in_time & g->plain;
+    return g->decision.question == TALIA_Q_BUY ? g->decision.mask[0] & g->plain : 0;
 }
 
 FN void choose(Game *g, TaliaChoice choice)
 {
     if (choice == TALIA_PLAY_TREASURES) {
         ASSERT(plain_treasures(g));
+        g->answer = TALIA_CHOICE(TALIA_PLAY, highest(plain_treasures(g))); /* the last of them */
         play_plain_treasures(g, g->turn_of);
         if (ask_buy(g) == STEP_ASK) return;
     } else {

@@ -69,7 +69,11 @@ typedef struct Promise {
 } Promise;
 
 typedef enum Moment {
-    MOMENT_TREASURE, /* this turn, when its owner plays a Treasure */
+    MOMENT_TREASURE,  /* this turn, when its owner plays a Treasure */
+    MOMENT_NEXT_TURN, /* at the start of its owner's next turn */
+    MOMENT_NOW,       /* that has come: it waits to be resolved */
+    MOMENT_STAY,      /* never: the card stays in play until its owner's next Clean-up */
+    MOMENT_WITH,      /* never: the card of entry `a` stays in play as long as this one does */
 } Moment;
 
 /* Tokens that a player can put on supply piles. */
@@ -91,7 +95,7 @@ typedef struct Player {
     uint8_t inherited;     /* the kind under the Estate token, or NONE */
     uint8_t journey_down, minus_card, minus_coin;
     uint16_t cards_at; /* where the player's array lies in `cards` */
-    uint8_t spare[4];
+    uint64_t gained;   /* kinds gained on the player's own last turn */
 } Player;
 
 struct TaliaGame {
@@ -102,6 +106,10 @@ struct TaliaGame {
     uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
     uint64_t plain;   /* Treasures that give coins and no more */
     uint64_t scoring; /* cards that are worth points */
+    uint64_t event;   /* no cards at all */
+    uint64_t shields; /* cards that shield their owner from Attacks while in play */
+    uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
+    uint64_t bought;  /* this turn */
     uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
     uint64_t affordable[TALIA_MAX_COST + 1];      /* supply piles and Events, by coins */
     uint8_t card[TALIA_MAX_KINDS];                /* TaliaCard of each kind */
@@ -112,13 +120,18 @@ struct TaliaGame {
     uint16_t stride;
     uint16_t watched; /* moments for which there are promises: a bit each */
     uint8_t promises, entries;
+    uint8_t discount;       /* this turn cards cost that much less */
+    uint8_t actions_played; /* this turn */
+    uint8_t outposts;       /* played this turn: draw 3 cards */
+    uint8_t extra_turn;     /* this turn is one */
+    uint8_t extra_next;     /* the next turn will be one */
     uint8_t players, kinds, edition;
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
-    uint8_t idle_turns;   /* turns since the one in which somebody last had a choice, and it */
+    uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
-    uint8_t spare[31]; /* up to a whole cache line */
+    uint8_t spare[58]; /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

@@ -55,6 +55,11 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
     EFFECT(play_card)                                                                              \
     EFFECT(let_others_react)                                                                       \
     EFFECT(discard_from_hand)                                                                      \
+    EFFECT(trash_from_hand)                                                                        \
+    EFFECT(topdeck_from_hand)                                                                      \
+    EFFECT(start_of_turn)                                                                          \
+    EFFECT(let_cards_leave)                                                                        \
+    EFFECT(embargoed)                                                                              \
     EFFECT(put_back_looked)
 
 typedef enum Effect {
@@ -70,6 +75,11 @@ typedef enum Effect {
 FN inline int next_player(const Game *g, int who)
 {
     return who + 1 == g->players ? 0 : who + 1;
+}
+
+FN inline int previous_player(const Game *g, int who)
+{
+    return who == 0 ? g->players - 1 : who - 1;
 }
 
 FN inline Frame *push(Game *g, Effect effect, int you)

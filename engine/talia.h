@@ -160,6 +160,20 @@ typedef enum TaliaWord {
     TALIA_DONE,
     TALIA_YES,
     TALIA_NO,
+    TALIA_WORD_CARD, /* the keywords of 'choose one' cards */
+    TALIA_WORD_CARDS,
+    TALIA_WORD_ACTION,
+    TALIA_WORD_ACTIONS,
+    TALIA_WORD_BUY,
+    TALIA_WORD_COIN,
+    TALIA_WORD_COINS,
+    TALIA_WORD_DISCARD,
+    TALIA_WORD_CURSE,
+    TALIA_WORD_TRASH,
+    TALIA_WORD_MAT,
+    TALIA_WORD_HAND,
+    TALIA_WORD_ATTACK,
+    TALIA_WORD_TOPDECK,
     TALIA_WORDS,
     TALIA_TREASURES = 0x7f, /* never listed: see talia_choose */
 } TaliaWord;
@@ -177,6 +191,8 @@ typedef enum TaliaQuestion {
     TALIA_Q_BUY,    /* the Buy phase: play a Treasure, buy, or end */
     TALIA_Q_REACT,  /* an Attack was played: `card` is that Attack */
     TALIA_Q_CARD,   /* `card` asks it */
+    TALIA_Q_ORDER,  /* which of several effects of this moment comes next */
+    TALIA_Q_LEAVE,  /* Clean-up: what becomes of cards that are discarded from play */
 } TaliaQuestion;
 
 /* What the game waits for: one of the masks' kinds with its verb, or one of the words. */
@@ -244,6 +260,8 @@ typedef enum TaliaHappening {
     TALIA_PLAYED,   /* a card is played, the first time or again */
     TALIA_BOUGHT,
     TALIA_REVEALED, /* a card is shown where it lies */
+    TALIA_RETURNED, /* a card goes from the hand back to its pile */
+    TALIA_PASSED,   /* a card goes from the hand of `who` to that of the player `amount` */
     TALIA_SHUFFLED,
     TALIA_GOT_ACTIONS,
     TALIA_GOT_BUYS,

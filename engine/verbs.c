@@ -35,6 +35,17 @@ FN inline int cards_owned(const Game *g, int who)
     return p->mat_end[MATS - 1] + g->stride - p->deck_at + (p->inherited != NONE);
 }
 
+/* Copies of a card that a player owns, wherever they lie. */
+FN int owned(const Game *g, int who, int kind)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    int n = p->inherited == kind;
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += c[at] == kind;
+    for (int at = p->deck_at; at < g->stride; at++) n += c[at] == kind;
+    return n;
+}
+
 FN uint64_t kinds_in(const uint8_t *list, int n)
 {
     uint64_t mask = 0;
@@ -56,17 +67,44 @@ FN uint64_t discard_kinds(const Game *g, int who)
     return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
 }
 
+/* Every card that there is in this game, for naming one. Events are no cards. */
+FN uint64_t all_cards(const Game *g)
+{
+    return (g->kinds < 64 ? bit(g->kinds) - 1 : ~(uint64_t)0) & ~g->event;
+}
+
+FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
+{
+    const Player *p = &g->player[who];
+    const int m = (int)mat - TALIA_ISLAND;
+    const int from = m ? p->mat_end[m - 1] : 0;
+    return kinds_in(cards_of_const(g, who) + from, p->mat_end[m] - from);
+}
+
+FN int bottom_card(const Game *g, int who)
+{
+    return cards_of_const(g, who)[g->player[who].deck_at];
+}
+
 /* ---- Costs --------------------------------------------------------------------------------- */
 
+/* What a card costs right now, wherever it lies. */
 FN inline int cost(const Game *g, int kind)
 {
-    return info_of(g, kind)->cost;
+    const int now = info_of(g, kind)->cost - g->discount;
+    return now > 0 ? now : 0;
 }
 
 /* Supply piles with cards left that cost up to that much. */
 FN inline uint64_t supply_up_to(const Game *g, int coins)
 {
-    return g->affordable[coins < TALIA_MAX_COST ? coins : TALIA_MAX_COST] & g->nonempty;
+    const int printed = coins + g->discount;
+    return g->affordable[printed < TALIA_MAX_COST ? printed : TALIA_MAX_COST] & g->nonempty;
+}
+
+FN uint64_t supply_of(const Game *g, int coins)
+{
+    return coins ? supply_up_to(g, coins) & ~supply_up_to(g, coins - 1) : supply_up_to(g, 0);
 }
 
 /* ---- Asking -------------------------------------------------------------------------------- */
@@ -76,6 +114,20 @@ enum {
     W_DONE = 1 << TALIA_DONE,
     W_YES = 1 << TALIA_YES,
     W_NO = 1 << TALIA_NO,
+    W_CARD = 1 << TALIA_WORD_CARD,
+    W_CARDS = 1 << TALIA_WORD_CARDS,
+    W_ACTION = 1 << TALIA_WORD_ACTION,
+    W_ACTIONS = 1 << TALIA_WORD_ACTIONS,
+    W_BUY = 1 << TALIA_WORD_BUY,
+    W_COIN = 1 << TALIA_WORD_COIN,
+    W_COINS = 1 << TALIA_WORD_COINS,
+    W_DISCARD = 1 << TALIA_WORD_DISCARD,
+    W_CURSE = 1 << TALIA_WORD_CURSE,
+    W_TRASH = 1 << TALIA_WORD_TRASH,
+    W_MAT = 1 << TALIA_WORD_MAT,
+    W_HAND = 1 << TALIA_WORD_HAND,
+    W_ATTACK = 1 << TALIA_WORD_ATTACK,
+    W_TOPDECK = 1 << TALIA_WORD_TOPDECK,
 };
 
 FN inline int picked(const Game *g)
@@ -99,22 +151,20 @@ FN inline Step answer(Game *g, TaliaVerb verb, int object)
     return STEP_DONE;
 }
 
-/* Puts a question: up to two verbs with their masks, and words. */
+/* Puts a question: up to two verbs with their masks, and words. The other groups are empty: whoever
+ * fills them empties them again when the answer is there. */
 FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVerb one,
                     uint64_t one_mask, TaliaVerb other, uint64_t other_mask, uint32_t words)
 {
     TaliaDecision *d = &g->decision;
     d->mask[0] = one_mask;
     d->mask[1] = other_mask;
-    d->mask[2] = d->mask[3] = 0;
     d->verb[0] = (uint8_t)one;
     d->verb[1] = (uint8_t)other;
-    d->verb[2] = d->verb[3] = TALIA_WORD;
     d->words = words;
     d->who = (uint8_t)who;
     d->question = (uint8_t)question;
     d->card = (uint8_t)card;
-    g->idle_turns = 0;
     return STEP_ASK;
 }
 
@@ -142,6 +192,12 @@ FN Step may_pick(Game *g, const Frame *f, int who, TaliaVerb verb, uint64_t mask
 FN Step must_pick_either(Game *g, const Frame *f, int who, TaliaVerb one, TaliaVerb other, int kind)
 {
     return pose(g, who, TALIA_Q_CARD, f->card, one, bit(kind), other, bit(kind), 0);
+}
+
+/* 'Choose one': always asked, whatever an option would do. */
+FN Step choose_one(Game *g, const Frame *f, int who, uint32_t words)
+{
+    return ask(g, f, who, TALIA_WORD, 0, words);
 }
 
 FN Step ask_whether(Game *g, const Frame *f, int who)
@@ -218,6 +274,12 @@ FN Step topdeck_from_discard(Game *g, int who, int kind)
     return STEP_DONE;
 }
 
+/* Whether the card that is being played is still in play. */
+FN inline bool is_in_play(const Game *g, const Frame *f)
+{
+    return !g->entry[f->entry].gone;
+}
+
 /* The card that is being played, if it is still in play, to the trash. */
 FN Step trash_this(Game *g, const Frame *f)
 {
@@ -230,10 +292,25 @@ FN Step trash_this(Game *g, const Frame *f)
     return STEP_DONE;
 }
 
+/* The same to a mat. */
+FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
+{
+    Entry *e = &g->entry[f->entry];
+    if (e->gone) return STEP_DONE;
+    Player *p = &g->player[e->owner];
+    uint8_t *c = cards_of(g, e->owner);
+    e->gone = true;
+    remove_from_hand_and_play(p, c, e->kind);
+    insert_on_mat(p, c, (int)mat - TALIA_ISLAND, e->kind);
+    TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, (int)mat, ALL_SEATS);
+    return STEP_DONE;
+}
+
 /* Gains a card from a pile that is not empty, to the discard pile. */
 HOT Step gain_one(Game *g, int who, int kind)
 {
     take_from_pile(g, kind);
+    if (who == g->turn_of) g->player[who].gained |= quick_bit((size_t)kind);
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
     return STEP_DONE;
@@ -251,6 +328,7 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
     Player *p = &g->player[who];
     if (g->pile[kind] == 0) return STEP_DONE;
     take_from_pile(g, kind);
+    if (who == g->turn_of) p->gained |= bit(kind);
     if (to == TALIA_HAND) {
         insert_into_hand_and_play(p, cards_of(g, who), kind);
         count_into_hand(p, kind);
@@ -265,9 +343,74 @@ FN Step gain_from_trash(Game *g, int who, int kind)
 {
     ASSERT(g->trash[kind] > 0);
     g->trash[kind]--;
+    if (who == g->turn_of) g->player[who].gained |= bit(kind);
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
     return STEP_DONE;
+}
+
+/* From the hand back to its pile in the supply. */
+FN Step return_to_pile(Game *g, int who, int kind)
+{
+    count_out_of_hand(&g->player[who], kind);
+    remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
+    set_pile(g, kind, g->pile[kind] + 1);
+    TELL(TALIA_RETURNED, who, kind, TALIA_HAND, TALIA_SUPPLY, ALL_SEATS, 1);
+    return STEP_DONE;
+}
+
+/* From the hand to a mat, or set aside. */
+FN Step set_aside(Game *g, int who, int kind, TaliaZone mat, int seen)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    count_out_of_hand(p, kind);
+    remove_from_hand_and_play(p, c, kind);
+    insert_on_mat(p, c, (int)mat - TALIA_ISLAND, kind);
+    TELL_MOVE(who, kind, TALIA_HAND, (int)mat, seen);
+    (void)seen;
+    return STEP_DONE;
+}
+
+/* And back into the hand. */
+FN Step take_from_mat(Game *g, int who, int kind, TaliaZone mat)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    remove_from_mat(p, c, (int)mat - TALIA_ISLAND, kind);
+    insert_into_hand_and_play(p, c, kind);
+    count_into_hand(p, kind);
+    TELL_MOVE(who, kind, (int)mat, TALIA_HAND, 1 << who);
+    return STEP_DONE;
+}
+
+/* Out of the hand into no zone, as if looked at. */
+FN void lift_from_hand(Game *g, int who, int kind)
+{
+    Player *p = &g->player[who];
+    count_out_of_hand(p, kind);
+    hand_and_play_to_looked(p, cards_of(g, who), kind);
+}
+
+/* The card that `from` lifted last, into the hand of `to`. */
+FN void pass_lifted(Game *g, int from, int to)
+{
+    Player *p = &g->player[from];
+    uint8_t *c = cards_of(g, from);
+    const int kind = c[looked_at(p)];
+    looked_to_hand_and_play(p, c, kind);
+    remove_from_hand_and_play(p, c, kind);
+    insert_into_hand_and_play(&g->player[to], cards_of(g, to), kind);
+    count_into_hand(&g->player[to], kind);
+    TELL(TALIA_PASSED, from, kind, TALIA_HAND, TALIA_HAND, 1 << from | 1 << to, to);
+}
+
+/* The bottom card of the deck, which its owner has looked at, onto it. */
+FN void topdeck_bottom(Game *g, int who)
+{
+    bottom_to_top(&g->player[who], cards_of(g, who));
+    TELL_MOVE(who, cards_of(g, who)[looked_at(&g->player[who]) - 1], TALIA_DECK, TALIA_DECK,
+              1 << who);
 }
 
 /* The whole deck onto the discard pile. No card is discarded by that, and nobody sees them. */
@@ -348,6 +491,18 @@ FN Step trash_looked(Game *g, int who, int kind)
     return STEP_DONE;
 }
 
+/* A looked-at card to a mat, face down. */
+FN Step put_looked_on_mat(Game *g, int who, int kind, TaliaZone mat)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    looked_to_hand_and_play(p, c, kind);
+    remove_from_hand_and_play(p, c, kind);
+    insert_on_mat(p, c, (int)mat - TALIA_ISLAND, kind);
+    TELL_MOVE(who, kind, TALIA_LOOKED, (int)mat, 1 << who);
+    return STEP_DONE;
+}
+
 FN Step topdeck_looked(Game *g, int who, int kind, int seen)
 {
     looked_to_deck(&g->player[who], cards_of(g, who), kind);
@@ -405,15 +560,62 @@ FN Step discard_from_hand(Game *g, Frame *f)
     END;
 }
 
+FN Step discard_hand(Game *g, int who)
+{
+    while (hand_of(g, who)) discard(g, who, lowest(hand_of(g, who)));
+    return STEP_DONE;
+}
+
 /* `who` discards n cards of the hand, or all there are; all of them without a question. */
 FN Step make_discard(Game *g, const Frame *by, int who, int n)
 {
-    if (n >= hand_size(g, who)) {
-        while (hand_of(g, who)) discard(g, who, lowest(hand_of(g, who)));
-        return STEP_DONE;
-    }
+    if (n >= hand_size(g, who)) return discard_hand(g, who);
     if (n <= 0) return STEP_DONE;
     Frame *f = push(g, FX_discard_from_hand, who);
+    f->card = by->card;
+    f->n = (uint16_t)n;
+    return STEP_CALL;
+}
+
+FN Step trash_from_hand(Game *g, Frame *f)
+{
+    BEGIN;
+    for (; f->n > 0; f->n--) {
+        WAIT(must_pick(g, f, f->you, TALIA_TRASH, hand_of(g, f->you)));
+        WAIT(trash(g, f->you, picked(g)));
+    }
+    END;
+}
+
+/* `who` trashes n cards of the hand, or all there are; all of them without a question. */
+FN Step make_trash(Game *g, const Frame *by, int who, int n)
+{
+    if (n >= hand_size(g, who)) {
+        while (hand_of(g, who)) trash(g, who, lowest(hand_of(g, who)));
+        return STEP_DONE;
+    }
+    Frame *f = push(g, FX_trash_from_hand, who);
+    f->card = by->card;
+    f->n = (uint16_t)n;
+    return STEP_CALL;
+}
+
+FN Step topdeck_from_hand(Game *g, Frame *f)
+{
+    BEGIN;
+    for (; f->n > 0; f->n--) {
+        WAIT(must_pick(g, f, f->you, TALIA_TOPDECK, hand_of(g, f->you)));
+        if (picked(g) == NONE) FINISH;
+        WAIT(topdeck(g, f->you, picked(g), 1 << f->you));
+    }
+    END;
+}
+
+/* `who` puts n cards of the hand onto the deck, or all there are, in the order of picking. */
+FN Step make_topdeck(Game *g, const Frame *by, int who, int n)
+{
+    if (n <= 0) return STEP_DONE;
+    Frame *f = push(g, FX_topdeck_from_hand, who);
     f->card = by->card;
     f->n = (uint16_t)n;
     return STEP_CALL;
@@ -427,7 +629,7 @@ FN Step make_discard_down_to(Game *g, const Frame *by, int who, int keep)
 /* ---- Promises ------------------------------------------------------------------------------ */
 
 /* This play of the card has more to do at a later moment. */
-FN void promise(Game *g, const Frame *f, Moment moment)
+FN Promise *promise(Game *g, const Frame *f, Moment moment)
 {
     LIMIT(g->promises < MAX_PROMISES);
     Promise *p = &g->promise[g->promises++];
@@ -437,6 +639,23 @@ FN void promise(Game *g, const Frame *f, Moment moment)
     p->kind = f->card;
     p->entry = f->entry;
     g->watched = (uint16_t)(g->watched | 1 << moment);
+    return p;
+}
+
+/* A card that played a Duration stays in play with it. `entry`: what it played. */
+FN void stay_with(Game *g, const Frame *f, int entry)
+{
+    if (!(info_of(g, g->entry[entry].kind)->types & TALIA_DURATION)) return;
+    Promise *p = promise(g, f, MOMENT_WITH);
+    p->entry = (uint8_t)entry;
+    p->a = f->entry;
+}
+
+/* Forgets a promise; the others keep their order. */
+FN void forget(Game *g, int at)
+{
+    g->promises--;
+    move_bytes(&g->promise[at], &g->promise[at + 1], (size_t)(g->promises - at) * sizeof(Promise));
 }
 
 /* Copies of a card that a player has in play. */

@@ -174,6 +174,17 @@ FN int find_looked(const Player *p, const uint8_t *c, int kind)
     return at;
 }
 
+FN void hand_and_play_to_looked(Player *p, uint8_t *c, int kind)
+{
+    const int at = find_in_hand_and_play(p, c, kind);
+    const int end = looked_at(p);
+    c[at] = c[p->hand_at];
+    move_bytes(c + end + 1, c + end, p->looked);
+    c[end] = (uint8_t)kind;
+    p->hand_at++;
+    p->looked++;
+}
+
 FN void looked_to_hand_and_play(Player *p, uint8_t *c, int kind)
 {
     const int at = find_looked(p, c, kind);
@@ -199,6 +210,19 @@ HOT void sweep(Player *p)
     p->discard_at = p->hand_at;
     p->hand_mask = 0;
     zero_bytes(p->hand, sizeof p->hand);
+}
+
+/* The same, but of the cards in play those of the list stay there. */
+FN void sweep_but(Player *p, uint8_t *c, const uint8_t *staying, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int at = p->hand_at + i;
+        while (c[at] != staying[i]) at++;
+        c[at] = c[p->hand_at + i];
+        c[p->hand_at + i] = staying[i];
+    }
+    sweep(p);
+    p->discard_at = (uint16_t)(p->hand_at + n);
 }
 
 /* ---- Shuffling, drawing and looking -------------------------------------------------------- */
@@ -267,6 +291,35 @@ FN void settle_top(Game *g, Player *p, uint8_t *c)
     c[at] = c[top];
     c[top] = card;
     p->ordered = 1;
+}
+
+/* The same for the bottom card, which the owner has seen. */
+FN void settle_bottom(Game *g, Player *p, uint8_t *c)
+{
+    const int open = deck_size(p) - p->ordered;
+    if (p->under == 0 && open == 0) { /* all of it is settled from the top */
+        p->ordered--;
+        if (p->known > p->ordered) p->known = p->ordered;
+    } else if (p->under == 0) {
+        const int at = p->deck_at + random_below(g, open);
+        const uint8_t card = c[at];
+        c[at] = c[p->deck_at];
+        c[p->deck_at] = card;
+    }
+    if (p->under == 0) p->under = 1;
+    p->under_known = p->under;
+}
+
+/* The bottom card goes on top. */
+FN void bottom_to_top(Player *p, uint8_t *c)
+{
+    const uint8_t card = c[p->deck_at];
+    move_bytes(c + p->deck_at, c + p->deck_at + 1, (size_t)(deck_size(p) - 1));
+    c[looked_at(p) - 1] = card;
+    p->under--;
+    p->under_known--;
+    p->ordered++;
+    p->known++;
 }
 
 /* The top card becomes a looked-at one. The deck is not empty. */
@@ -362,6 +415,14 @@ FN void insert_on_mat(Player *p, uint8_t *c, int mat, int kind)
 {
     for (int m = MATS - 1; m > mat; m--) c[p->mat_end[m]++] = c[p->mat_end[m - 1]];
     c[p->mat_end[mat]++] = (uint8_t)kind;
+}
+
+FN void remove_from_mat(Player *p, uint8_t *c, int mat, int kind)
+{
+    int at = mat ? p->mat_end[mat - 1] : 0;
+    while (c[at] != kind) at++;
+    c[at] = c[--p->mat_end[mat]];
+    for (int m = mat + 1; m < MATS; m++) c[p->mat_end[m - 1]] = c[--p->mat_end[m]];
 }
 
 /* ---- Piles --------------------------------------------------------------------------------- */

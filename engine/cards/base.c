@@ -307,6 +307,7 @@ FN Step throne_room(Game *g, Frame *f)
     if (picked(g) == NONE) FINISH;
     f->n = g->entries; /* the next to enter play */
     WAIT(play_from_hand(g, f->you, picked(g)));
+    stay_with(g, f, f->n);
     WAIT(play_entry(g, f->n));
     END;
 }
