@@ -4,7 +4,7 @@
 
 const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
-    return card_info(card);
+    return card_info((int)card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */

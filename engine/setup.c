@@ -104,7 +104,6 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;
-    g->idle_turns = 1;
     push(g, FX_turn, 0);
 }
 

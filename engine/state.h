@@ -116,7 +116,7 @@ struct TaliaGame {
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
-    uint8_t idle_turns;   /* turns since the one in which somebody last had a choice, and it */
+    uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
     uint8_t spare[31]; /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];

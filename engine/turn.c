@@ -20,6 +20,7 @@ FN void begin_turn(Game *g)
     p->buys = 1;
     p->coins = 0;
     g->in_time = g->treasure;
+    g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
     TELL(TALIA_TURN_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, p->turns + 1);
     begin_phase(g, TALIA_PHASE_ACTION);
 }
@@ -94,7 +95,11 @@ FN inline bool is_the_end(Game *g)
 {
     if (g->empty_piles && (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end))
         return true;
-    return ++g->idle_turns > g->players; /* nobody has had a choice for a round: nobody will */
+    if (g->decision.question != TALIA_Q_OVER) {
+        g->idle_turns = 0;
+        return false;
+    }
+    return ++g->idle_turns >= g->players; /* nobody has had a choice for a round: nobody will */
 }
 
 FN Step end_game(Game *g)

@@ -99,22 +99,20 @@ FN inline Step answer(Game *g, TaliaVerb verb, int object)
     return STEP_DONE;
 }
 
-/* Puts a question: up to two verbs with their masks, and words. */
+/* Puts a question: up to two verbs with their masks, and words. The other groups are empty: whoever
+ * fills them empties them again when the answer is there. */
 FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVerb one,
                     uint64_t one_mask, TaliaVerb other, uint64_t other_mask, uint32_t words)
 {
     TaliaDecision *d = &g->decision;
     d->mask[0] = one_mask;
     d->mask[1] = other_mask;
-    d->mask[2] = d->mask[3] = 0;
     d->verb[0] = (uint8_t)one;
     d->verb[1] = (uint8_t)other;
-    d->verb[2] = d->verb[3] = TALIA_WORD;
     d->words = words;
     d->who = (uint8_t)who;
     d->question = (uint8_t)question;
     d->card = (uint8_t)card;
-    g->idle_turns = 0;
     return STEP_ASK;
 }
 
