@@ -161,8 +161,7 @@ FN void deal(Game *g, const uint64_t seed[2])
 
 FN uint64_t plain_treasures(const Game *g)
 {
-    if (g->decision.question != TALIA_Q_BUY) return 0;
-    return g->player[g->turn_of].hand_mask & g->in_time & g->plain;
+    return g->decision.question == TALIA_Q_BUY ? g->decision.mask[0] & g->plain : 0;
 }
 
 FN void choose(Game *g, TaliaChoice choice)

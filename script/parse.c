@@ -245,14 +245,28 @@ static bool read_script_line(Scenario *scenario, Slice line, Fault *fault)
     return true;
 }
 
+static void tell_missing_script(Source *source)
+{
+    Fault fault;
+    fault_at(&fault, source->text.at + source->text.length,
+             "the line '---' is missing that ends the head and begins the script");
+    source_tell(source, &fault);
+}
+
 static void read_lines(Scenario *scenario, Slice rest)
 {
+    enum { MOST_FAULTS = 20 }; /* a file with more is no scenario at all */
     Source *source = &scenario->source;
     bool in_head = true;
     Slice line;
     while (next_line(&rest, &line)) {
         Fault fault;
         if (line.length == 0) continue;
+        if (source->fault_count == MOST_FAULTS) {
+            fault_at(&fault, line.at, "too many faults: the rest is not read");
+            source_tell(source, &fault);
+            return;
+        }
         if (slice_is(line, "---")) {
             if (in_head)
                 scenario_lay(scenario);
@@ -264,12 +278,7 @@ static void read_lines(Scenario *scenario, Slice rest)
             source_tell(source, &fault);
         }
     }
-    if (in_head) {
-        Fault fault;
-        fault_at(&fault, source->text.at + source->text.length,
-                 "the line '---' is missing that ends the head and begins the script");
-        source_tell(source, &fault);
-    }
+    if (in_head) tell_missing_script(source);
 }
 
 Scenario *scenario_read(const char *name, Slice text, FILE *faults)
