@@ -7,7 +7,8 @@ CONFIGURATIONS := release debug sanitize clang wasm fuzzers
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && cmake --build --preset $(1) $(2:%=--target %)
+build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
+	cmake --build --preset $(1) $(2:%=--target %)
 
 all: ## build the program: build/talia (this is plain `make`)
 	@tools/packages

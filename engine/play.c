@@ -197,24 +197,31 @@ FN Step play_treasure(Game *g, int who, int kind)
     return STEP_DONE;
 }
 
-/* All plain Treasures of the hand, as if one by one. */
-FN inline void play_plain_treasures(Game *g, int who)
+RARE void play_treasures_singly(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    const Player *p = &g->player[who];
     int kind;
+    EACH_KIND(kind, p->hand_mask & g->plain)
+    {
+        while (p->hand[kind]) play_plain_treasure(g, who, kind);
+    }
+}
+
+/* All plain Treasures of the hand, as if one by one. */
+HOT void play_plain_treasures(Game *g, int who)
+{
 #ifndef TALIA_TOLD
+    Player *p = &g->player[who];
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
-    if (g->watched == 0) { /* nothing looks at single Treasures: the basic ones are only counted */
+    if (!(g->watched | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];
         p->coins = (uint16_t)(p->coins + copper * card_info(TALIA_copper)->plus_coins +
                               silver * card_info(TALIA_silver)->plus_coins +
                               gold * card_info(TALIA_gold)->plus_coins);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
         p->hand_mask &= ~basic;
+        return;
     }
 #endif
-    EACH_KIND(kind, p->hand_mask & g->plain)
-    {
-        while (p->hand[kind]) play_plain_treasure(g, who, kind);
-    }
+    play_treasures_singly(g, who);
 }

@@ -62,6 +62,16 @@ FN inline int lowest(uint64_t mask)
 #endif
 }
 
+/* The highest. */
+FN inline int highest(uint64_t mask)
+{
+#ifdef __CUDA_ARCH__
+    return 63 - __clzll((long long)mask);
+#else
+    return 63 - __builtin_clzll(mask);
+#endif
+}
+
 FN inline uint64_t bit(int kind)
 {
     return (uint64_t)1 << kind;

@@ -168,6 +168,7 @@ FN void choose(Game *g, TaliaChoice choice)
 {
     if (choice == TALIA_PLAY_TREASURES) {
         ASSERT(plain_treasures(g));
+        g->answer = TALIA_CHOICE(TALIA_PLAY, highest(plain_treasures(g))); /* the last of them */
         play_plain_treasures(g, g->turn_of);
         if (ask_buy(g) == STEP_ASK) return;
     } else {

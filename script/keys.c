@@ -98,6 +98,13 @@ bool seat_read(Slice words, int *out, Fault *fault)
                     'A' + TALIA_MAX_PLAYERS - 1, words.length ? quote : "missing");
 }
 
+bool seat_is_taken(int seat, int players, const char *at, Fault *fault)
+{
+    if (seat < players) return true;
+    return fault_at(fault, at, "there is no seat %c: with %d players they are A to %c", 'A' + seat,
+                    players, 'A' + players - 1);
+}
+
 static bool unknown_key(Slice words, Slice word, KeyShape shape, Fault *fault)
 {
     char quote[NEAR_QUOTE], folded[NEAR_FOLDED], list[128] = "";

@@ -89,5 +89,6 @@ bool key_same(const Key *a, const Key *b);
 /* The key of these words, if it may stand there. */
 bool key_read(Slice words, int where, Key *out, Fault *fault);
 
-/* A seat by its capital letter. */
+/* A seat by its capital letter; whether it is taken in a game of that many. */
 bool seat_read(Slice words, int *out, Fault *fault);
+bool seat_is_taken(int seat, int players, const char *at, Fault *fault);

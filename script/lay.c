@@ -61,10 +61,7 @@ static bool check_seats(const Scenario *scenario, Fault *fault)
 {
     for (size_t i = 0; i < scenario->head_count; i++) {
         const Key *key = &scenario->head[i].key;
-        if (key->seat >= scenario->setup.players)
-            return fault_at(
-                fault, key->words.at, "there is no seat %c: with %d players they are A to %c",
-                'A' + key->seat, scenario->setup.players, 'A' + scenario->setup.players - 1);
+        if (!seat_is_taken(key->seat, scenario->setup.players, key->words.at, fault)) return false;
     }
     return true;
 }

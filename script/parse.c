@@ -152,13 +152,6 @@ static bool check_relation(Clause *clause, Fault *fault)
     return true;
 }
 
-static bool check_seat(const Scenario *scenario, int seat, const char *at, Fault *fault)
-{
-    if (seat < scenario->setup.players) return true;
-    return fault_at(fault, at, "there is no seat %c: with %d players they are A to %c", 'A' + seat,
-                    scenario->setup.players, 'A' + scenario->setup.players - 1);
-}
-
 /* A pile that is asked for must be there. Only a head without faults has laid any. */
 static bool check_pile(const Scenario *scenario, const Key *key, Fault *fault)
 {
@@ -181,7 +174,7 @@ static bool read_viewer(const Scenario *scenario, Slice *words, int *viewer, Fau
     *viewer = TALIA_NONE;
     if (!slice_is((Slice){rest.at, second}, "sees")) return true;
     if (!seat_read((Slice){words->at, first}, viewer, fault)) return false;
-    if (!check_seat(scenario, *viewer, words->at, fault)) return false;
+    if (!seat_is_taken(*viewer, scenario->setup.players, words->at, fault)) return false;
     *words = slice_trim((Slice){rest.at + second, rest.length - second});
     return true;
 }
@@ -198,8 +191,9 @@ static bool read_expectation(Scenario *scenario, Slice words, Statement *stateme
     return read_viewer(scenario, &words, &clause->viewer, fault) &&
            split_expectation(words, &key, clause, fault) &&
            key_read(key, IN_EXPECTATION, &clause->key, fault) &&
-           check_seat(scenario, clause->key.seat, key.at, fault) && check_relation(clause, fault) &&
-           check_pile(scenario, &clause->key, fault) && clause_read_value(scenario, clause, fault);
+           seat_is_taken(clause->key.seat, scenario->setup.players, key.at, fault) &&
+           check_relation(clause, fault) && check_pile(scenario, &clause->key, fault) &&
+           clause_read_value(scenario, clause, fault);
 }
 
 /* ---- Scripts ------------------------------------------------------------------------------- */
@@ -223,7 +217,7 @@ static bool read_choices(Scenario *scenario, Slice line, Fault *fault)
     const Slice seat = slice_trim((Slice){line.at, before});
     Slice words = slice_trim((Slice){colon + 1, line.length - before - 1});
     if (!seat_read(seat, &statement.seat, fault) ||
-        !check_seat(scenario, statement.seat, seat.at, fault))
+        !seat_is_taken(statement.seat, scenario->setup.players, seat.at, fault))
         return false;
     while (slice_next(&words, ',', &item)) {
         if (!label_read(item, &statement.label, fault)) return false;

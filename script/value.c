@@ -75,10 +75,8 @@ static bool read_labels(Scenario *scenario, Clause *clause, Fault *fault)
 
 static bool read_seat(const Scenario *scenario, Slice words, int *out, Fault *fault)
 {
-    if (!seat_read(words, out, fault)) return false;
-    if (*out < scenario->setup.players) return true;
-    return fault_at(fault, words.at, "there is no seat %c: with %d players they are A to %c",
-                    'A' + *out, scenario->setup.players, 'A' + scenario->setup.players - 1);
+    return seat_read(words, out, fault) &&
+           seat_is_taken(*out, scenario->setup.players, words.at, fault);
 }
 
 static bool read_seats(const Scenario *scenario, Clause *clause, Fault *fault)

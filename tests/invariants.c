@@ -175,11 +175,20 @@ static void test_secrets(void)
 
 /* ---- What is told -------------------------------------------------------------------------- */
 
+typedef enum Forgery {
+    FORGE_NOTHING,
+    FORGE_SILENCE,
+    FORGE_ZONE,
+    FORGE_NAME,
+    FORGE_SECRET,
+    FORGE_TWICE
+} Forgery;
+
 /* Passes events on to the ledger, all but one, or one of them changed. */
 typedef struct Forger {
     Ledger ledger;
     int happening, left; /* which event: the one after `left` others of that happening */
-    enum { FORGE_NOTHING, FORGE_SILENCE, FORGE_ZONE, FORGE_NAME, FORGE_SECRET, FORGE_TWICE } how;
+    Forgery how;
 } Forger;
 
 static void forge(void *self, const TaliaGame *at, const TaliaEvent *event)
@@ -197,7 +206,7 @@ static void forge(void *self, const TaliaGame *at, const TaliaEvent *event)
     honest.tell(honest.self, at, &told);
 }
 
-static bool books_agree(int happening, int left, int how)
+static bool books_agree(int happening, int left, Forgery how)
 {
     static Forger forger;
     Breach why = {""};

@@ -146,7 +146,7 @@ static void add_numbers(const Function *f)
         if (!isdigit((unsigned char)code[at]) || is_word_char(code[at - 1])) continue;
         size_t end = at;
         while (is_word_char(code[end])) end++;
-        const int n = atoi(code + at);
+        const int n = number_at(code + at);
         char put[16];
         nth++;
         snprintf(put, sizeof put, "%d", n + 1);

@@ -201,7 +201,7 @@ static void read_options(int argc, char **argv, Options *options)
     options->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
     for (int c; (c = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
         if (c == 'c') options->card = optarg;
-        if (c == 'j') options->jobs = atoi(optarg);
+        if (c == 'j') options->jobs = number_at(optarg);
         if (c == 'l') options->lists = true;
         if (c == 'a') options->tells_all = true;
         if (c == 'h') {

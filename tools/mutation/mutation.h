@@ -53,6 +53,8 @@ char *read_all(const char *path);
 void write_all(const char *path, const char *text, size_t size);
 void add_name(Names *names, const char *name);
 void sort_names(Names *names);
+/* The number that a text begins with; 0 if it is none, or no small one. */
+int number_at(const char *text);
 bool begins(const char *text, const char *with);
 bool ends(const char *text, const char *with);
 

@@ -34,7 +34,7 @@ static void add_cell(Mutants *all, const Row *row, int column, const char *what,
 /* A number one higher, and one lower. Costs and bonuses cannot be less than none. */
 static void add_number(Mutants *all, const Row *row, int column, const char *what)
 {
-    const int n = atoi(row->cell[column]);
+    const int n = number_at(row->cell[column]);
     for (int step = 1; step >= -1; step -= 2) {
         char name[MAX_NAME], put[MAX_NAME];
         if (n + step < 0 && column != POINTS) continue;
@@ -56,13 +56,13 @@ static bool has_type(const Row *row, const char *type)
 static void add_type_taken(Mutants *all, const Row *row, const char *type)
 {
     const char *types = row->cell[TYPES];
-    char name[MAX_NAME], put[MAX_NAME] = "";
+    char name[MAX_NAME], put[2 * MAX_NAME] = "";
+    size_t size = 0;
     for (size_t at = 0; types[at];) {
         const size_t n = strcspn(types + at, " |");
-        if (strncmp(types + at, type, n) != 0 || type[n]) {
-            if (put[0]) strcat(put, " | ");
-            strncat(put, types + at, n);
-        }
+        if (strncmp(types + at, type, n) != 0 || type[n])
+            size += (size_t)snprintf(put + size, sizeof put - size, "%s%.*s", size ? " | " : "",
+                                     (int)n, types + at);
         at += n + strspn(types + at + n, " |");
     }
     if (!put[0]) snprintf(put, sizeof put, strcmp(type, "VICTORY") == 0 ? "TREASURE" : "VICTORY");

@@ -91,6 +91,12 @@ void find_below(Names *names, const char *folder, const char *ending)
     closedir(dir);
 }
 
+int number_at(const char *text)
+{
+    const long n = strtol(text, NULL, 10);
+    return n > -1000000 && n < 1000000 ? (int)n : 0;
+}
+
 /* ---- C as text ------------------------------------------------------------------------------ */
 
 static void blank(char *code, size_t from, size_t to)

@@ -25,6 +25,8 @@ enum {
     ALL_SECONDS = 10, /* for all of them */
     BUILD_SECONDS = 120,
     MAX_JOBS = 256,
+    NOT_RUN = 127,           /* exit status of a program that could not even be started */
+    VERDICT = 64,            /* + Verdict: exit status of the trial of a mutant */
     TOLD_EVERY_SECONDS = 15, /* how often progress is told where it is not a terminal */
 };
 
@@ -35,6 +37,7 @@ static const char *const parts[] = {"text",  "script",   "bots",   "lab",
 static const char scenario_folder[] = "tests/scenarios";
 
 static char work[MAX_PATH]; /* the work folder; empty: none */
+static pid_t owner;         /* the process that made it and will remove it */
 static Names scenarios, objects;
 static volatile sig_atomic_t interrupted;
 
@@ -55,7 +58,7 @@ static int run_program(char *const argv[], int seconds, const char *log)
     if (child == 0) {
         const int in = open("/dev/null", O_RDONLY);
         const int out = open(log ? log : "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0666);
-        if (in < 0 || out < 0) _exit(127);
+        if (in < 0 || out < 0) _exit(NOT_RUN);
         dup2(in, STDIN_FILENO);
         dup2(out, STDOUT_FILENO);
         dup2(out, STDERR_FILENO);
@@ -63,7 +66,7 @@ static int run_program(char *const argv[], int seconds, const char *log)
         limit(RLIMIT_CORE, 0);
         limit(RLIMIT_FSIZE, (rlim_t)1 << 28);
         execvp(argv[0], argv);
-        _exit(127);
+        _exit(NOT_RUN);
     }
     int status;
     while (waitpid(child, &status, 0) < 0) {
@@ -123,6 +126,7 @@ static bool passes(char *program, char **files, size_t count, int seconds)
     memcpy(argv + 2, files, count * sizeof *files);
     const int status = run_program(argv, seconds, NULL);
     free(argv);
+    if (status == NOT_RUN) give_up("cannot run ", program);
     return status == 0;
 }
 
@@ -138,7 +142,7 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
 
 void remove_work(void)
 {
-    if (work[0]) nftw(work, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    if (work[0] && getpid() == owner) nftw(work, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
     work[0] = '\0';
 }
 
@@ -155,15 +159,14 @@ static void make_folder(const char *path)
 
 static void copy_engine(int job)
 {
+    static const char *const folders[] = {"", "/engine", "/engine/cards"};
     char to[MAX_PATH];
     Names files = {0};
     find_below(&files, "engine", "");
-    snprintf(to, sizeof to, "%.900s/%d", work, job);
-    make_folder(to);
-    strcat(to, "/engine");
-    make_folder(to);
-    strcat(to, "/cards");
-    make_folder(to);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        snprintf(to, sizeof to, "%.900s/%d%s", work, job, folders[i]);
+        make_folder(to);
+    }
     for (size_t i = 0; i < files.count; i++) {
         char *text = read_all(files.name[i]);
         snprintf(to, sizeof to, "%.500s/%d/%.500s", work, job, files.name[i]);
@@ -241,7 +244,8 @@ void prepare_trials(int jobs)
         work[0] = '\0';
         give_up("cannot make a temporary folder", "");
     }
-    struct sigaction action = {.sa_handler = interrupt};
+    owner = getpid();
+    const struct sigaction action = {.sa_handler = interrupt};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     find_below(&scenarios, scenario_folder, ".scn");
@@ -319,12 +323,12 @@ static _Noreturn void try_one(const Mutant *m, int job, int pipe)
     write_file(m, job, true);
     const bool compiled = compile("-O0", source, engine, NULL) == 0;
     write_file(m, job, false);
-    if (!compiled) _exit(NOT_COMPILED);
-    if (link_program(engine, program, NULL) != 0) _exit(UNTRIED);
+    if (!compiled) _exit(VERDICT + NOT_COMPILED);
+    if (link_program(engine, program, NULL) != 0) give_up("cannot link ", m->name);
     const char *by = first_failing(program, m->card);
-    if (!by) _exit(SURVIVED);
-    const ssize_t written = write(pipe, by, strlen(by));
-    _exit(written < 0 ? UNTRIED : CAUGHT);
+    if (!by) _exit(VERDICT + SURVIVED);
+    if (write(pipe, by, strlen(by)) < 0) give_up("cannot report ", m->name);
+    _exit(VERDICT + CAUGHT);
 }
 
 /* ---- All of them ---------------------------------------------------------------------------- */
@@ -342,7 +346,11 @@ static void start_job(Job *jobs, int job, Mutant *m)
     if (pipe(ends_of) != 0) give_up("cannot make a pipe", "");
     const pid_t child = fork();
     if (child < 0) give_up("cannot fork", "");
-    if (child == 0) try_one(m, job, ends_of[1]);
+    if (child == 0) {
+        signal(SIGINT, SIG_DFL);
+        signal(SIGTERM, SIG_DFL);
+        try_one(m, job, ends_of[1]);
+    }
     close(ends_of[1]);
     jobs[job] = (Job){child, ends_of[0], m};
 }
@@ -350,27 +358,35 @@ static void start_job(Job *jobs, int job, Mutant *m)
 static void finish_job(Job *job, int status)
 {
     Mutant *m = job->mutant;
-    m->verdict = WIFEXITED(status) ? (Verdict)WEXITSTATUS(status) : UNTRIED;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) < VERDICT) give_up("no verdict on ", m->name);
+    m->verdict = (Verdict)(WEXITSTATUS(status) - VERDICT);
     const ssize_t n = read(job->pipe, m->by, sizeof m->by - 1);
     m->by[n > 0 ? n : 0] = '\0';
     close(job->pipe);
     job->child = 0;
-    if (m->verdict != CAUGHT && m->verdict != SURVIVED && m->verdict != NOT_COMPILED)
-        give_up("no verdict on ", m->name);
 }
 
-/* Waits for one to end: its number, or -1 when interrupted. */
+static _Noreturn void stop_all(const Job *jobs, int count)
+{
+    for (int job = 0; job < count; job++) {
+        if (jobs[job].child) kill(jobs[job].child, SIGTERM);
+    }
+    while (wait(NULL) > 0) continue;
+    give_up("interrupted", "");
+}
+
+/* Waits for one to end: its number. */
 static int wait_for_job(Job *jobs, int count)
 {
     int status;
     const pid_t child = wait(&status);
-    if (child < 0 || interrupted) return -1;
+    if (child < 0 || interrupted) stop_all(jobs, count);
     for (int job = 0; job < count; job++) {
         if (jobs[job].child != child) continue;
         finish_job(&jobs[job], status);
         return job;
     }
-    return -1;
+    give_up("an unknown process has ended", "");
 }
 
 static void tell_progress(size_t done, size_t all, size_t survived, time_t since)
@@ -396,7 +412,6 @@ void try_all(Mutants *all, int jobs)
     for (int i = 0; i < jobs && next < all->count; i++) start_job(job, i, &all->mutant[next++]);
     while (done < all->count) {
         const int ended = wait_for_job(job, jobs);
-        if (ended < 0) give_up("interrupted", "");
         done++;
         survived += job[ended].mutant->verdict == SURVIVED && !job[ended].mutant->reason;
         tell_progress(done, all->count, survived, since);
