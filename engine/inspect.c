@@ -169,7 +169,7 @@ static void copy_part(void *to, const void *from, size_t bytes)
 void talia_copy(TaliaGame *to, const TaliaGame *from)
 {
     copy_head(to, from, offsetof(Game, player) + from->players * sizeof(Player));
-    copy_part(to->frame, from->frame, from->depth * sizeof(Frame));
+    for (int i = 0; i < from->depth; i++) to->frame[i] = from->frame[i];
     copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
     copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
     for (int who = 0; who < from->players; who++) {
@@ -376,8 +376,9 @@ int talia_score(const TaliaGame *game, int who)
     EACH_KIND(kind, game->scoring) each[kind] = (int8_t)worth(game, who, kind);
     int score = p->inherited == NONE ? 0 : each[p->inherited];
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) score += each[c[at]];
-    const uint8_t *const end = c + game->stride;
-    for (const uint8_t *at = c + p->deck_at; at < end; at++) score += each[*at];
+    c += p->deck_at;
+    const size_t n = (size_t)(game->stride - p->deck_at);
+    for (size_t i = 0; i < n; i++) score += each[c[i]];
     return score;
 }
 

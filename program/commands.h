@@ -1,5 +1,6 @@
-/* commands.h - the subcommands of `talia`. Each has a file of its own, takes the arguments after
- * its name, and returns the exit status: 0 well, 1 the answer is no (a test failed), 2 bad input. */
+/* commands.h - the subcommands of `talia`. Each has a file of its own, takes the arguments from its
+ * name on (argv[0] is "talia bench", for getopt's messages), and returns the exit status: 0 well,
+ * 1 the answer is no (a test failed), 2 bad input. */
 #pragma once
 
 int command_bench(int argc, char **argv);

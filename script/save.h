@@ -8,10 +8,12 @@
 #include "../engine/talia.h"
 
 typedef struct SavedGame {
-    TaliaSetup setup;
+    TaliaSetup setup;    /* with all ten cards of the kingdom */
     TaliaChoice *choice; /* on the heap */
     size_t count, room;
-    const char *title; /* or NULL */
+    const char *title;                   /* or NULL */
+    const char *name[TALIA_MAX_PLAYERS]; /* of the players, or NULL */
+    char *words; /* on the heap: title and names, where they were read from a file */
 } SavedGame;
 
 /* Remembers a choice about to be made; TALIA_PLAY_TREASURES as the single plays it stands for. */
@@ -24,7 +26,8 @@ void save_replay(const SavedGame *saved, TaliaGame *game);
 /* Writes the text; false when the file could not be written. */
 bool save_write(const SavedGame *saved, FILE *file);
 
-/* Reads it back. On a fault false, and what and where ("file:line:column: ...") in `error`. */
+/* Reads it back. On a fault false, and what and where ("file:line:column: ...") in `error`; then
+ * there is nothing to free. Expectations are passed over: `talia scenario` checks them. */
 enum { SAVE_ERROR = 1024 };
 bool save_read(const char *name, const char *text, size_t length, SavedGame *out,
                char error[SAVE_ERROR]);

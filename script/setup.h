@@ -6,15 +6,16 @@
 #include <stddef.h>
 
 #include "../engine/talia.h"
+#include "words.h"
 
-/* What somebody wished for; NULL or 0 where nothing was said. */
+/* What somebody wished for; NULL where nothing was said. */
 typedef struct SetupWish {
-    const char *players; /* "2" to "6" */
-    const char *edition; /* "1" or "2" */
-    const char *sets;    /* "base,intrigue": what a kingdom is filled up from */
+    const char *players; /* "2" to "6"; unsaid: 2 */
+    const char *edition; /* "1" or "2"; unsaid: 2 */
+    const char *sets;    /* "base,intrigue": what a kingdom is filled up from; unsaid: base */
     const char *kingdom; /* a kingdom's name, or cards; fewer than ten are filled at random */
-    const char *events;  /* cards */
-    const char *seed;    /* decimal, or 32 and more hex digits */
+    const char *events;  /* cards; unsaid: those of the kingdom that was named */
+    const char *seed;    /* decimal, or 32 and more hex digits; unsaid: 1 */
 } SetupWish;
 
 enum { SETUP_ERROR = 512 };
@@ -23,9 +24,16 @@ enum { SETUP_ERROR = 512 };
 bool setup_resolve(const SetupWish *wish, TaliaSetup *out, char error[SETUP_ERROR]);
 
 /* A seed by its words; false if it is none. Up to 19 digits: decimal. 32 to 64 hex digits (a 0x
- * may stand before them): hex, folded to 128 bits. */
+ * may stand before them): hex, folded to 128 bits; 32 digits are these 128 bits, as they are. No
+ * seed comes out as both 0, which the engine could not use: 0 is as good as any other number. */
 bool setup_seed(const char *words, size_t length, uint64_t seed[2]);
 
-/* Fills the kingdom up to ten with random cards of the sets (a bit for each TaliaSet; TALIA_SET_BASE
- * brings the edition's own cards with it), by `random`, a state of its own. */
+/* Fills the kingdom up to ten with random cards of the sets: a bit for each TaliaSet, and
+ * TALIA_SET_BASE brings the edition's own cards with it. `random` is a state of its own. With too
+ * few cards in the sets fewer than ten come out. */
 void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random);
+
+/* Puts a kingdom by its name (with its Events), or one to ten cards, into a set-up that has none
+ * yet. The edition must be set: it says which kingdom of that name is meant. */
+bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault);
+bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault);

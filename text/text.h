@@ -8,8 +8,15 @@
 
 typedef enum Language { ENGLISH, POLISH, LANGUAGES } Language;
 
+/* "en", "pl"; -1: none of that id. */
+const char *text_language_id(Language language);
+int text_find_language(const char *id);
+
 /* "Council Room"; "Sala obrad". */
 const char *text_card_name(Language language, TaliaCard card);
+
+/* Other names that somebody may type, separated by ';'. */
+const char *text_card_aliases(Language language, TaliaCard card);
 
 /* What the card does, in our own words, in that edition's version. */
 const char *text_card_text(Language language, TaliaCard card, int edition);
@@ -18,25 +25,30 @@ const char *text_card_text(Language language, TaliaCard card, int edition);
 const char *text_card_id(TaliaCard card);
 
 const char *text_set_name(Language language, TaliaSet set);
-const char *text_set_id(TaliaSet set);                    /* "base1" */
-const char *text_type_name(Language language, int type);  /* one bit of TaliaType */
-const char *text_phase_id(TaliaPhase phase);              /* "action", "buy", "cleanup" */
+const char *text_set_id(TaliaSet set);                   /* "base1" */
+const char *text_type_name(Language language, int type); /* one bit of TaliaType */
+const char *text_phase_name(Language language, TaliaPhase phase);
+const char *text_phase_id(TaliaPhase phase); /* "action", "buy", "cleanup" */
 
 /* The words of scenario labels: "play", "set-aside"; "end", "done". */
 const char *text_verb(TaliaVerb verb);
 const char *text_word(TaliaWord word);
 
 /* A label as in scenarios, "discard Copper" or "done", for a choice of this game. */
+enum { TEXT_LABEL = 64 }; /* room for any of them */
 void text_label(const TaliaGame *game, TaliaChoice choice, char *out, size_t size);
 
-/* The card of that name: in any language, an alias or an id; case, diacritics and repeated spaces
- * do not matter. -1: none. */
+/* How many characters a text has: bytes are no measure for columns. */
+int text_width(const char *text);
+
+/* The card of that name: in any language, an alias or an id; case, diacritics, spaces, hyphens,
+ * underscores and apostrophes do not matter. -1: none. */
 int text_find_card(const char *typed, size_t length);
 
 /* The cards whose names are nearest to what was typed, best first; how many (at most 3). */
 int text_nearest_cards(const char *typed, size_t length, TaliaCard out[3]);
 
-/* "'Smithi' is no card; near: Smithy, Kuźnia" into out. */
+/* "'Smithi' is no card; near: Smithy (Kuźnia)" into out. */
 void text_unknown_card(const char *typed, size_t length, char *out, size_t size);
 
 /* A recommended kingdom of the rulebooks. */
@@ -56,3 +68,6 @@ const Kingdom *text_kingdom(int index);
 /* By name in either language, alone or as "base1/First Game"; alone, the edition's own first (base1
  * or base2), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
+
+/* "'First Gane' is no kingdom and no card; near: First Game" into out. */
+void text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size);

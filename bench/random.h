@@ -1,0 +1,41 @@
+/* random.h - chance for the benchmarks, apart from the games' own: the same numbers everywhere. It
+ * needs no C library. */
+#pragma once
+
+#include "../engine/talia.h"
+
+/* splitmix64 (Steele, Lea and Flood): any state will do. */
+static inline uint64_t random_next(uint64_t *state)
+{
+    uint64_t x = *state += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+/* Below n, which is small. */
+static inline int random_under(uint64_t *state, int n)
+{
+    return (int)((random_next(state) >> 32) * (uint64_t)n >> 32);
+}
+
+/* Puts ten of all kingdom cards that there are into the set-up, and a seed. Which cards can lie in
+ * a kingdom is the engine's to say. The other fields of the set-up must be there already. */
+static inline void random_kingdom(uint64_t *state, TaliaSetup *setup)
+{
+    uint8_t cards[TALIA_CARDS];
+    int left = 0;
+    setup->seed[0] = random_next(state);
+    setup->seed[1] = random_next(state) | 1;
+    setup->kingdom_count = 1;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        setup->kingdom[0] = (uint8_t)card;
+        if (talia_setup_fault(setup) == TALIA_SOUND) cards[left++] = (uint8_t)card;
+    }
+    setup->kingdom_count = TALIA_MAX_KINGDOM;
+    for (int i = 0; i < TALIA_MAX_KINGDOM; i++) {
+        const int at = random_under(state, left);
+        setup->kingdom[i] = cards[at];
+        cards[at] = cards[--left];
+    }
+}

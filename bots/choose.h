@@ -1,0 +1,24 @@
+/* choose.h - the bots one by one, for bots.c, and what they have in common. */
+#pragma once
+
+#include "bots.h"
+
+TaliaChoice choose_random(Bot *bot, TaliaView view);
+TaliaChoice choose_big_money(const Bot *bot, TaliaView view);
+TaliaChoice choose_bmu(TaliaView view);
+TaliaChoice choose_smithy(TaliaView view);
+
+/* What a player answers who has no use for it: reveals a Moat, declines what can be declined, and
+ * gives away the worst card. */
+TaliaChoice choose_default(TaliaView view);
+
+/* The seven basic cards have the same number as a kind and as a card. */
+static inline uint64_t kind_bit(int kind)
+{
+    return (uint64_t)1 << kind;
+}
+
+static inline bool has_kind(uint64_t mask, int kind)
+{
+    return mask >> kind & 1;
+}

@@ -1,0 +1,277 @@
+/* invariants.c - see invariants.h. */
+#include "invariants.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/position.h"
+#include "../engine/state.h"
+#include "../script/save.h"
+#include "ledger.h"
+
+int cards_of_setup(const TaliaSetup *setup)
+{
+    enum { OPENING_CARDS = 10 };
+    TaliaGame piles;
+    talia_lay_out(&piles, setup);
+    return talia_all_cards(&piles) + setup->players * OPENING_CARDS;
+}
+
+/* ---- Books and options --------------------------------------------------------------------- */
+
+/* The choices that are options, found by asking of each that there could be. */
+static int count_by_asking(const TaliaDecision *decision, int kinds)
+{
+    int n = talia_is_option(decision, TALIA_PLAY_TREASURES); /* never listed */
+    for (int word = 0; word < TALIA_WORDS; word++)
+        n += talia_is_option(decision, TALIA_CHOICE(TALIA_WORD, word));
+    for (int verb = TALIA_WORD + 1; verb < TALIA_VERBS; verb++) {
+        for (int kind = 0; kind < kinds; kind++)
+            n += talia_is_option(decision, TALIA_CHOICE(verb, kind));
+    }
+    return n;
+}
+
+static bool check_options(const TaliaGame *game, Breach *why)
+{
+    const TaliaDecision *decision = talia_decision(game);
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int n = talia_options(game, options);
+    const int asked = count_by_asking(decision, talia_kinds(game));
+    if (n != talia_option_count(decision) || n != asked)
+        return broken(why, "%d options are listed, %d counted, %d found by asking", n,
+                      talia_option_count(decision), asked);
+    for (int i = 0; i < n; i++) {
+        if (options[i] != talia_option(decision, i))
+            return broken(why, "option %d is %04x in the list and %04x alone", i, options[i],
+                          talia_option(decision, i));
+        if (!talia_is_option(decision, options[i]))
+            return broken(why, "option %d, %04x, is listed but is none", i, options[i]);
+        const int object = options[i] & 0xff;
+        if (options[i] >> 8 != TALIA_WORD && object >= talia_kinds(game))
+            return broken(why, "option %d is of kind %d, which is not in the game", i, object);
+    }
+    return true;
+}
+
+bool check_books(const TaliaGame *game, int all, Breach *why)
+{
+    const char *wrong = talia_audit(game, all);
+    if (wrong) return broken(why, "%s", wrong);
+    if (talia_is_over(game)) return true;
+    if (talia_decision(game)->who >= talia_players(game))
+        return broken(why, "player %d is asked, who is not there", talia_decision(game)->who);
+    return check_options(game, why);
+}
+
+/* ---- Playing on ---------------------------------------------------------------------------- */
+
+bool check_treasures(const TaliaGame *game, Breach *why)
+{
+    const uint64_t plain = talia_plain_treasures(game);
+    if (!plain) return true;
+    TaliaGame at_once, one_by_one;
+    talia_copy(&at_once, game);
+    talia_copy(&one_by_one, game);
+    talia_choose(&at_once, TALIA_PLAY_TREASURES);
+    const int who = talia_decision(game)->who;
+    uint8_t hand[TALIA_MAX_OWNED];
+    const int size = talia_zone(game, who, TALIA_HAND, hand);
+    for (int i = 0; i < size; i++) { /* a hand is listed in the order of kinds */
+        if (plain >> hand[i] & 1) talia_choose(&one_by_one, TALIA_CHOICE(TALIA_PLAY, hand[i]));
+    }
+    if (!talia_same(&at_once, &one_by_one) || talia_hash(&at_once) != talia_hash(&one_by_one))
+        return broken(why, "all Treasures at once are not what they are one by one");
+    return true;
+}
+
+static bool try_option(const TaliaGame *game, Trail *trail, TaliaChoice option, int all,
+                       uint64_t *random, Breach *why)
+{
+    enum { STEPS = 8 };
+    TaliaGame copy;
+    talia_copy(&copy, game);
+    for (int step = 0; step < STEPS; step++) {
+        if (!trail_add(trail, option)) return true;
+        talia_choose(&copy, option);
+        if (!check_books(&copy, all, why)) return false;
+        if (talia_is_over(&copy)) break;
+        const TaliaDecision *decision = talia_decision(&copy);
+        option = talia_option(decision, random_below(random, talia_option_count(decision)));
+    }
+    return true;
+}
+
+bool check_every_option(const TaliaGame *game, Trail *trail, int all, uint64_t *random, Breach *why)
+{
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int count = trail->count;
+    const int n = talia_options(game, options);
+    for (int i = 0; i < n; i++) {
+        if (!try_option(game, trail, options[i], all, random, why)) return false;
+        trail->count = count;
+    }
+    return true;
+}
+
+bool check_copy(const TaliaGame *game, const TaliaChoice *rest, int count, Breach *why)
+{
+    TaliaGame original, copy;
+    original = *game;
+    memset(&copy, 0xa5, sizeof copy);
+    talia_copy(&copy, game);
+    for (int i = 0; i < count; i++) {
+        if (!talia_same(&original, &copy) || talia_hash(&original) != talia_hash(&copy))
+            return broken(why, "a copy differs from its original %d choices later", i);
+        talia_choose(&original, rest[i]);
+        talia_choose(&copy, rest[i]);
+    }
+    if (!talia_same(&original, &copy)) return broken(why, "a copy ends in another game");
+    return true;
+}
+
+/* ---- Saving and telling -------------------------------------------------------------------- */
+
+static bool same_when_read(const TaliaGame *game, const SavedGame *saved, Breach *why)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    if (!file) return broken(why, "no memory to save into");
+    const bool written = save_write(saved, file);
+    if (fclose(file) || !written) {
+        free(text);
+        return broken(why, "the game cannot be saved");
+    }
+    SavedGame again = {.count = 0};
+    char error[SAVE_ERROR];
+    bool same = save_read("saved", text, length, &again, error);
+    if (same) {
+        TaliaGame replayed;
+        save_replay(&again, &replayed);
+        same = talia_same(game, &replayed) || broken(why, "a saved game replays to another one");
+        save_free(&again);
+    } else {
+        broken(why, "a saved game cannot be read: %s", error);
+    }
+    free(text);
+    return same;
+}
+
+bool check_save(const TaliaGame *game, const Trail *trail, Breach *why)
+{
+    SavedGame saved = {.setup = trail->setup};
+    TaliaGame at;
+    talia_start(&at, &trail->setup);
+    for (int i = 0; i < trail->count; i++) {
+        save_remember(&saved, &at, trail->choice[i]);
+        talia_choose(&at, trail->choice[i]);
+    }
+    const bool same = same_when_read(game, &saved, why);
+    save_free(&saved);
+    return same;
+}
+
+bool check_told(const Trail *trail, Breach *why)
+{
+    Ledger ledger;
+    ledger_open(&ledger, &trail->setup);
+    const TaliaSink sink = ledger_sink(&ledger);
+    TaliaGame told, plain;
+    talia_start_told(&told, &trail->setup, &sink);
+    talia_start(&plain, &trail->setup);
+    for (int i = 0;; i++) {
+        if (!talia_same(&told, &plain))
+            return broken(why, "telling what happens changes the game, %d choices on", i);
+        if (!ledger_agrees(&ledger, &told, why)) return false;
+        if (i == trail->count) return true;
+        talia_choose_told(&told, trail->choice[i], &sink);
+        talia_choose(&plain, trail->choice[i]);
+    }
+}
+
+/* ---- Secrets ------------------------------------------------------------------------------- */
+
+/* Puts the cards at these places of a deck into another order. */
+static void permute_deck(TaliaGame *game, int who, const int *place, int n, uint64_t *random)
+{
+    for (int i = n - 1; i > 0; i--) {
+        const int j = random_below(random, i + 1);
+        if (i != j) talia_swap_hidden(game, who, TALIA_DECK, place[i], TALIA_DECK, place[j]);
+    }
+}
+
+/* What another player holds is hidden: cards of hand and deck change places. What that player owns
+ * in all, which is public, stays. */
+static void change_other_hand(TaliaGame *game, int who, uint64_t *random)
+{
+    enum { TRIES = 4 };
+    uint8_t hand[TALIA_MAX_OWNED], deck[TALIA_MAX_OWNED];
+    for (int tries = 0; tries < TRIES; tries++) {
+        const int in_hand = talia_zone(game, who, TALIA_HAND, hand);
+        const int in_deck = talia_zone(game, who, TALIA_DECK, deck);
+        if (!in_hand || !in_deck) return;
+        const int i = random_below(random, in_hand), j = random_below(random, in_deck);
+        if (hand[i] != deck[j]) talia_swap_hidden(game, who, TALIA_HAND, i, TALIA_DECK, j);
+    }
+}
+
+/* Another player's whole deck is hidden, of one's own the part of which one knows nothing. */
+static void change_deck(TaliaGame *game, int who, int seat, uint64_t *random)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    int place[TALIA_MAX_OWNED];
+    int n = 0;
+    const int size = talia_view_zone((TaliaView){game, seat}, who, TALIA_DECK, list);
+    for (int i = 0; i < size; i++) {
+        if (list[i] == TALIA_NONE || who != seat) place[n++] = i;
+    }
+    permute_deck(game, who, place, n, random);
+}
+
+/* All that a view answers, in bytes. */
+enum { SEEN_BYTES = TALIA_VIEW_BYTES + TALIA_MAX_KINDS + 9 };
+
+static size_t write_seen(TaliaView view, WriteView *write, uint8_t out[SEEN_BYTES])
+{
+    size_t n = write(view, out);
+    for (int kind = 0; kind < talia_view_kinds(view); kind++)
+        out[n++] = (uint8_t)talia_view_in_hand(view, kind);
+    out[n++] = talia_view_decision(view) != NULL;
+    const uint64_t plain = talia_view_plain_treasures(view);
+    memcpy(out + n, &plain, sizeof plain);
+    return n + sizeof plain;
+}
+
+/* The question that waits was put to its player with that player's hand as it is: this one hand
+ * stays. Nothing else that is changed here has a part in a question that was already put. */
+static bool check_seat(const TaliaGame *game, int seat, WriteView *write, uint64_t *random,
+                       Breach *why)
+{
+    TaliaGame other;
+    uint8_t before[SEEN_BYTES], after[SEEN_BYTES];
+    talia_copy(&other, game);
+    for (int who = 0; who < talia_players(game); who++) {
+        if (who != seat && who != talia_decision(game)->who) change_other_hand(&other, who, random);
+        change_deck(&other, who, seat, random);
+    }
+    const char *wrong = talia_audit(&other, talia_all_cards(game));
+    if (wrong) return broken(why, "after swaps of hidden cards: %s", wrong);
+    const size_t length = write_seen((TaliaView){game, seat}, write, before);
+    if (length != write_seen((TaliaView){&other, seat}, write, after))
+        return broken(why, "the length of seat %d's view depends on what it may not know", seat);
+    for (size_t i = 0; i < length; i++) {
+        if (before[i] != after[i])
+            return broken(why, "byte %zu of seat %d's view depends on what it may not know", i,
+                          seat);
+    }
+    return true;
+}
+
+bool check_secrets(const TaliaGame *game, WriteView *write, uint64_t *random, Breach *why)
+{
+    for (int seat = 0; seat < talia_players(game); seat++) {
+        if (!check_seat(game, seat, write, random, why)) return false;
+    }
+    return true;
+}

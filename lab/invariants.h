@@ -1,0 +1,37 @@
+/* invariants.h - what must hold of every game, whoever plays and whatever is chosen.
+ *
+ * Each check returns true, or false with the reason in `why`. None changes the game. */
+#pragma once
+
+#include "../engine/view.h"
+#include "breach.h"
+#include "trail.h"
+
+/* The cards of a set-up, which no game makes more or fewer. */
+int cards_of_setup(const TaliaSetup *setup);
+
+/* Books that balance; at least two options, and one opinion on which they are. */
+bool check_books(const TaliaGame *game, int all, Breach *why);
+
+/* TALIA_PLAY_TREASURES is what the single plays are, to the byte; true where none may be played. */
+bool check_treasures(const TaliaGame *game, Breach *why);
+
+/* Every option can be taken, and a few choices after it. What was tried stands at the end of the
+ * trail when the check fails (or the engine stops itself). */
+bool check_every_option(const TaliaGame *game, Trail *trail, int all, uint64_t *random,
+                        Breach *why);
+
+/* A copy into memory full of other bytes plays on like the game, to the end of the choices. */
+bool check_copy(const TaliaGame *game, const TaliaChoice *rest, int count, Breach *why);
+
+/* The game can be saved, read and replayed to the same bytes after its first `count` choices. */
+bool check_save(const TaliaGame *game, const Trail *trail, Breach *why);
+
+/* What is told does not change the game, and agrees with it after every choice. */
+bool check_told(const Trail *trail, Breach *why);
+
+/* How a view is written out: talia_view_write, but for the test that the check itself bites. */
+typedef size_t WriteView(TaliaView view, uint8_t out[TALIA_VIEW_BYTES]);
+
+/* No seat's view depends on what that seat may not know. */
+bool check_secrets(const TaliaGame *game, WriteView *write, uint64_t *random, Breach *why);

@@ -1,0 +1,115 @@
+/* files.c - see files.h. */
+#include "files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "../script/words.h"
+
+char *file_read(const char *path, size_t *length)
+{
+    enum { CHUNK = 65536 };
+    char *text = NULL;
+    size_t read = 0;
+    FILE *file = fopen(path, "rb");
+    if (!file) return NULL;
+    for (;;) {
+        char *larger = realloc(text, read + CHUNK);
+        if (!larger) break;
+        text = larger;
+        const size_t got = fread(text + read, 1, CHUNK, file);
+        read += got;
+        if (got < CHUNK) break;
+    }
+    const bool failed = ferror(file) || !text;
+    const int why = errno;
+    fclose(file);
+    *length = read;
+    if (!failed) return text;
+    free(text);
+    errno = why;
+    return NULL;
+}
+
+static bool complain(const char *path)
+{
+    fprintf(stderr, "talia: '%s' cannot be read: %s\n", path, strerror(errno));
+    return false;
+}
+
+static void add_path(Paths *paths, char *path)
+{
+    paths->path = grown(paths->path, paths->count, &paths->room, sizeof *paths->path);
+    paths->path[paths->count++] = path;
+}
+
+static bool has_suffix(const char *name, const char *const suffixes[])
+{
+    const size_t length = strlen(name);
+    for (; *suffixes; suffixes++) {
+        const size_t suffix = strlen(*suffixes);
+        if (length > suffix && strcmp(name + length - suffix, *suffixes) == 0) return true;
+    }
+    return false;
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* A folder's entries in the order of their names. Links to folders are passed over: they could
+ * lead in a circle. */
+static bool add_folder(Paths *paths, const char *folder, const char *const suffixes[])
+{
+    struct dirent **entries;
+    bool good = true;
+    const int count = scandir(folder, &entries, is_visible, alphasort);
+    if (count < 0) return complain(folder);
+    for (int i = 0; i < count; i++) {
+        char *path;
+        struct stat status;
+        if (asprintf(&path, "%s/%s", folder, entries[i]->d_name) < 0) path = NULL;
+        free(entries[i]);
+        if (!path || lstat(path, &status) != 0) {
+            good = complain(path ? path : folder);
+        } else if (S_ISDIR(status.st_mode)) {
+            good = add_folder(paths, path, suffixes) && good;
+        } else if (has_suffix(path, suffixes)) {
+            add_path(paths, path);
+            continue;
+        }
+        free(path);
+    }
+    free(entries);
+    return good;
+}
+
+bool paths_add(Paths *paths, const char *path, const char *const suffixes[])
+{
+    struct stat status;
+    if (stat(path, &status) != 0) return complain(path);
+    if (S_ISDIR(status.st_mode)) {
+        size_t length = strlen(path);
+        while (length > 1 && path[length - 1] == '/') length--;
+        char *folder = strndup(path, length);
+        const bool good = folder ? add_folder(paths, folder, suffixes) : complain(path);
+        free(folder);
+        return good;
+    }
+    char *file = strdup(path);
+    if (!file) return complain(path);
+    add_path(paths, file);
+    return true;
+}
+
+void paths_free(Paths *paths)
+{
+    for (size_t i = 0; i < paths->count; i++) free(paths->path[i]);
+    free(paths->path);
+    *paths = (Paths){.count = 0};
+}

@@ -1,0 +1,78 @@
+/* main.c - `talia COMMAND ...`. */
+#include <stdio.h>
+#include <string.h>
+
+#include "../engine/talia.h"
+#include "../text/near.h"
+#include "commands.h"
+
+static const char version[] = "0.1";
+
+typedef struct Command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *purpose;
+} Command;
+
+static const Command commands[] = {
+    {"play", command_play, "play in the terminal"},
+    {"replay", command_replay, "a saved game, turn by turn"},
+    {"cards", command_cards, "the cards and what they do"},
+    {"kingdoms", command_kingdoms, "the recommended kingdoms"},
+    {"scenario", command_scenario, "run scenarios: do the rules hold?"},
+    {"fuzz", command_fuzz, "random games, held against what must be true of every game"},
+    {"bench", command_bench, "measure the engine"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_help(FILE *out)
+{
+    fputs("talia - a deck-building game\n\n", out);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "  talia %-9s %s\n", commands[i].name, commands[i].purpose);
+    fputs("\n`talia COMMAND --help` says more; `talia --version` says which talia this is.\n", out);
+}
+
+static int unknown_command(const char *typed)
+{
+    char quote[NEAR_QUOTE], folded[NEAR_FOLDED];
+    Near near = {.count = 0};
+    near_quote(typed, strlen(typed), quote);
+    near_fold(typed, strlen(typed), folded);
+    for (int i = 0; i < COMMANDS; i++) near_offer(&near, folded, commands[i].name, i);
+    fprintf(stderr, "talia: %s is no command", quote);
+    for (int i = 0; i < near.count; i++)
+        fprintf(stderr, "%s%s", i ? ", " : "; near: ", commands[near.word[i]].name);
+    fputs("; talia --help lists them\n", stderr);
+    return 2;
+}
+
+static int run(const Command *command, int argc, char **argv)
+{
+    static char name[32];
+    snprintf(name, sizeof name, "talia %s", command->name);
+    argv[0] = name;
+    return command->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return 2;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return 0;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("talia %s, rules %d\n", version, TALIA_RULES_VERSION);
+        return 0;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) return run(&commands[i], argc - 1, argv + 1);
+    }
+    return unknown_command(argv[1]);
+}

@@ -1,0 +1,193 @@
+/* play.c - `talia play`: a game at the terminal, one person against bots. */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../script/setup.h"
+#include "../terminal/plain.h"
+#include "../text/say.h"
+#include "commands.h"
+
+typedef struct Options {
+    SetupWish wish;
+    const char *bots, *seat, *save, *language;
+    bool wants_help;
+} Options;
+
+/* ---- What is said about the options -------------------------------------------------------- */
+
+static void tell(FILE *out, Language language, Saying saying, const char *const *values, int count)
+{
+    char words[4096];
+    say_fill(words, sizeof words, say(language, saying), values, count);
+    fprintf(out, "%s\n", words);
+}
+
+static int refuse(Language language, Saying saying, const char *zero, const char *one,
+                  const char *two)
+{
+    const char *const values[] = {zero, one, two};
+    tell(stderr, language, saying, values, 3);
+    return 2;
+}
+
+enum { BOT_NAMES = 128 };
+
+static void list_bots(char out[BOT_NAMES])
+{
+    size_t n = 0;
+    for (int kind = 0; kind < BOT_KINDS && n < BOT_NAMES; kind++)
+        n += (size_t)snprintf(out + n, BOT_NAMES - n, "%s%s", kind ? ", " : "",
+                              bot_name((BotKind)kind));
+}
+
+/* ---- Reading them -------------------------------------------------------------------------- */
+
+/* The language of the environment, as locale(7) has it. */
+static Language usual_language(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) return strncmp(value, "pl", 2) == 0 ? POLISH : ENGLISH;
+    }
+    return ENGLISH;
+}
+
+static void keep_option(Options *options, int option, const char *value)
+{
+    switch (option) {
+    case 'b':
+        options->bots = value;
+        break;
+    case 'p':
+        options->wish.players = value;
+        break;
+    case 'e':
+        options->wish.edition = value;
+        break;
+    case 'k':
+        options->wish.kingdom = value;
+        break;
+    case 'S':
+        options->wish.sets = value;
+        break;
+    case 'v':
+        options->wish.events = value;
+        break;
+    case 's':
+        options->wish.seed = value;
+        break;
+    case 'l':
+        options->language = value;
+        break;
+    case 'o':
+        options->save = value;
+        break;
+    case 'P':
+        options->seat = value;
+        break;
+    default:
+        options->wants_help = true;
+    }
+}
+
+static int read_options(int argc, char **argv, Options *options, Language language)
+{
+    static const struct option known[] = {
+        {"bot", required_argument, NULL, 'b'},     {"players", required_argument, NULL, 'p'},
+        {"edition", required_argument, NULL, 'e'}, {"kingdom", required_argument, NULL, 'k'},
+        {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
+        {"seed", required_argument, NULL, 's'},    {"lang", required_argument, NULL, 'l'},
+        {"save", required_argument, NULL, 'o'},    {"seat", required_argument, NULL, 'P'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    };
+    optind = 1;
+    opterr = 0; /* it is said in the player's language */
+    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
+        if (option == '?') return refuse(language, SAY_bad_option, argv[optind - 1], "", "");
+        keep_option(options, option, optarg ? optarg : "");
+    }
+    if (optind < argc) return refuse(language, SAY_bad_argument, argv[optind], "", "");
+    return 0;
+}
+
+/* ---- Setting up ---------------------------------------------------------------------------- */
+
+/* Another seed each time, in the 32 digits that a saved game has. */
+static void random_seed(char out[33])
+{
+    uint64_t half[2] = {0, 1};
+    if (getentropy(half, sizeof half)) half[0] = (uint64_t)getpid();
+    snprintf(out, 33, "%016" PRIx64 "%016" PRIx64, half[0], half[1]);
+}
+
+/* Those named sit down one after the other, again and again while there are seats. */
+static int seat_bots(PlainGame *game, const char *names)
+{
+    const char *at = names;
+    for (int who = 0; who < game->setup.players; who++) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (!bot_by_name(name, &game->bot[who])) {
+            char all[BOT_NAMES];
+            list_bots(all);
+            return refuse(game->language, SAY_bad_bot, name, all, "");
+        }
+        game->bot[who].random = (game->setup.seed[0] ^ (uint64_t)who) | 1;
+        if (who == game->seat) continue;
+        at += strcspn(at, ",");
+        at = *at && at[1] ? at + 1 : names;
+    }
+    return 0;
+}
+
+static int seat_person(PlainGame *game, const char *seat)
+{
+    const char letter = (char)(seat[0] >= 'a' ? seat[0] - 'a' + 'A' : seat[0]);
+    game->seat = letter - 'A';
+    if (letter >= 'A' && game->seat < game->setup.players && !seat[1]) return 0;
+    const char players[2] = {(char)('0' + game->setup.players), 0};
+    const char last[2] = {(char)('A' + game->setup.players - 1), 0};
+    return refuse(game->language, SAY_bad_seat, seat, players, last);
+}
+
+static int set_up(PlainGame *game, const Options *options)
+{
+    char error[SETUP_ERROR], seed[33];
+    SetupWish wish = options->wish;
+    random_seed(seed);
+    if (!wish.seed) wish.seed = seed;
+    if (!setup_resolve(&wish, &game->setup, error))
+        return refuse(game->language, SAY_bad_setup, error, "", "");
+    const int status = seat_person(game, options->seat);
+    return status ? status : seat_bots(game, options->bots);
+}
+
+int command_play(int argc, char **argv)
+{
+    Options options = {.bots = "big-money", .seat = "A"};
+    static PlainGame game;
+    game.language = usual_language();
+    int status = read_options(argc, argv, &options, game.language);
+    if (status) return status;
+    if (options.language) {
+        const int language = text_find_language(options.language);
+        if (language < 0) return refuse(game.language, SAY_bad_language, options.language, "", "");
+        game.language = (Language)language;
+    }
+    if (options.wants_help) {
+        char bots[BOT_NAMES];
+        list_bots(bots);
+        const char *const values[] = {bots};
+        tell(stdout, game.language, SAY_usage, values, 1);
+        return 0;
+    }
+    game.save = options.save;
+    status = set_up(&game, &options);
+    if (status) return status;
+    return plain_play(&game) ? 0 : 1;
+}

@@ -1,0 +1,185 @@
+/* replay.c - `talia replay`: a saved game, turn by turn, and how it ended. */
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/state.h" /* to place a game in memory */
+#include "../script/save.h"
+#include "../text/text.h"
+#include "commands.h"
+#include "files.h"
+
+static const char help[] =
+    "talia replay FILE.talia - replays a saved game: its choices turn by turn, then the scores\n";
+
+/* Choices that one seat makes, on a line that is broken where it grows too long. */
+typedef struct Log {
+    const SavedGame *saved;
+    int seat; /* whose choices stand on this line; TALIA_NONE: the line is empty */
+    int column;
+    char label[TEXT_LABEL]; /* of the last choice, not printed yet, and how often it was made */
+    int times;
+} Log;
+
+static void print_seat(const SavedGame *saved, int seat)
+{
+    printf("%c", 'A' + seat);
+    if (saved->name[seat]) printf(" (%s)", saved->name[seat]);
+}
+
+/* Prints the last choice: "play Copper*4". */
+static void print_choice(Log *log)
+{
+    enum { WIDTH = 96, INDENT = 5 };
+    char words[TEXT_LABEL + 16];
+    if (log->times == 0) return;
+    if (log->times == 1)
+        snprintf(words, sizeof words, "%s", log->label);
+    else
+        snprintf(words, sizeof words, "%s*%d", log->label, log->times);
+    const int width = text_width(words);
+    if (log->column == 0) {
+        printf("  %c: ", 'A' + log->seat);
+        log->column = INDENT;
+    } else if (log->column + 2 + width > WIDTH) {
+        printf(",\n%*s", INDENT, "");
+        log->column = INDENT;
+    } else {
+        fputs(", ", stdout);
+        log->column += 2;
+    }
+    fputs(words, stdout);
+    log->column += width;
+    log->times = 0;
+}
+
+static void end_line(Log *log)
+{
+    print_choice(log);
+    if (log->column) putchar('\n');
+    log->seat = TALIA_NONE;
+    log->column = 0;
+}
+
+static void log_choice(Log *log, int seat, const char *label)
+{
+    if (seat != log->seat) {
+        end_line(log);
+        log->seat = seat;
+    }
+    if (strcmp(label, log->label) != 0) print_choice(log);
+    snprintf(log->label, sizeof log->label, "%s", label);
+    log->times++;
+}
+
+static void on_event(void *self, const TaliaGame *game, const TaliaEvent *event)
+{
+    Log *log = self;
+    (void)game;
+    if (event->happening != TALIA_TURN_BEGAN) return;
+    end_line(log);
+    printf("\nTurn %d of ", event->amount);
+    print_seat(log->saved, event->who);
+    putchar('\n');
+}
+
+static void play_all(const SavedGame *saved, TaliaGame *game)
+{
+    Log log = {.saved = saved, .seat = TALIA_NONE};
+    const TaliaSink sink = {.tell = on_event, .self = &log};
+    talia_start_told(game, &saved->setup, &sink);
+    for (size_t i = 0; i < saved->count; i++) {
+        char label[TEXT_LABEL];
+        text_label(game, saved->choice[i], label, sizeof label);
+        log_choice(&log, talia_decision(game)->who, label);
+        talia_choose_told(game, saved->choice[i], &sink);
+    }
+    end_line(&log);
+}
+
+static void print_score(const SavedGame *saved, const TaliaGame *game, int who)
+{
+    bool first = true;
+    print_seat(saved, who);
+    printf(": %d points in %d turns", talia_score(game, who), talia_turns(game, who));
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        const int owned = talia_owned(game, who, kind), points = talia_points(game, who, kind);
+        if (points == 0) continue;
+        printf("%s%d %s %d", first ? " (" : ", ", owned,
+               text_card_name(ENGLISH, talia_card(game, kind)), points);
+        first = false;
+    }
+    puts(first ? "" : ")");
+}
+
+static void print_end(const SavedGame *saved, const TaliaGame *game)
+{
+    putchar('\n');
+    for (int who = 0; who < talia_players(game); who++) print_score(saved, game, who);
+    if (!talia_is_over(game)) {
+        printf("Not over: %c is to choose.\n", 'A' + talia_decision(game)->who);
+        return;
+    }
+    bool first = true;
+    for (int who = 0; who < talia_players(game); who++) {
+        if (!(talia_winners(game) >> who & 1)) continue;
+        fputs(first ? "Won by " : " and ", stdout);
+        print_seat(saved, who);
+        first = false;
+    }
+    puts(".");
+}
+
+static void print_beginning(const SavedGame *saved)
+{
+    const TaliaSetup *setup = &saved->setup;
+    if (saved->title) printf("%s\n", saved->title);
+    printf("%d players, edition %d:", setup->players, setup->edition);
+    for (int i = 0; i < setup->kingdom_count; i++)
+        printf("%s %s", i ? "," : "", text_card_name(ENGLISH, (TaliaCard)setup->kingdom[i]));
+    for (int i = 0; i < setup->event_count; i++)
+        printf(", %s", text_card_name(ENGLISH, (TaliaCard)setup->event[i]));
+    putchar('\n');
+}
+
+static int replay(const char *path)
+{
+    SavedGame saved;
+    char error[SAVE_ERROR];
+    size_t length;
+    char *text = file_read(path, &length);
+    if (!text) {
+        fprintf(stderr, "talia replay: '%s' cannot be read: %s\n", path, strerror(errno));
+        return 2;
+    }
+    const bool good = save_read(path, text, length, &saved, error);
+    free(text);
+    if (!good) {
+        fprintf(stderr, "%s\n", error);
+        return 2;
+    }
+    TaliaGame game;
+    print_beginning(&saved);
+    play_all(&saved, &game);
+    print_end(&saved, &game);
+    save_free(&saved);
+    return 0;
+}
+
+int command_replay(int argc, char **argv)
+{
+    static const struct option known[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    optind = 1;
+    const int option = getopt_long(argc, argv, "h", known, NULL);
+    if (option == 'h') {
+        fputs(help, stdout);
+        return 0;
+    }
+    if (option == '?') return 2;
+    if (optind + 1 != argc) {
+        fputs("talia replay: name one .talia file; talia replay --help says more\n", stderr);
+        return 2;
+    }
+    return replay(argv[optind]);
+}

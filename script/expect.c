@@ -1,0 +1,319 @@
+/* expect.c - whether the game is as an expectation has it. */
+#include <string.h>
+
+#include "../engine/position.h"
+#include "../engine/view.h"
+#include "../text/text.h"
+#include "scenario.h"
+
+/* ---- Zones --------------------------------------------------------------------------------- */
+
+/* A zone as it is, or as a seat is shown it. */
+typedef struct Seen {
+    int count[TALIA_MAX_KINDS];
+    int unknown; /* cards whose names are not shown */
+    int size;
+    bool has_order;
+    uint8_t list[TALIA_MAX_OWNED]; /* with an order: top first */
+} Seen;
+
+static void see_list(Seen *seen)
+{
+    for (int i = 0; i < seen->size; i++) {
+        if (seen->list[i] == TALIA_NONE)
+            seen->unknown++;
+        else
+            seen->count[seen->list[i]]++;
+    }
+}
+
+/* Zones that are known by counts alone. */
+static int count_of(const TaliaGame *game, const Clause *clause, int kind)
+{
+    const int viewer = clause->viewer;
+    const TaliaView view = {game, viewer};
+    if (clause->key.word->subject == KEY_TRASH)
+        return viewer == TALIA_NONE ? talia_trash_count(game, kind) : talia_view_trash(view, kind);
+    return viewer == TALIA_NONE ? talia_owned(game, clause->key.seat, kind)
+                                : talia_view_owned(view, clause->key.seat, kind);
+}
+
+static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
+{
+    memset(seen, 0, sizeof *seen);
+    if (clause->key.word->subject == KEY_ZONE) {
+        const TaliaZone zone = (TaliaZone)clause->key.word->detail;
+        const TaliaView view = {game, clause->viewer};
+        seen->has_order = zone == TALIA_DECK || zone == TALIA_DISCARD_PILE;
+        seen->size = clause->viewer == TALIA_NONE
+                         ? talia_zone(game, clause->key.seat, zone, seen->list)
+                         : talia_view_zone(view, clause->key.seat, zone, seen->list);
+        see_list(seen);
+        return;
+    }
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        seen->count[kind] = count_of(game, clause, kind);
+        seen->size += seen->count[kind];
+    }
+}
+
+static int seen_of_card(const TaliaGame *game, const Seen *seen, int card)
+{
+    const int kind = talia_kind(game, (TaliaCard)card);
+    return kind == TALIA_NONE ? 0 : seen->count[kind];
+}
+
+static bool starts_with(const TaliaGame *game, const Seen *seen, const CardCopies *copies,
+                        size_t count)
+{
+    int at = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int kind = talia_kind(game, copies[i].card);
+        for (int n = 0; n < copies[i].copies; n++, at++) {
+            if (at >= seen->size || kind == TALIA_NONE || seen->list[at] != kind) return false;
+        }
+    }
+    return true;
+}
+
+static bool zone_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause,
+                       const Seen *seen)
+{
+    const CardCopies *copies = clause_cards(scenario, clause);
+    const size_t count = clause->cards.count;
+    int wanted[TALIA_CARDS] = {0};
+    for (size_t i = 0; i < count; i++) wanted[copies[i].card] += copies[i].copies;
+    if (clause->relation == RELATION_SIZE) return seen->size == clause->number;
+    if (clause->relation == RELATION_HIDDEN) return seen->unknown == seen->size;
+    if (clause->relation == RELATION_STARTS) return starts_with(game, seen, copies, count);
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        const int there = seen_of_card(game, seen, card);
+        if (clause->relation == RELATION_HAS && there < wanted[card]) return false;
+        if (clause->relation == RELATION_LACKS && wanted[card] && there) return false;
+        if (clause->relation == RELATION_IS && there != wanted[card]) return false;
+    }
+    return clause->relation != RELATION_IS || seen->unknown == 0;
+}
+
+/* ---- Words for what there is --------------------------------------------------------------- */
+
+static void tell_copies(FILE *out, const TaliaGame *game, int kind, int copies, bool first)
+{
+    if (copies == 0) return;
+    fprintf(out, "%s%s", first ? "" : ", ",
+            kind == TALIA_NONE ? "?" : text_card_name(ENGLISH, talia_card(game, kind)));
+    if (copies > 1) fprintf(out, "*%d", copies);
+}
+
+static void tell_zone(FILE *out, const TaliaGame *game, const Seen *seen)
+{
+    bool first = true;
+    if (seen->size == 0) fputs("nothing", out);
+    for (int i = 0; seen->has_order && i < seen->size;) {
+        int copies = 1;
+        while (i + copies < seen->size && seen->list[i + copies] == seen->list[i]) copies++;
+        tell_copies(out, game, seen->list[i], copies, first);
+        first = false;
+        i += copies;
+    }
+    for (int kind = 0; !seen->has_order && kind < talia_kinds(game); kind++) {
+        tell_copies(out, game, kind, seen->count[kind], first);
+        first = first && seen->count[kind] == 0;
+    }
+    if (!seen->has_order) tell_copies(out, game, TALIA_NONE, seen->unknown, first);
+    fprintf(out, " (%d %s)", seen->size, seen->size == 1 ? "card" : "cards");
+}
+
+static void tell_options(FILE *out, const TaliaGame *game)
+{
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int count = talia_options(game, options);
+    for (int i = 0; i < count; i++) {
+        char label[TEXT_LABEL];
+        text_label(game, options[i], label, sizeof label);
+        fprintf(out, "%s%s", i ? ", " : "", label);
+    }
+}
+
+void tell_decision(const TaliaGame *game, FILE *out)
+{
+    const TaliaDecision *decision = talia_decision(game);
+    const char *card = decision->card == TALIA_NONE
+                           ? "?"
+                           : text_card_name(ENGLISH, talia_card(game, decision->card));
+    if (talia_is_over(game)) {
+        fputs("nobody is asked: the game is over", out);
+        return;
+    }
+    fprintf(out, "%c is asked (", 'A' + decision->who);
+    switch ((TaliaQuestion)decision->question) {
+    case TALIA_Q_ACTION:
+        fputs(text_phase_name(ENGLISH, TALIA_PHASE_ACTION), out);
+        break;
+    case TALIA_Q_BUY:
+        fputs(text_phase_name(ENGLISH, TALIA_PHASE_BUY), out);
+        break;
+    case TALIA_Q_REACT:
+        fprintf(out, "%s is played", card);
+        break;
+    default:
+        fprintf(out, "by %s", card);
+    }
+    fputs("): ", out);
+    tell_options(out, game);
+}
+
+static void tell_seats(FILE *out, unsigned seats)
+{
+    bool first = true;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        fprintf(out, "%s%c", first ? "" : ", ", 'A' + seat);
+        first = false;
+    }
+}
+
+/* ---- Values -------------------------------------------------------------------------------- */
+
+/* What a key that is no zone stands at: a number, a seat, a kind, as its value is. */
+static int value_of(const TaliaGame *game, const Key *key)
+{
+    const int kind = key->word->shape == KEY_OF_CARD ? talia_kind(game, key->card) : TALIA_NONE;
+    switch (key->word->subject) {
+    case KEY_PLAYERS:
+        return talia_players(game);
+    case KEY_EDITION:
+        return talia_edition(game);
+    case KEY_PHASE:
+        return (int)talia_phase(game);
+    case KEY_SETTING:
+        return talia_get(game, key->seat, (TaliaSetting)key->word->detail);
+    case KEY_PILE:
+        return talia_pile(game, kind);
+    case KEY_EMBARGO:
+        return talia_embargo(game, kind);
+    case KEY_COST:
+        return talia_cost(game, kind);
+    case KEY_SCORE:
+        return talia_score(game, key->seat);
+    case KEY_TURN:
+        return talia_turn_of(game);
+    case KEY_ASKED:
+        return talia_decision(game)->who;
+    case KEY_WINNERS:
+        return talia_is_over(game) ? (int)talia_winners(game) : 0;
+    default:
+        return 0;
+    }
+}
+
+static void tell_value(FILE *out, const TaliaGame *game, const Key *key, int value)
+{
+    switch (key->word->value) {
+    case VALUE_PHASE:
+        fputs(text_phase_id((TaliaPhase)value), out);
+        break;
+    case VALUE_YES_NO:
+        fputs(value ? "yes" : "no", out);
+        break;
+    case VALUE_UP_DOWN:
+        fputs(value ? "down" : "up", out);
+        break;
+    case VALUE_PILE:
+        fputs(value == TALIA_NONE ? "none" : text_card_name(ENGLISH, talia_card(game, value)), out);
+        break;
+    case VALUE_SEAT:
+        tell_seats(out, value == TALIA_NONE ? 0 : 1u << value);
+        break;
+    case VALUE_SEATS:
+        tell_seats(out, (unsigned)value);
+        break;
+    default:
+        fprintf(out, "%d", value);
+    }
+}
+
+static bool value_holds(const TaliaGame *game, const Clause *clause)
+{
+    const int value = value_of(game, &clause->key);
+    if (clause->key.word->value != VALUE_PILE) return value == clause->number;
+    if (value == TALIA_NONE || clause->card == TALIA_NONE) return value == clause->card;
+    return (int)talia_card(game, value) == clause->card;
+}
+
+/* ---- Options ------------------------------------------------------------------------------- */
+
+static int options_fitting(const TaliaGame *game, const Label *label)
+{
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int count = talia_options(game, options);
+    int fitting = 0;
+    for (int i = 0; i < count; i++) fitting += label_fits(label, game, options[i]);
+    return fitting;
+}
+
+static bool is_among(const TaliaGame *game, TaliaChoice option, const Label *labels, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (label_fits(&labels[i], game, option)) return true;
+    }
+    return false;
+}
+
+/* Exactly these: every label is one option, and every option has its label. */
+static bool options_hold(const Scenario *scenario, const TaliaGame *game, const Clause *clause)
+{
+    const Label *labels = clause_labels(scenario, clause);
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int count = talia_options(game, options);
+    for (size_t i = 0; i < clause->labels.count; i++) {
+        const int fitting = options_fitting(game, &labels[i]);
+        if (clause->relation == RELATION_LACKS ? fitting > 0 : fitting == 0) return false;
+    }
+    if (clause->relation != RELATION_IS) return true;
+    if ((size_t)count != clause->labels.count) return false;
+    for (int i = 0; i < count; i++) {
+        if (!is_among(game, options[i], labels, clause->labels.count)) return false;
+    }
+    return true;
+}
+
+/* ---- All of them --------------------------------------------------------------------------- */
+
+static void tell_failure(const Scenario *scenario, const Clause *clause, FILE *failures)
+{
+    fprintf(failures, "%s:%d: expected %.*s\n    ", scenario->source.name,
+            source_line(&scenario->source, clause->line.at), (int)clause->line.length,
+            clause->line.at);
+}
+
+bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause,
+                  FILE *failures)
+{
+    const Key *key = &clause->key;
+    if (key->word->subject == KEY_OPTIONS) {
+        if (options_hold(scenario, game, clause)) return true;
+        tell_failure(scenario, clause, failures);
+        tell_decision(game, failures);
+    } else if (key_is_zone(key)) {
+        Seen seen;
+        see_zone(game, clause, &seen);
+        if (zone_holds(scenario, game, clause, &seen)) return true;
+        tell_failure(scenario, clause, failures);
+        fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);
+        if (clause->viewer != TALIA_NONE) fprintf(failures, "to %c: ", 'A' + clause->viewer);
+        tell_zone(failures, game, &seen);
+    } else {
+        if (value_holds(game, clause)) return true;
+        tell_failure(scenario, clause, failures);
+        if (key->word->subject == KEY_ASKED ||
+            (key->word->subject == KEY_WINNERS && !talia_is_over(game))) {
+            tell_decision(game, failures);
+        } else {
+            fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);
+            tell_value(failures, game, key, value_of(game, key));
+        }
+    }
+    fputc('\n', failures);
+    return false;
+}

@@ -1,0 +1,111 @@
+/* label.c - see label.h. */
+#include "label.h"
+
+#include <string.h>
+
+#include "../text/near.h"
+#include "../text/text.h"
+
+static bool is_word(const char *folded, const char *word)
+{
+    char known[NEAR_FOLDED];
+    near_fold(word, strlen(word), known);
+    return strcmp(folded, known) == 0;
+}
+
+/* "end", "done", ...; "play treasures". */
+static bool read_word(const char *folded, TaliaChoice *out)
+{
+    for (int word = 0; word < TALIA_WORDS; word++) {
+        if (is_word(folded, text_word((TaliaWord)word))) {
+            *out = TALIA_CHOICE(TALIA_WORD, word);
+            return true;
+        }
+    }
+    *out = TALIA_PLAY_TREASURES;
+    return is_word(folded, text_word(TALIA_TREASURES));
+}
+
+static TaliaVerb find_verb(Slice first)
+{
+    char folded[NEAR_FOLDED];
+    near_fold(first.at, first.length, folded);
+    for (int verb = TALIA_PLAY; verb < TALIA_VERBS; verb++) {
+        if (is_word(folded, text_verb((TaliaVerb)verb))) return (TaliaVerb)verb;
+    }
+    return TALIA_WORD;
+}
+
+/* Words with a space that are no card: perhaps the verb is misspelt. */
+static bool unknown_verb(Slice first, Slice words, Fault *fault)
+{
+    char quote[NEAR_QUOTE], folded[NEAR_FOLDED];
+    Near near = {.count = 0};
+    near_fold(first.at, first.length, folded);
+    for (int verb = TALIA_PLAY; verb < TALIA_VERBS; verb++) {
+        char known[NEAR_FOLDED];
+        near_fold(text_verb((TaliaVerb)verb), strlen(text_verb((TaliaVerb)verb)), known);
+        near_offer(&near, folded, known, verb);
+    }
+    near_quote(words.at, words.length, quote);
+    if (near.count == 0)
+        return fault_at(fault, words.at, "%s is neither a card nor an option like 'play Village'",
+                        quote);
+    near_quote(first.at, first.length, quote);
+    return fault_at(fault, words.at, "%s is nothing that is done with a card; near: %s", quote,
+                    text_verb((TaliaVerb)near.word[0]));
+}
+
+/* "discard Copper", or "Copper" alone. */
+static bool read_object(Slice words, Label *out, Fault *fault)
+{
+    const char *space = memchr(words.at, ' ', words.length);
+    if (space) {
+        const size_t before = (size_t)(space - words.at);
+        out->verb = find_verb((Slice){words.at, before});
+        if (out->verb != TALIA_WORD)
+            return read_card(slice_trim((Slice){space, words.length - before}), &out->card, fault);
+    }
+    if (find_verb(words) != TALIA_WORD)
+        return fault_at(fault, words.at, "a card is missing after '%s'",
+                        text_verb(find_verb(words)));
+    if (text_find_card(words.at, words.length) < 0 && space)
+        return unknown_verb((Slice){words.at, (size_t)(space - words.at)}, words, fault);
+    return read_card(words, &out->card, fault);
+}
+
+bool label_read(Slice words, Label *out, Fault *fault)
+{
+    char folded[NEAR_FOLDED];
+    *out = (Label){.words = words, .verb = TALIA_WORD};
+    if (words.length == 0) return fault_at(fault, words.at, "a choice is missing here");
+    near_fold(words.at, words.length, folded);
+    out->is_word = read_word(folded, &out->word);
+    out->is_card = read_object(words, out, fault);
+    return out->is_word || out->is_card;
+}
+
+bool label_fits(const Label *label, const TaliaGame *game, TaliaChoice choice)
+{
+    const TaliaVerb verb = (TaliaVerb)(choice >> 8);
+    if (verb == TALIA_WORD) return label->is_word && choice == label->word;
+    if (!label->is_card || (label->verb != TALIA_WORD && label->verb != verb)) return false;
+    return talia_card(game, choice & 0xff) == label->card;
+}
+
+bool label_choice(const Label *label, const TaliaGame *game, TaliaChoice *out)
+{
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int count = talia_options(game, options);
+    int fitting = 0;
+    if (label->is_word && label->word == TALIA_PLAY_TREASURES) {
+        *out = TALIA_PLAY_TREASURES;
+        return talia_plain_treasures(game) != 0;
+    }
+    for (int i = 0; i < count; i++) {
+        if (!label_fits(label, game, options[i])) continue;
+        *out = options[i];
+        fitting++;
+    }
+    return fitting == 1;
+}

@@ -1,0 +1,163 @@
+/* lay.c - from a scenario's head to its set-up and the game in which its scripts begin. */
+#include <string.h>
+
+#include "../engine/position.h"
+#include "../text/text.h"
+#include "scenario.h"
+#include "setup.h"
+
+static const Clause *find_clause(const Scenario *scenario, KeySubject subject)
+{
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        if (scenario->head[i].key.word->subject == subject) return &scenario->head[i];
+    }
+    return NULL;
+}
+
+/* ---- The set-up ---------------------------------------------------------------------------- */
+
+/* Cards that have no part in a test, in the order in which they fill a kingdom. */
+static const TaliaCard plain_cards[] = {
+    TALIA_village,    TALIA_smithy,  TALIA_market,   TALIA_festival, TALIA_laboratory,
+    TALIA_woodcutter, TALIA_gardens, TALIA_workshop, TALIA_chapel,   TALIA_moneylender,
+};
+
+static void fill_with_plain_cards(TaliaSetup *setup)
+{
+    for (size_t i = 0; setup->kingdom_count < TALIA_MAX_KINGDOM; i++) {
+        const bool is_there = memchr(setup->kingdom, (int)plain_cards[i], setup->kingdom_count);
+        if (!is_there) setup->kingdom[setup->kingdom_count++] = (uint8_t)plain_cards[i];
+    }
+}
+
+static bool set_up(Scenario *scenario, Fault *fault)
+{
+    TaliaSetup *setup = &scenario->setup;
+    const Clause *players = find_clause(scenario, KEY_PLAYERS);
+    const Clause *edition = find_clause(scenario, KEY_EDITION);
+    const Clause *kingdom = find_clause(scenario, KEY_KINGDOM);
+    const Clause *events = find_clause(scenario, KEY_EVENTS);
+    const Clause *rules = find_clause(scenario, KEY_RULES);
+    const Clause *seed = find_clause(scenario, KEY_SEED);
+    const Slice seed_words = seed ? seed->value : slice_of("1");
+    setup->players = (uint8_t)(players ? players->number : 2);
+    setup->edition = (uint8_t)(edition ? edition->number : 2);
+    setup_seed(seed_words.at, seed_words.length, setup->seed);
+    if (rules && rules->number != TALIA_RULES_VERSION)
+        return fault_at(fault, rules->value.at,
+                        "this program plays version %d of the rules, and choices made under "
+                        "another could mean another game",
+                        TALIA_RULES_VERSION);
+    if (kingdom && !setup_put_kingdom(setup, kingdom->value, fault)) return false;
+    if (events && !setup_put_events(setup, events->value, fault)) return false;
+    fill_with_plain_cards(setup);
+    if (talia_setup_fault(setup) != TALIA_SOUND)
+        return fault_at(fault, kingdom ? kingdom->value.at : scenario->source.text.at,
+                        "these cards make no game: too many kinds at once");
+    return true;
+}
+
+static bool check_seats(const Scenario *scenario, Fault *fault)
+{
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        const Key *key = &scenario->head[i].key;
+        if (!seat_is_taken(key->seat, scenario->setup.players, key->words.at, fault)) return false;
+    }
+    return true;
+}
+
+/* ---- Cards without a pile ------------------------------------------------------------------ */
+
+static bool add_extra(Scenario *scenario, TaliaCard card, const char *at, Fault *fault)
+{
+    TaliaSetup *setup = &scenario->setup;
+    const char *name = text_card_name(ENGLISH, card);
+    if (talia_card_info(card)->types & TALIA_EVENT)
+        return fault_at(fault, at, "%s is an Event and lies nowhere but on the table", name);
+    if (talia_kind(&scenario->start, card) != TALIA_NONE) return true;
+    if (memchr(setup->extra, (int)card, setup->extra_count)) return true;
+    if (setup->extra_count == TALIA_MAX_EXTRAS)
+        return fault_at(fault, at, "%s is one too many: at most %d kinds of cards without a pile",
+                        name, TALIA_MAX_EXTRAS);
+    setup->extra[setup->extra_count++] = (uint8_t)card;
+    return true;
+}
+
+static bool add_extras(Scenario *scenario, Fault *fault)
+{
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        const Clause *clause = &scenario->head[i];
+        for (size_t k = 0; k < clause->cards.count; k++) {
+            const CardCopies *copies = &clause_cards(scenario, clause)[k];
+            if (!add_extra(scenario, copies->card, copies->at, fault)) return false;
+        }
+        if (clause->key.word->subject == KEY_SETTING &&
+            clause->key.word->detail == TALIA_INHERITED && clause->card != TALIA_NONE &&
+            !add_extra(scenario, (TaliaCard)clause->card, clause->value.at, fault))
+            return false;
+    }
+    if (talia_setup_fault(&scenario->setup) != TALIA_SOUND)
+        return fault_at(fault, scenario->source.text.at,
+                        "this position has too many kinds of cards at once");
+    return true;
+}
+
+/* ---- Where the scripts begin --------------------------------------------------------------- */
+
+static bool has_position(const Scenario *scenario)
+{
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        if (key_is_position(&scenario->head[i].key)) return true;
+    }
+    return false;
+}
+
+/* A turn that begins would set its counters anew, so where one is given it has begun. */
+static bool turn_has_begun(const Scenario *scenario)
+{
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        const Key *key = &scenario->head[i].key;
+        if (key->word->subject == KEY_PHASE) return true;
+        if (key->word->subject == KEY_SETTING && key->seat == 0 && key->word->detail <= TALIA_COINS)
+            return true;
+    }
+    return false;
+}
+
+static bool lay_position(Scenario *scenario, bool dealt, Fault *fault)
+{
+    TaliaGame *game = &scenario->start;
+    const Clause *phase = find_clause(scenario, KEY_PHASE);
+    if (phase && phase->number > TALIA_PHASE_BUY)
+        return fault_at(fault, phase->value.at, "a position is in the 'action' or the 'buy' phase");
+    talia_lay_position(game, &scenario->setup);
+    if (!add_extras(scenario, fault)) return false;
+    talia_lay_position(game, &scenario->setup);
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        if (talia_has_pile(game, kind)) scenario->piles |= (uint64_t)1 << kind;
+    }
+    if (!scenario_put(scenario, dealt, fault)) return false;
+    if (dealt && !turn_has_begun(scenario))
+        talia_resume_at_start(game);
+    else
+        talia_resume(game, phase ? (TaliaPhase)phase->number : TALIA_PHASE_ACTION);
+    return true;
+}
+
+void scenario_lay(Scenario *scenario)
+{
+    Fault fault;
+    const Clause *deal = find_clause(scenario, KEY_DEAL);
+    const bool dealt = deal && deal->number;
+    if (scenario->source.fault_count > 0) { /* go on to find faults of the script as well */
+        scenario->setup.players = TALIA_MAX_PLAYERS;
+        return;
+    }
+    scenario->is_dealt = dealt && !has_position(scenario);
+    if (!set_up(scenario, &fault) || !check_seats(scenario, &fault) ||
+        !lay_position(scenario, dealt, &fault)) {
+        source_tell(&scenario->source, &fault);
+    } else if (scenario->is_dealt) {
+        talia_start(&scenario->start, &scenario->setup);
+    }
+}

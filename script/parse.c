@@ -1,0 +1,313 @@
+/* parse.c - a scenario's text, line by line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "scenario.h"
+
+/* ---- The text ------------------------------------------------------------------------------ */
+
+int source_line(const Source *source, const char *at)
+{
+    int line = 1;
+    for (const char *c = source->text.at; c < at; c++) line += *c == '\n';
+    return line;
+}
+
+/* In characters, as an editor counts them. */
+static int source_column(const Source *source, const char *at)
+{
+    int column = 1;
+    while (at > source->text.at && at[-1] != '\n') {
+        at--;
+        column += ((unsigned char)*at & 0xc0) != 0x80;
+    }
+    return column;
+}
+
+void source_tell(Source *source, const Fault *fault)
+{
+    fprintf(source->faults, "%s:%d:%d: %s\n", source->name, source_line(source, fault->at),
+            source_column(source, fault->at), fault->words);
+    source->fault_count++;
+}
+
+/* The next line without its comment, its end and the spaces around it. */
+static bool next_line(Slice *rest, Slice *line)
+{
+    if (rest->length == 0) return false;
+    const char *end = memchr(rest->at, '\n', rest->length);
+    const size_t length = end ? (size_t)(end - rest->at) : rest->length;
+    *line = (Slice){rest->at, length};
+    *rest = (Slice){rest->at + length + (end != NULL), rest->length - length - (end != NULL)};
+    const char *comment = length ? memchr(line->at, '#', length) : NULL;
+    if (comment) line->length = (size_t)(comment - line->at);
+    if (line->length > 0 && line->at[line->length - 1] == '\r') line->length--;
+    *line = slice_trim(*line);
+    return true;
+}
+
+/* ---- The head ------------------------------------------------------------------------------ */
+
+static bool read_head_line(Scenario *scenario, Slice line, Fault *fault)
+{
+    const char *colon = memchr(line.at, ':', line.length);
+    Clause clause = {.line = line, .relation = RELATION_IS, .viewer = TALIA_NONE};
+    if (!colon)
+        return fault_at(fault, line.at, "a line of the head is 'key: value'; '---' ends the head");
+    const size_t before = (size_t)(colon - line.at);
+    const Slice words = slice_trim((Slice){line.at, before});
+    clause.value = slice_trim((Slice){colon + 1, line.length - before - 1});
+    if (words.length == 1 && *words.at >= 'A' && *words.at <= 'Z')
+        return fault_at(fault, words.at, "a choice belongs into a script: '---' ends the head");
+    if (!key_read(words, IN_HEAD, &clause.key, fault)) return false;
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        if (key_same(&scenario->head[i].key, &clause.key))
+            return fault_at(fault, line.at, "this key was given on line %d already",
+                            source_line(&scenario->source, scenario->head[i].line.at));
+    }
+    if (!clause_read_value(scenario, &clause, fault)) return false;
+    scenario->head =
+        grown(scenario->head, scenario->head_count, &scenario->head_room, sizeof *scenario->head);
+    scenario->head[scenario->head_count++] = clause;
+    return true;
+}
+
+/* ---- Expectations -------------------------------------------------------------------------- */
+
+typedef struct RelationWord {
+    const char *word;
+    Relation relation;
+} RelationWord;
+
+static const RelationWord relation_words[] = {
+    {"=", RELATION_IS},          {"has", RELATION_HAS},   {"lacks", RELATION_LACKS},
+    {"starts", RELATION_STARTS}, {"size", RELATION_SIZE}, {"hidden", RELATION_HIDDEN},
+};
+
+enum { RELATION_WORDS = sizeof relation_words / sizeof relation_words[0] };
+
+static int find_relation(Slice word)
+{
+    for (int i = 0; i < RELATION_WORDS; i++) {
+        if (slice_is(word, relation_words[i].word)) return (int)relation_words[i].relation;
+    }
+    return -1;
+}
+
+static size_t word_length(Slice words)
+{
+    size_t n = 0;
+    if (words.length > 0 && *words.at == '=') return 1;
+    while (n < words.length && words.at[n] != ' ' && words.at[n] != '\t' && words.at[n] != '=') n++;
+    return n;
+}
+
+/* Key, relation and value. Keys can have spaces, so the relation is what is looked for. */
+static bool split_expectation(Slice words, Slice *key, Clause *clause, Fault *fault)
+{
+    Slice rest = words;
+    for (;;) {
+        rest = slice_trim(rest);
+        const size_t length = word_length(rest);
+        const int relation = find_relation((Slice){rest.at, length});
+        if (length == 0) break;
+        Slice after = {rest.at + length, rest.length - length};
+        if (relation >= 0) {
+            *key = slice_trim((Slice){words.at, (size_t)(rest.at - words.at)});
+            clause->relation = (Relation)relation;
+            clause->value = slice_trim(after);
+            return true;
+        }
+        rest = after;
+    }
+    return fault_at(fault, words.at,
+                    "an expectation is 'over', 'not over', or has one of "
+                    "=, has, lacks, starts, size, hidden");
+}
+
+/* Whether the relation makes sense for the key. */
+static bool check_relation(Clause *clause, Fault *fault)
+{
+    const char *at = clause->key.words.at;
+    const KeyWord *word = clause->key.word;
+    const bool is_zone = key_is_zone(&clause->key);
+    if (clause->viewer != TALIA_NONE && !is_zone)
+        return fault_at(fault, at, "'sees' is for zones: A.hand, A.deck, trash, ...");
+    if (clause->relation == RELATION_HIDDEN &&
+        (clause->viewer == TALIA_NONE || clause->value.length))
+        return fault_at(fault, at, "'hidden' is what a seat sees: 'B sees A.hand hidden'");
+    if (clause->relation == RELATION_STARTS &&
+        !(word->subject == KEY_ZONE &&
+          (word->detail == TALIA_DECK || word->detail == TALIA_DISCARD_PILE)))
+        return fault_at(fault, at, "'starts' is for what has a top: a deck or a discard pile");
+    const bool is_options = word->subject == KEY_OPTIONS;
+    if (clause->relation != RELATION_IS && !is_zone &&
+        !(is_options && (clause->relation == RELATION_HAS || clause->relation == RELATION_LACKS)))
+        return fault_at(fault, at, "'%s' can only be compared with '='%s", word->word,
+                        is_options ? ", 'has' or 'lacks'" : "");
+    if (clause->relation != RELATION_SIZE) return true;
+    if (clause->value.length == 0 || *clause->value.at != '=')
+        return fault_at(fault, clause->value.at, "'=' and a number belong behind 'size'");
+    clause->value = slice_trim((Slice){clause->value.at + 1, clause->value.length - 1});
+    return true;
+}
+
+/* A pile that is asked for must be there. Only a head without faults has laid any. */
+static bool check_pile(const Scenario *scenario, const Key *key, Fault *fault)
+{
+    if (key->word->shape != KEY_OF_CARD || scenario->source.fault_count > 0) return true;
+    const int kind = talia_kind(&scenario->start, key->card);
+    if (kind == TALIA_NONE)
+        return fault_at(fault, key->words.at,
+                        "this card is not in the game; name it under kingdom");
+    if (key->word->subject != KEY_COST && !(scenario->piles >> kind & 1))
+        return fault_at(fault, key->words.at, "this card has no pile; name it under kingdom");
+    return true;
+}
+
+/* "B sees": the seat, and the words go on behind it. */
+static bool read_viewer(const Scenario *scenario, Slice *words, int *viewer, Fault *fault)
+{
+    const size_t first = word_length(*words);
+    const Slice rest = slice_trim((Slice){words->at + first, words->length - first});
+    const size_t second = word_length(rest);
+    *viewer = TALIA_NONE;
+    if (!slice_is((Slice){rest.at, second}, "sees")) return true;
+    if (!seat_read((Slice){words->at, first}, viewer, fault)) return false;
+    if (!seat_is_taken(*viewer, scenario->setup.players, words->at, fault)) return false;
+    *words = slice_trim((Slice){rest.at + second, rest.length - second});
+    return true;
+}
+
+static bool read_expectation(Scenario *scenario, Slice words, Statement *statement, Fault *fault)
+{
+    Clause *clause = &statement->clause;
+    Slice key;
+    statement->kind = slice_is(words, "over")       ? EXPECT_OVER
+                      : slice_is(words, "not over") ? EXPECT_NOT_OVER
+                                                    : EXPECTATION;
+    if (statement->kind != EXPECTATION) return true;
+    clause->line = words;
+    return read_viewer(scenario, &words, &clause->viewer, fault) &&
+           split_expectation(words, &key, clause, fault) &&
+           key_read(key, IN_EXPECTATION, &clause->key, fault) &&
+           seat_is_taken(clause->key.seat, scenario->setup.players, key.at, fault) &&
+           check_relation(clause, fault) && check_pile(scenario, &clause->key, fault) &&
+           clause_read_value(scenario, clause, fault);
+}
+
+/* ---- Scripts ------------------------------------------------------------------------------- */
+
+static void add_statement(Scenario *scenario, const Statement *statement)
+{
+    scenario->statement = grown(scenario->statement, scenario->statement_count,
+                                &scenario->statement_room, sizeof *scenario->statement);
+    scenario->statement[scenario->statement_count++] = *statement;
+}
+
+static bool read_choices(Scenario *scenario, Slice line, Fault *fault)
+{
+    const char *colon = memchr(line.at, ':', line.length);
+    Statement statement = {.kind = CHOICE, .line = line};
+    Slice item;
+    if (!colon)
+        return fault_at(fault, line.at,
+                        "a line of a script is 'SEAT: choice', 'expect ...' or '---'");
+    const size_t before = (size_t)(colon - line.at);
+    const Slice seat = slice_trim((Slice){line.at, before});
+    Slice words = slice_trim((Slice){colon + 1, line.length - before - 1});
+    if (!seat_read(seat, &statement.seat, fault) ||
+        !seat_is_taken(statement.seat, scenario->setup.players, seat.at, fault))
+        return false;
+    while (slice_next(&words, ',', &item)) {
+        if (!label_read(item, &statement.label, fault)) return false;
+        add_statement(scenario, &statement);
+    }
+    return true;
+}
+
+static bool read_script_line(Scenario *scenario, Slice line, Fault *fault)
+{
+    static const char expect[] = "expect";
+    const size_t length = sizeof expect - 1;
+    Statement statement = {.kind = EXPECTATION, .line = line};
+    if (word_length(line) != length || memcmp(line.at, expect, length) != 0)
+        return read_choices(scenario, line, fault);
+    const Slice words = slice_trim((Slice){line.at + length, line.length - length});
+    if (!read_expectation(scenario, words, &statement, fault)) return false;
+    add_statement(scenario, &statement);
+    return true;
+}
+
+static void tell_missing_script(Source *source)
+{
+    Fault fault;
+    fault_at(&fault, source->text.at + source->text.length,
+             "the line '---' is missing that ends the head and begins the script");
+    source_tell(source, &fault);
+}
+
+static void read_lines(Scenario *scenario, Slice rest)
+{
+    enum { MOST_FAULTS = 20 }; /* a file with more is no scenario at all */
+    Source *source = &scenario->source;
+    bool in_head = true;
+    Slice line;
+    while (next_line(&rest, &line)) {
+        Fault fault;
+        if (line.length == 0) continue;
+        if (source->fault_count == MOST_FAULTS) {
+            fault_at(&fault, line.at, "too many faults: the rest is not read");
+            source_tell(source, &fault);
+            return;
+        }
+        if (slice_is(line, "---")) {
+            if (in_head)
+                scenario_lay(scenario);
+            else
+                add_statement(scenario, &(Statement){.kind = NEXT_SCRIPT, .line = line});
+            in_head = false;
+        } else if (in_head ? !read_head_line(scenario, line, &fault)
+                           : !read_script_line(scenario, line, &fault)) {
+            source_tell(source, &fault);
+        }
+    }
+    if (in_head) tell_missing_script(source);
+}
+
+Scenario *scenario_read(const char *name, Slice text, FILE *faults)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* of UTF-8, which some editors write */
+    Scenario *scenario = calloc(1, sizeof *scenario);
+    if (!scenario) {
+        fputs("talia: out of memory\n", stderr);
+        exit(2);
+    }
+    if (text.length >= 3 && memcmp(text.at, mark, 3) == 0)
+        text = (Slice){text.at + 3, text.length - 3};
+    scenario->source = (Source){.name = name, .text = text, .faults = faults};
+    read_lines(scenario, text);
+    if (scenario->source.fault_count == 0) return scenario;
+    scenario_free(scenario);
+    return NULL;
+}
+
+void scenario_free(Scenario *scenario)
+{
+    if (!scenario) return;
+    free(scenario->head);
+    free(scenario->statement);
+    free(scenario->copies);
+    free(scenario->label);
+    free(scenario->cover);
+    free(scenario);
+}
+
+Slice scenario_text(const Scenario *scenario, KeySubject subject, int seat)
+{
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        const Key *key = &scenario->head[i].key;
+        if (key->word->subject == subject && key->seat == seat) return scenario->head[i].value;
+    }
+    return (Slice){"", 0};
+}

@@ -1,0 +1,179 @@
+/* put.c - the cards, piles and counters of a head.
+ *
+ * A position need not be one that play can reach, but what follows from it must stay within what
+ * the engine has room for. Hence the limits on all cards together, counted here: from then on cards
+ * only move. */
+#include "../engine/position.h"
+#include "../text/text.h"
+#include "scenario.h"
+
+enum {
+    MOST_OF_A_KIND = 255,         /* the engine counts them in bytes */
+    MOST_CARDS = TALIA_MAX_OWNED, /* one player could come to own them all */
+    MOST_ACTIONS = 80,            /* of one player: plays nest, and wait for what they began */
+};
+
+typedef struct Tally {
+    int all;
+    int of_kind[TALIA_MAX_KINDS];
+    int actions[TALIA_MAX_PLAYERS];
+} Tally;
+
+/* Counts cards in. Whose they are matters for Actions; TALIA_NONE: nobody's. */
+static void count_in(Tally *tally, const TaliaGame *game, int who, int kind, int copies)
+{
+    tally->all += copies;
+    tally->of_kind[kind] += copies;
+    if (who != TALIA_NONE && talia_types(game, kind) & TALIA_ACTION) tally->actions[who] += copies;
+}
+
+static bool check_tally(const Tally *tally, const TaliaGame *game, int who, int kind,
+                        const char *at, Fault *fault)
+{
+    if (tally->of_kind[kind] > MOST_OF_A_KIND)
+        return fault_at(fault, at, "too many cards: %d of %s with its pile, at most %d",
+                        tally->of_kind[kind], text_card_name(ENGLISH, talia_card(game, kind)),
+                        MOST_OF_A_KIND);
+    if (tally->all > MOST_CARDS)
+        return fault_at(fault, at, "too many cards: %d with all piles, at most %d", tally->all,
+                        MOST_CARDS);
+    if (who != TALIA_NONE && tally->actions[who] > MOST_ACTIONS)
+        return fault_at(fault, at, "too many cards: %d Actions of %c, at most %d",
+                        tally->actions[who], 'A' + who, MOST_ACTIONS);
+    return true;
+}
+
+static void count_zone(Tally *tally, const TaliaGame *game, int who, TaliaZone zone, int sign)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_zone(game, who, zone, list);
+    for (int i = 0; i < size; i++) count_in(tally, game, who, list[i], sign);
+}
+
+static bool put_zone(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
+{
+    const int who = clause->key.seat;
+    const TaliaZone zone = (TaliaZone)clause->key.word->detail;
+    TaliaGame *game = &scenario->start;
+    count_zone(tally, game, who, zone, -1);
+    talia_empty_zone(game, who, zone);
+    for (size_t k = clause->cards.count; k > 0; k--) { /* the top card last */
+        const CardCopies *copies = &clause_cards(scenario, clause)[k - 1];
+        const int kind = talia_kind(game, copies->card);
+        count_in(tally, game, who, kind, copies->copies);
+        if (!check_tally(tally, game, who, kind, copies->at, fault)) return false;
+        for (int n = 0; n < copies->copies; n++) {
+            if (!talia_put(game, who, zone, kind))
+                return fault_at(fault, copies->at, "too many cards for one player");
+        }
+    }
+    return true;
+}
+
+static bool put_trash(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
+{
+    TaliaGame *game = &scenario->start;
+    for (size_t k = 0; k < clause->cards.count; k++) {
+        const CardCopies *copies = &clause_cards(scenario, clause)[k];
+        const int kind = talia_kind(game, copies->card);
+        count_in(tally, game, TALIA_NONE, kind, copies->copies);
+        if (!check_tally(tally, game, TALIA_NONE, kind, copies->at, fault)) return false;
+        talia_set_trash(game, kind, talia_trash_count(game, kind) + copies->copies);
+    }
+    return true;
+}
+
+/* The kind of a card that has a pile. */
+static bool find_pile(const Scenario *scenario, TaliaCard card, const char *at, int *kind,
+                      Fault *fault)
+{
+    *kind = talia_kind(&scenario->start, card);
+    if (*kind != TALIA_NONE && scenario->piles >> *kind & 1) return true;
+    return fault_at(fault, at, "%s has no pile in this game; name it under kingdom",
+                    text_card_name(ENGLISH, card));
+}
+
+static bool put_pile(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
+{
+    const Key *key = &clause->key;
+    TaliaGame *game = &scenario->start;
+    int kind;
+    if (!find_pile(scenario, key->card, key->words.at, &kind, fault)) return false;
+    count_in(tally, game, TALIA_NONE, kind, clause->number - talia_pile(game, kind));
+    talia_set_pile(game, kind, clause->number);
+    return check_tally(tally, game, TALIA_NONE, kind, clause->value.at, fault);
+}
+
+static bool put_embargo(Scenario *scenario, const Clause *clause, Fault *fault)
+{
+    int kind;
+    if (!find_pile(scenario, clause->key.card, clause->key.words.at, &kind, fault)) return false;
+    talia_set_embargo(&scenario->start, kind, clause->number);
+    return true;
+}
+
+static bool put_inherited(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
+{
+    TaliaGame *game = &scenario->start;
+    const int who = clause->key.seat;
+    if (clause->card == TALIA_NONE) return true;
+    const int kind = talia_kind(game, (TaliaCard)clause->card);
+    count_in(tally, game, who, kind, 1);
+    talia_set(game, who, TALIA_INHERITED, kind);
+    return check_tally(tally, game, who, kind, clause->value.at, fault);
+}
+
+static bool put_setting(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
+{
+    const TaliaSetting setting = (TaliaSetting)clause->key.word->detail;
+    int value = clause->number;
+    if (setting == TALIA_INHERITED) return put_inherited(scenario, clause, tally, fault);
+    if (clause->key.word->value == VALUE_PILE) {
+        value = TALIA_NONE;
+        if (clause->card != TALIA_NONE &&
+            !find_pile(scenario, (TaliaCard)clause->card, clause->value.at, &value, fault))
+            return false;
+    }
+    talia_set(&scenario->start, clause->key.seat, setting, value);
+    return true;
+}
+
+static bool put_clause(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
+{
+    switch (clause->key.word->subject) {
+    case KEY_ZONE:
+        return put_zone(scenario, clause, tally, fault);
+    case KEY_TRASH:
+        return put_trash(scenario, clause, tally, fault);
+    case KEY_PILE:
+        return put_pile(scenario, clause, tally, fault);
+    case KEY_EMBARGO:
+        return put_embargo(scenario, clause, fault);
+    case KEY_SETTING:
+        return put_setting(scenario, clause, tally, fault);
+    default:
+        return true;
+    }
+}
+
+bool scenario_put(Scenario *scenario, bool dealt, Fault *fault)
+{
+    TaliaGame *game = &scenario->start;
+    Tally tally = {.all = 0};
+    if (dealt) talia_put_openings(game);
+    for (int kind = 0; kind < talia_kinds(game); kind++)
+        count_in(&tally, game, TALIA_NONE, kind, talia_pile(game, kind));
+    for (int who = 0; who < talia_players(game); who++) {
+        count_zone(&tally, game, who, TALIA_HAND, 1);
+        count_zone(&tally, game, who, TALIA_DECK, 1);
+    }
+    for (int piles = 1; piles >= 0; piles--) { /* piles first: they can make room for cards */
+        for (size_t i = 0; i < scenario->head_count; i++) {
+            const Clause *clause = &scenario->head[i];
+            if ((clause->key.word->subject == KEY_PILE) == piles &&
+                !put_clause(scenario, clause, &tally, fault))
+                return false;
+        }
+    }
+    return true;
+}

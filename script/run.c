@@ -1,0 +1,56 @@
+/* run.c - a scenario's scripts, played. */
+#include "scenario.h"
+
+/* Takes the choice; false, and why, if the game does not wait for it. */
+static bool choose(const Scenario *scenario, TaliaGame *game, const Statement *statement,
+                   FILE *failures)
+{
+    TaliaChoice choice;
+    if (!talia_is_over(game) && talia_decision(game)->who == statement->seat &&
+        label_choice(&statement->label, game, &choice)) {
+        talia_choose(game, choice);
+        return true;
+    }
+    fprintf(failures, "%s:%d: '%c: %.*s' is not what the game waits for\n    ",
+            scenario->source.name, source_line(&scenario->source, statement->line.at),
+            'A' + statement->seat, (int)statement->label.words.length, statement->label.words.at);
+    tell_decision(game, failures);
+    fputc('\n', failures);
+    return false;
+}
+
+static bool is_over_as_expected(const Scenario *scenario, const TaliaGame *game,
+                                const Statement *statement, FILE *failures)
+{
+    if (talia_is_over(game) == (statement->kind == EXPECT_OVER)) return true;
+    fprintf(failures, "%s:%d: expected %s\n    ", scenario->source.name,
+            source_line(&scenario->source, statement->line.at),
+            statement->kind == EXPECT_OVER ? "over" : "not over");
+    tell_decision(game, failures);
+    fputc('\n', failures);
+    return false;
+}
+
+bool scenario_run(const Scenario *scenario, FILE *failures)
+{
+    TaliaGame game;
+    bool good = true, astray = false; /* astray: a choice did not fit, the rest means nothing */
+    talia_copy(&game, &scenario->start);
+    for (size_t i = 0; i < scenario->statement_count; i++) {
+        const Statement *statement = &scenario->statement[i];
+        if (statement->kind == NEXT_SCRIPT) {
+            talia_copy(&game, &scenario->start);
+            astray = false;
+        } else if (astray) {
+            continue;
+        } else if (statement->kind == CHOICE) {
+            astray = !choose(scenario, &game, statement, failures);
+            good = good && !astray;
+        } else if (statement->kind == EXPECTATION) {
+            if (!clause_holds(scenario, &game, &statement->clause, failures)) good = false;
+        } else {
+            if (!is_over_as_expected(scenario, &game, statement, failures)) good = false;
+        }
+    }
+    return good;
+}

@@ -1,0 +1,148 @@
+/* answer.c - see answer.h. */
+#include "answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../text/near.h"
+
+static TaliaVerb verb_of(TaliaChoice choice)
+{
+    return (TaliaVerb)(choice >> 8);
+}
+
+static Saying option_saying(TaliaVerb verb)
+{
+    return (Saying)(SAY_option_play + (verb - TALIA_PLAY));
+}
+
+static Saying word_saying(const TaliaGame *game, TaliaWord word)
+{
+    if (word != TALIA_END) return (Saying)(SAY_word_end + (word - TALIA_END));
+    return talia_phase(game) == TALIA_PHASE_ACTION ? SAY_option_end_actions : SAY_option_end_turn;
+}
+
+static void fill_one(char out[OPTION_WORDS], const char *words, const char *value)
+{
+    const char *const values[] = {value};
+    say_fill(out, OPTION_WORDS, words, values, 1);
+}
+
+void option_words(const TaliaGame *game, TaliaChoice choice, Language language,
+                  char out[OPTION_WORDS])
+{
+    const int object = choice & 0xff;
+    if (choice == TALIA_PLAY_TREASURES) {
+        snprintf(out, OPTION_WORDS, "%s", say(language, SAY_option_treasures));
+    } else if (verb_of(choice) == TALIA_WORD) {
+        snprintf(out, OPTION_WORDS, "%s", say(language, word_saying(game, (TaliaWord)object)));
+    } else {
+        const char *name = text_card_name(language, talia_card(game, object));
+        fill_one(out, say(language, option_saying(verb_of(choice))), name);
+    }
+}
+
+/* ---- Comparing ----------------------------------------------------------------------------- */
+
+/* As words are compared: colons do not matter either. */
+static void fold(const char *words, size_t length, char out[NEAR_FOLDED])
+{
+    char plain[OPTION_WORDS];
+    size_t n = 0;
+    for (size_t i = 0; i < length && n < sizeof plain; i++) {
+        if (words[i] != ':') plain[n++] = words[i];
+    }
+    near_fold(plain, n, out);
+}
+
+enum { IS_NOT, BEGINS, IS };
+
+static int better(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int compare(const char *typed, const char *words, size_t length)
+{
+    char folded[NEAR_FOLDED];
+    fold(words, length, folded);
+    if (strcmp(typed, folded) == 0) return IS;
+    return strncmp(typed, folded, strlen(typed)) == 0 ? BEGINS : IS_NOT;
+}
+
+/* A card's name, alone and after the verb in each language. */
+static int compare_name(const char *typed, TaliaVerb verb, const char *name, size_t length)
+{
+    char alone[OPTION_WORDS], words[OPTION_WORDS];
+    snprintf(alone, sizeof alone, "%.*s", (int)length, name);
+    int best = compare(typed, alone, strlen(alone));
+    for (int language = 0; language < LANGUAGES; language++) {
+        fill_one(words, say((Language)language, option_saying(verb)), alone);
+        best = better(best, compare(typed, words, strlen(words)));
+    }
+    const int n = snprintf(words, sizeof words, "%s %.*s", text_verb(verb), (int)length, name);
+    return better(best, compare(typed, words, (size_t)n));
+}
+
+static int compare_card(const char *typed, TaliaVerb verb, TaliaCard card)
+{
+    int best = IS_NOT;
+    for (int language = 0; language < LANGUAGES; language++) {
+        const char *name = text_card_name((Language)language, card);
+        best = better(best, compare_name(typed, verb, name, strlen(name)));
+        const char *alias = text_card_aliases((Language)language, card);
+        while (*alias) {
+            const size_t length = strcspn(alias, ";");
+            best = better(best, compare_name(typed, verb, alias, length));
+            alias += length + (alias[length] == ';');
+        }
+    }
+    return best;
+}
+
+static int compare_word(const char *typed, const TaliaGame *game, TaliaWord word)
+{
+    const char *label = text_word(word);
+    int best = compare(typed, label, strlen(label));
+    for (int language = 0; language < LANGUAGES; language++) {
+        const Saying sayings[] = {(Saying)(SAY_word_end + (word - TALIA_END)),
+                                  word_saying(game, word)};
+        for (int i = 0; i < 2; i++) {
+            const char *words = say((Language)language, sayings[i]);
+            best = better(best, compare(typed, words, strlen(words)));
+        }
+    }
+    return best;
+}
+
+int answer_options(const TaliaGame *game, const char *typed, TaliaChoice out[TALIA_MAX_OPTIONS])
+{
+    char folded[NEAR_FOLDED];
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    int found = 0, best = BEGINS;
+    fold(typed, strlen(typed), folded);
+    if (!folded[0]) return 0;
+    const int n = talia_options(game, options);
+    for (int i = 0; i < n; i++) {
+        const int object = options[i] & 0xff;
+        const int match = verb_of(options[i]) == TALIA_WORD
+                              ? compare_word(folded, game, (TaliaWord)object)
+                              : compare_card(folded, verb_of(options[i]), talia_card(game, object));
+        if (match < best) continue;
+        if (match > best) found = 0;
+        best = match;
+        out[found++] = options[i];
+    }
+    return found;
+}
+
+bool answer_is(const char *typed, Saying command)
+{
+    char folded[NEAR_FOLDED];
+    fold(typed, strlen(typed), folded);
+    for (int language = 0; language < LANGUAGES; language++) {
+        const char *words = say((Language)language, command);
+        if (folded[0] && compare(folded, words, strlen(words)) == IS) return true;
+    }
+    return false;
+}

@@ -1,0 +1,34 @@
+/* names.c - see names.h. */
+#include "names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void names_add(Names *names, const char *words)
+{
+    const size_t n = strlen(names->words);
+    snprintf(names->words + n, sizeof names->words - n, "%s%s", n ? ", " : "", words);
+}
+
+void names_add_card(Names *names, Language language, TaliaCard card, int count)
+{
+    char number[12], words[128];
+    snprintf(number, sizeof number, "%d", count);
+    const char *const values[] = {text_card_name(language, card), number};
+    if (count == 0) return;
+    if (count == 1) {
+        names_add(names, values[0]);
+        return;
+    }
+    say_fill(words, sizeof words, say(language, SAY_copies), values, 2);
+    names_add(names, words);
+}
+
+void names_add_count(Names *names, Language language, Saying one, int count, const char *sign)
+{
+    char number[16], words[128];
+    snprintf(number, sizeof number, "%s%d", sign, count);
+    const char *const values[] = {number};
+    say_fill(words, sizeof words, say(language, say_form(language, one, count)), values, 1);
+    names_add(names, words);
+}

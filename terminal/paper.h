@@ -1,0 +1,25 @@
+/* paper.h - putting words on a terminal, or into a pipe: wrapped lines, columns, bold. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef struct Paper {
+    FILE *out;
+    int width;      /* columns */
+    bool can_style; /* a terminal that may be sent control codes */
+} Paper;
+
+/* Standard output as it is: its width, and whether styles are wanted (NO_COLOR, TERM). */
+Paper paper_open(void);
+
+/* The terminal may have got another width meanwhile. */
+void paper_measure(Paper *paper);
+
+typedef enum Style { PLAIN, BOLD, DIM } Style;
+
+/* A paragraph: broken between words, lines after the first one indented. '\n' begins a new one. */
+void paper_write(const Paper *paper, Style style, const char *text);
+
+/* Cells in columns as wide as the widest, filled downwards, each as a line would be. */
+void paper_columns(const Paper *paper, char *const *cell, int count);

@@ -1,0 +1,25 @@
+/* table.h - the table in words, as one seat sees it. */
+#pragma once
+
+#include "../engine/view.h"
+#include "../text/say.h"
+#include "paper.h"
+
+/* Writes a saying with values for {0}, {1}, ... */
+void table_say(const Paper *paper, Style style, const char *words, const char *const *values,
+               int count);
+
+/* Everything that changes slowly: supply, trash, what the others have. */
+void table_show(TaliaView view, Language language, const Paper *paper);
+
+/* The hand, what is in play, and, on the seat's own turn, actions, buys and coins. */
+void table_show_own(TaliaView view, Language language, const Paper *paper);
+
+/* What the seat is asked, and the options with their numbers. */
+void table_show_question(TaliaView view, Language language, const Paper *paper);
+
+/* A card: types, cost, how many are left, and what it does. */
+void table_show_card(TaliaView view, TaliaCard card, Language language, const Paper *paper);
+
+/* The scores, what they are made of, and who has won. */
+void table_show_end(const TaliaGame *game, int seat, Language language, const Paper *paper);

@@ -1,0 +1,5 @@
+/* index.h - what text/ prepares before main begins, inside text/ only. */
+#pragma once
+
+void text_index_names(void);
+void text_index_kingdoms(void); /* after the names */

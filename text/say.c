@@ -1,0 +1,57 @@
+/* say.c - see say.h. */
+#include "say.h"
+
+static const char *const sayings[LANGUAGES][SAYINGS] = {
+    [ENGLISH] =
+        {
+#define SAY(key, words) [SAY_##key] = words,
+#include "en/play.def"
+        },
+    [POLISH] =
+        {
+#include "pl/play.def"
+#undef SAY
+        },
+};
+
+/* No row is missing: a row too many does not compile above, nor does one that is there twice. */
+enum {
+    POLISH_ROWS = 0
+#define SAY(key, words) +1
+#include "pl/play.def"
+#undef SAY
+};
+_Static_assert(POLISH_ROWS == (int)SAYINGS, "en/play.def and pl/play.def have the same rows");
+
+_Static_assert(SAY_option_first - SAY_option_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
+_Static_assert(SAY_question_first - SAY_question_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
+_Static_assert(SAY_word_no - SAY_word_end == TALIA_NO - TALIA_END, "see say.h");
+
+const char *say(Language language, Saying key)
+{
+    return sayings[language][key];
+}
+
+Saying say_form(Language language, Saying one, int n)
+{
+    const int count = n < 0 ? -n : n;
+    if (count == 1) return one;
+    const bool teen = count % 100 >= 12 && count % 100 <= 14;
+    const bool few = count % 10 >= 2 && count % 10 <= 4 && !teen;
+    return (Saying)(one + (language == POLISH && !few ? 2 : 1));
+}
+
+void say_fill(char *out, size_t size, const char *words, const char *const *values, int count)
+{
+    size_t n = 0;
+    for (; *words && n + 1 < size; words++) {
+        const int number = words[0] == '{' && words[1] && words[2] == '}' ? words[1] - '0' : -1;
+        if (number < 0 || number >= count) {
+            out[n++] = *words;
+            continue;
+        }
+        for (const char *at = values[number]; *at && n + 1 < size; at++) out[n++] = *at;
+        words += 2;
+    }
+    out[n] = 0;
+}

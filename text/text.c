@@ -1,0 +1,234 @@
+/* text.c - the words of the .def files, by card, set, type, phase, verb. */
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "index.h"
+
+typedef struct CardWords {
+    const char *name, *aliases, *text;
+} CardWords;
+
+static const CardWords card_words[LANGUAGES][TALIA_CARDS] = {
+    [ENGLISH] =
+        {
+#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases, text},
+#include "en.def"
+        },
+    [POLISH] =
+        {
+#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases, text},
+#include "pl.def"
+        },
+};
+
+/* Every card of the program has its words: the same number of rows, and no id can be unknown. */
+enum {
+    ENGLISH_CARDS = 0
+#define CARD(...) +1
+#include "en.def"
+    ,
+    POLISH_CARDS = 0
+#define CARD(...) +1
+#include "pl.def"
+};
+_Static_assert((int)ENGLISH_CARDS == (int)TALIA_CARDS, "en.def has the sets of cards.def");
+_Static_assert((int)POLISH_CARDS == (int)TALIA_CARDS, "pl.def has the sets of cards.def");
+
+static const char *const first_edition_text[LANGUAGES][TALIA_CARDS] = {
+    [ENGLISH] =
+        {
+#define FIRST_EDITION(id, text) [TALIA_##id] = text,
+#include "en.def"
+        },
+    [POLISH] =
+        {
+#define FIRST_EDITION(id, text) [TALIA_##id] = text,
+#include "pl.def"
+        },
+};
+
+/* SET, TYPE and PHASE rows stand in the order of TaliaSet, TaliaType and TaliaPhase. */
+static const char *const set_name[LANGUAGES][TALIA_SETS] = {
+    [ENGLISH] =
+        {
+#define SET(id, name) name,
+#include "en.def"
+        },
+    [POLISH] =
+        {
+#define SET(id, name) name,
+#include "pl.def"
+        },
+};
+
+static const char *const set_id[TALIA_SETS] = {
+#define SET(id, name) #id,
+#include "en.def"
+};
+
+static const char *const type_name[LANGUAGES][TALIA_TYPES + 1] = {
+    /* and Command, which has no bit */
+    [ENGLISH] =
+        {
+#define TYPE(id, name) name,
+#include "en.def"
+        },
+    [POLISH] =
+        {
+#define TYPE(id, name) name,
+#include "pl.def"
+        },
+};
+
+static const char *const phase_name[LANGUAGES][TALIA_PHASE_CLEANUP + 1] = {
+    [ENGLISH] =
+        {
+#define PHASE(id, name) name,
+#include "en.def"
+        },
+    [POLISH] =
+        {
+#define PHASE(id, name) name,
+#include "pl.def"
+        },
+};
+
+static const char *const phase_id[TALIA_PHASE_CLEANUP + 1] = {
+#define PHASE(id, name) #id,
+#include "en.def"
+};
+
+static const char *const verb_word[TALIA_VERBS] = {
+    [TALIA_WORD] = "",         [TALIA_PLAY] = "play",         [TALIA_BUY] = "buy",
+    [TALIA_CALL] = "call",     [TALIA_DISCARD] = "discard",   [TALIA_TRASH] = "trash",
+    [TALIA_GAIN] = "gain",     [TALIA_TOPDECK] = "topdeck",   [TALIA_REVEAL] = "reveal",
+    [TALIA_RETURN] = "return", [TALIA_PASS] = "pass",         [TALIA_SET_ASIDE] = "set-aside",
+    [TALIA_TAKE] = "take",     [TALIA_EXCHANGE] = "exchange", [TALIA_KEEP] = "keep",
+    [TALIA_NAME] = "name",     [TALIA_PILE] = "pile",         [TALIA_FIRST] = "first",
+};
+
+static const char *const word[TALIA_WORDS] = {
+    [TALIA_END] = "end",
+    [TALIA_DONE] = "done",
+    [TALIA_YES] = "yes",
+    [TALIA_NO] = "no",
+};
+
+/* The ids of cards.def with hyphens. */
+enum { CARD_ID = 32 };
+
+static const char *const c_id[TALIA_CARDS] = {
+#define CARD(id, ...) #id,
+#include "../engine/cards/cards.def"
+};
+
+static char card_id[TALIA_CARDS][CARD_ID];
+
+static void hyphenate_ids(void)
+{
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        snprintf(card_id[card], CARD_ID, "%s", c_id[card]);
+        for (char *c = card_id[card]; *c; c++) {
+            if (*c == '_') *c = '-';
+        }
+    }
+}
+
+/* Before main begins: no lookup has to ask whether the tables are there, no thread to wait. */
+__attribute__((constructor)) static void prepare(void)
+{
+    hyphenate_ids();
+    text_index_names();
+    text_index_kingdoms();
+}
+
+const char *text_language_id(Language language)
+{
+    return language == ENGLISH ? "en" : "pl";
+}
+
+int text_find_language(const char *id)
+{
+    for (int language = 0; language < LANGUAGES; language++) {
+        if (strcmp(id, text_language_id((Language)language)) == 0) return language;
+    }
+    return -1;
+}
+
+const char *text_card_name(Language language, TaliaCard card)
+{
+    return card_words[language][card].name;
+}
+
+const char *text_card_aliases(Language language, TaliaCard card)
+{
+    return card_words[language][card].aliases;
+}
+
+const char *text_card_text(Language language, TaliaCard card, int edition)
+{
+    const char *first = first_edition_text[language][card];
+    return edition == 1 && first ? first : card_words[language][card].text;
+}
+
+const char *text_card_id(TaliaCard card)
+{
+    return card_id[card];
+}
+
+const char *text_set_name(Language language, TaliaSet set)
+{
+    return set_name[language][set];
+}
+
+const char *text_set_id(TaliaSet set)
+{
+    return set_id[set];
+}
+
+const char *text_type_name(Language language, int type)
+{
+    int row = 0;
+    while (type >> row > 1) row++;
+    return type_name[language][row];
+}
+
+const char *text_phase_name(Language language, TaliaPhase phase)
+{
+    return phase_name[language][phase];
+}
+
+const char *text_phase_id(TaliaPhase phase)
+{
+    return phase_id[phase];
+}
+
+const char *text_verb(TaliaVerb verb)
+{
+    return verb_word[verb];
+}
+
+const char *text_word(TaliaWord which)
+{
+    return which == TALIA_TREASURES ? "play treasures" : word[which];
+}
+
+void text_label(const TaliaGame *game, TaliaChoice choice, char *out, size_t size)
+{
+    const TaliaVerb verb = (TaliaVerb)(choice >> 8);
+    const int object = choice & 0xff;
+    if (verb == TALIA_WORD)
+        snprintf(out, size, "%s", text_word((TaliaWord)object));
+    else
+        snprintf(out, size, "%s %s", text_verb(verb),
+                 text_card_name(ENGLISH, talia_card(game, object)));
+}
+
+int text_width(const char *text)
+{
+    int width = 0;
+    for (; *text; text++) width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}

@@ -1,0 +1,183 @@
+/* rows.c - the mutants of cards.def: every column one too high and one too low, every type taken
+ * away or added, another size of pile. */
+#define _XOPEN_SOURCE 700
+#include "mutation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The columns of a CARD row, in their order. */
+enum { ID, SET, COST, TYPES, PILE, CARDS, ACTIONS, BUYS, COINS, POINTS, CODE, COLUMNS };
+
+typedef struct Row {
+    const Source *source;
+    size_t from[COLUMNS], to[COLUMNS]; /* without the spaces around */
+    char cell[COLUMNS][MAX_NAME];
+} Row;
+
+void add_mutant(Mutants *all, const char *card, const char *what, const Source *source, size_t from,
+                size_t to, const char *put)
+{
+    all->mutant = enough(realloc(all->mutant, (all->count + 1) * sizeof *all->mutant));
+    Mutant *m = &all->mutant[all->count++];
+    *m = (Mutant){.source = source, .from = from, .to = to, .put = enough(strdup(put))};
+    snprintf(m->card, sizeof m->card, "%s", card);
+    snprintf(m->name, sizeof m->name, "%s %s", card, what);
+}
+
+static void add_cell(Mutants *all, const Row *row, int column, const char *what, const char *put)
+{
+    add_mutant(all, row->cell[ID], what, row->source, row->from[column], row->to[column], put);
+}
+
+/* A number one higher, and one lower. Costs and bonuses cannot be less than none. */
+static void add_number(Mutants *all, const Row *row, int column, const char *what)
+{
+    const int n = number_at(row->cell[column]);
+    for (int step = 1; step >= -1; step -= 2) {
+        char name[MAX_NAME], put[MAX_NAME];
+        if (n + step < 0 && column != POINTS) continue;
+        snprintf(name, sizeof name, "%s %+d", what, step);
+        snprintf(put, sizeof put, "%d", n + step);
+        add_cell(all, row, column, name, put);
+    }
+}
+
+static bool has_type(const Row *row, const char *type)
+{
+    for (size_t at = 0; row->cell[TYPES][at]; at++) {
+        if (is_word_at(row->cell[TYPES], at, type)) return true;
+    }
+    return false;
+}
+
+/* Without this type; with another in its place where it is the only one. */
+static void add_type_taken(Mutants *all, const Row *row, const char *type)
+{
+    const char *types = row->cell[TYPES];
+    char name[MAX_NAME], put[2 * MAX_NAME] = "";
+    size_t size = 0;
+    for (size_t at = 0; types[at];) {
+        const size_t n = strcspn(types + at, " |");
+        if (strncmp(types + at, type, n) != 0 || type[n])
+            size += (size_t)snprintf(put + size, sizeof put - size, "%s%.*s", size ? " | " : "",
+                                     (int)n, types + at);
+        at += n + strspn(types + at + n, " |");
+    }
+    if (!put[0]) snprintf(put, sizeof put, strcmp(type, "VICTORY") == 0 ? "TREASURE" : "VICTORY");
+    snprintf(name, sizeof name, "type -%s", type);
+    add_cell(all, row, TYPES, name, put);
+}
+
+static void add_type(Mutants *all, const Row *row, const char *type)
+{
+    char name[MAX_NAME], put[2 * MAX_NAME];
+    snprintf(name, sizeof name, "type +%s", type);
+    snprintf(put, sizeof put, "%s | %s", row->cell[TYPES], type);
+    add_cell(all, row, TYPES, name, put);
+}
+
+static void add_types(Mutants *all, const Row *row, bool is_played)
+{
+    static const char *const types[] = {"ACTION", "TREASURE", "VICTORY",
+                                        "CURSE",  "ATTACK",   "REACTION"};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (has_type(row, types[i])) add_type_taken(all, row, types[i]);
+    }
+    if (!is_played) return;
+    if (!has_type(row, "ATTACK")) add_type(all, row, "ATTACK");
+    if (!has_type(row, "TREASURE")) add_type(all, row, "TREASURE");
+    if (!has_type(row, "VICTORY")) add_type(all, row, "VICTORY");
+}
+
+/* Another size of pile that differs from it in some game. */
+static void add_pile(Mutants *all, const Row *row)
+{
+    static const char *const piles[][2] = {
+        {"TEN", "VICTORY"},      {"VICTORY", "TEN"}, {"COPPER", "SILVER"}, {"SILVER", "GOLD"},
+        {"PROVINCE", "VICTORY"}, {"CURSE", "TEN"},   {"GOLD", "SILVER"},   {"TWELVE", "VICTORY"},
+    };
+    for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
+        if (strcmp(row->cell[PILE], piles[i][0]) == 0)
+            add_cell(all, row, PILE, "pile", piles[i][1]);
+    }
+}
+
+/* Only columns that the rules read: no bonuses of a card that is never played, no points of one
+ * that is neither Victory card nor Curse; of a Treasure without code, only the coins. */
+static void add_card(Mutants *all, const Row *row)
+{
+    static const char *const what[COLUMNS] = {
+        [COST] = "cost", [CARDS] = "cards", [ACTIONS] = "actions",
+        [BUYS] = "buys", [COINS] = "coins", [POINTS] = "points"};
+    const bool is_action = has_type(row, "ACTION"), is_treasure = has_type(row, "TREASURE");
+    const bool has_code = strcmp(row->cell[CODE], "EFFECT") == 0;
+    add_name(&all->cards, row->cell[ID]);
+    add_number(all, row, COST, what[COST]);
+    for (int column = CARDS; column <= COINS; column++) {
+        const bool is_plain = is_treasure && !has_code && column != COINS;
+        if (is_action || (is_treasure && !is_plain) || strcmp(row->cell[column], "0") != 0)
+            add_number(all, row, column, what[column]);
+    }
+    if (has_type(row, "VICTORY") || has_type(row, "CURSE"))
+        add_number(all, row, POINTS, what[POINTS]);
+    add_types(all, row, is_action || is_treasure);
+    add_pile(all, row);
+}
+
+/* Cuts `(a, b, ...)` into its cells. */
+static void read_row(Row *row, const Source *source, size_t open)
+{
+    const size_t close = closing(source->code, open);
+    size_t at = open + 1;
+    for (int column = 0; column < COLUMNS; column++) {
+        size_t end = at;
+        while (end < close && source->code[end] != ',') end++;
+        if ((end == close) != (column == COLUMNS - 1))
+            give_up("a CARD row has another number of columns in ", source->path);
+        row->from[column] = skip_spaces(source->code, at);
+        at = end + 1;
+        while (source->code[end - 1] == ' ') end--;
+        row->to[column] = end;
+        snprintf(row->cell[column], MAX_NAME, "%.*s", (int)(end - row->from[column]),
+                 source->code + row->from[column]);
+    }
+    row->source = source;
+}
+
+/* Whether a row such as WHEN(attacked, moat) begins there, for what a card does at other moments
+ * than its play. */
+static bool is_moment(const char *code, size_t at)
+{
+    const size_t n = strspn(code + at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
+    return n > 0 && code[at + n] == '(' && !begins(code + at, "CARD(");
+}
+
+/* That row left out. */
+static void add_moment(Mutants *all, const Source *source, size_t at)
+{
+    const char *code = source->code;
+    size_t open = at;
+    while (is_word_char(code[open])) open++;
+    const size_t close = closing(code, open);
+    size_t id = close;
+    while (is_word_char(code[id - 1])) id--;
+    char card[MAX_CARD], name[MAX_NAME];
+    snprintf(card, sizeof card, "%.*s", (int)(close - id), code + id);
+    snprintf(name, sizeof name, "row %.*s", (int)(open - at), code + at);
+    add_mutant(all, card, name, source, at, close + 1, "");
+}
+
+void add_rows(Mutants *all, const Source *source)
+{
+    const char *code = source->code;
+    for (size_t at = 0; code[at]; at += strcspn(code + at, "\n"), at += code[at] == '\n') {
+        Row row;
+        if (begins(code + at, "CARD(")) {
+            read_row(&row, source, at + strlen("CARD"));
+            add_card(all, &row);
+        }
+        if (is_moment(code, at)) add_moment(all, source, at);
+    }
+}
