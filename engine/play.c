@@ -40,8 +40,7 @@ FN uint64_t open_reactions(const Game *g, const Frame *f)
 {
     uint64_t open = 0;
     int kind;
-    EACH_KIND(kind, hand_of(g, f->who) & g->attacked)
-    {
+    EACH_KIND(kind, hand_of(g, f->who) & g->attacked) {
         if (!(f->m >> reaction_number(g, kind) & 1)) open |= bit(kind);
     }
     return open;
@@ -66,8 +65,7 @@ FN Step react(Game *g, const Frame *f, int kind)
 FN Step let_others_react(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_OTHER_PLAYER
-    {
+    EACH_OTHER_PLAYER {
         f->m = 0;
         for (;;) {
             WAIT(ask_for_reaction(g, f));
@@ -201,8 +199,7 @@ RARE void play_treasures_singly(Game *g, int who)
 {
     const Player *p = &g->player[who];
     int kind;
-    EACH_KIND(kind, p->hand_mask & g->plain)
-    {
+    EACH_KIND(kind, p->hand_mask & g->plain) {
         while (p->hand[kind]) play_plain_treasure(g, who, kind);
     }
 }

@@ -23,10 +23,10 @@
 #include "talia.h"
 
 enum {
-    MAX_DEPTH = 208,     /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 200,   /* Actions in play at once */
-    MAX_PROMISES = 224,  /* plays that still have something to do */
-    MATS = 4,            /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    MAX_DEPTH = 208,    /* frames: README.md, 'How deep plays nest' */
+    MAX_ENTRIES = 200,  /* Actions in play at once */
+    MAX_PROMISES = 224, /* plays that still have something to do */
+    MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };
 
@@ -78,12 +78,12 @@ enum PileToken { TOKEN_CARD, TOKEN_ACTION, TOKEN_BUY, TOKEN_COIN, TOKEN_COST, TO
 typedef struct Player {
     uint8_t hand[TALIA_MAX_KINDS]; /* a cache line of its own */
     uint64_t hand_mask;
-    uint16_t mat_end[MATS];                           /* where the mats' segments end */
-    uint16_t deck_at, hand_at, discard_at;            /* where these begin */
-    uint16_t under_known;                             /* of `under`, how many the owner knows */
-    uint16_t ordered, under;                          /* settled cards on top, at the bottom */
-    uint16_t known;                                   /* of `ordered`, how many the owner knows */
-    uint16_t looked;                                  /* cards being looked at */
+    uint16_t mat_end[MATS];                /* where the mats' segments end */
+    uint16_t deck_at, hand_at, discard_at; /* where these begin */
+    uint16_t under_known;                  /* of `under`, how many the owner knows */
+    uint16_t ordered, under;               /* settled cards on top, at the bottom */
+    uint16_t known;                        /* of `ordered`, how many the owner knows */
+    uint16_t looked;                       /* cards being looked at */
     uint16_t turns;
     uint16_t actions, buys, coins;
     uint16_t pirate;
@@ -100,11 +100,11 @@ struct TaliaGame {
     uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
     uint64_t nonempty; /* of these */
     uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
-    uint64_t plain;   /* Treasures that give coins and no more */
-    uint64_t scoring; /* cards that are worth points */
+    uint64_t plain;                               /* Treasures that give coins and no more */
+    uint64_t scoring;                             /* cards that are worth points */
     uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
-    uint64_t affordable[TALIA_MAX_COST + 1];      /* supply piles and Events, by coins */
-    uint8_t card[TALIA_MAX_KINDS];                /* TaliaCard of each kind */
+    uint64_t affordable[TALIA_MAX_COST + 1]; /* supply piles and Events, by coins */
+    uint8_t card[TALIA_MAX_KINDS];           /* TaliaCard of each kind */
     uint8_t pile[TALIA_MAX_KINDS];
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
