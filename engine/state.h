@@ -76,14 +76,22 @@ typedef enum Moment {
 enum PileToken { TOKEN_CARD, TOKEN_ACTION, TOKEN_BUY, TOKEN_COIN, TOKEN_COST, TOKEN_TRASH, TOKENS };
 
 typedef struct Player {
-    uint8_t hand[TALIA_MAX_KINDS]; /* a cache line of its own */
+    union { /* a cache line of its own */
+        uint8_t hand[TALIA_MAX_KINDS];
+        uint64_t hand_words[TALIA_MAX_KINDS / 8];
+    };
     uint64_t hand_mask;
     uint16_t mat_end[MATS];                /* where the mats' segments end */
     uint16_t deck_at, hand_at, discard_at; /* where these begin */
     uint16_t under_known;                  /* of `under`, how many the owner knows */
-    uint16_t ordered, under;               /* settled cards on top, at the bottom */
-    uint16_t known;                        /* of `ordered`, how many the owner knows */
-    uint16_t looked;                       /* cards being looked at */
+    union {
+        struct {
+            uint16_t ordered, under; /* settled cards on top, at the bottom */
+            uint16_t known;          /* of `ordered`, how many the owner knows */
+            uint16_t looked;         /* cards being looked at */
+        };
+        uint64_t settled; /* all four, to see at once whether there is any */
+    };
     uint16_t turns;
     uint16_t actions, buys, coins;
     uint16_t pirate;
@@ -95,7 +103,7 @@ typedef struct Player {
 } Player;
 
 struct TaliaGame {
-    CACHE_ALIGNED TaliaDecision decision;
+    TaliaDecision decision;
     uint64_t random[2];
     uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
     uint64_t nonempty; /* of these */
@@ -108,7 +116,6 @@ struct TaliaGame {
     uint8_t pile[TALIA_MAX_KINDS];
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
-    uint16_t answer;
     uint16_t stride;
     uint16_t watched; /* moments for which there are promises: a bit each */
     uint8_t promises, entries;
@@ -118,13 +125,14 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
-    uint8_t spare[31]; /* up to a whole cache line */
+    uint8_t spare[33]; /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
     uint8_t cards[MAX_CARD_BYTES];
+    uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 
 typedef TaliaGame Game;
