@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "../bots/bots.h"
+#include "../bots/big_money.h"
 #include "../engine/state.h"
 #include "limit.h"
 #include "random.h"
@@ -59,12 +59,15 @@ static inline void choose(TaliaGame *game, Bot *bot)
     talia_choose(game, bot_choose(bot, view));
 }
 
-/* Plays games between two that are alike. */
-static uint64_t play_mirrors(Bench *b, Bot *bot, uint64_t games)
+/* Plays Big Money against its like, the bot inlined. */
+static __attribute__((flatten)) uint64_t play_mirrors(Bench *b, const Bot *bot, uint64_t games)
 {
     for (uint64_t i = 0; i < games; i++) {
         TaliaGame *const game = deal(b, &b->first_game);
-        while (!talia_is_over(game)) choose(game, bot);
+        while (!talia_is_over(game)) {
+            const TaliaView view = {game, talia_decision(game)->who};
+            talia_choose(game, choose_big_money(bot, view));
+        }
     }
     return games;
 }

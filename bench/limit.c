@@ -108,10 +108,8 @@ INLINE size_t draw_with_reshuffle(Player *player, uint64_t random)
     size_t deck = player->total;
     size_t coins = 0;
 
-    for (size_t i = 0; i < left; i++)
-        coins += take_card(player, &deck, i);
-    for (size_t i = left; i < HAND; i++)
-        coins += draw_card(player, &deck, &random);
+    for (size_t i = 0; i < left; i++) coins += take_card(player, &deck, i);
+    for (size_t i = left; i < HAND; i++) coins += draw_card(player, &deck, &random);
     player->deck = deck;
     return coins;
 }
@@ -122,8 +120,7 @@ INLINE size_t draw_hand(Player *player, uint64_t random)
     size_t deck = player->deck;
     size_t coins;
 
-    if (deck < HAND)
-        return draw_with_reshuffle(player, random);
+    if (deck < HAND) return draw_with_reshuffle(player, random);
     coins = draw_card(player, &deck, &random);
     coins += draw_card(player, &deck, &random);
     coins += draw_card(player, &deck, &random);
@@ -137,8 +134,7 @@ INLINE size_t draw_hand(Player *player, uint64_t random)
 static inline void close_pile(Market *market, uint8_t card)
 {
     for (size_t coins = 0; coins <= MAX_COINS; coins++) {
-        if (market->choice[coins] == card)
-            market->choice[coins] = NOTHING;
+        if (market->choice[coins] == card) market->choice[coins] = NOTHING;
     }
 }
 
@@ -151,8 +147,7 @@ INLINE bool play_turn(Player *player, Market *market, uint64_t random)
     player->cards[player->total] = card;
     player->total += card < NOTHING;
     if (--market->supply[card] == 0) {
-        if (card == PROVINCE)
-            return true;
+        if (card == PROVINCE) return true;
         close_pile(market, card);
     }
     return false;
@@ -180,11 +175,9 @@ static inline void play_game(uint64_t *state, LimitResult *sum)
     start_player(&second);
     for (;;) {
         turns++;
-        if (play_turn(&first, &market, next_random(state)))
-            break;
+        if (play_turn(&first, &market, next_random(state))) break;
         turns++;
-        if (play_turn(&second, &market, next_random(state)))
-            break;
+        if (play_turn(&second, &market, next_random(state))) break;
     }
 
     sum->games++;
@@ -202,7 +195,6 @@ void limit_run(uint64_t games, uint64_t seed, LimitResult *result)
     LimitResult sum = {0, 0, {0, 0}, 0};
     uint64_t state = seed;
 
-    while (sum.games < games)
-        play_game(&state, &sum);
+    while (sum.games < games) play_game(&state, &sum);
     *result = sum;
 }

@@ -1,5 +1,5 @@
 /* bots.c - which bot is meant. */
-#include "choose.h"
+#include "big_money.h"
 
 static const char *const names[BOT_KINDS] = {"random", "big-money", "bmu", "smithy", "idle"};
 

@@ -4,7 +4,6 @@
 #include "bots.h"
 
 TaliaChoice choose_random(Bot *bot, TaliaView view);
-TaliaChoice choose_big_money(const Bot *bot, TaliaView view);
 TaliaChoice choose_bmu(TaliaView view);
 TaliaChoice choose_smithy(TaliaView view);
 

@@ -17,16 +17,14 @@
 
 static const TaliaCardInfo card_table[TALIA_CARDS] = {
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
-    {TALIA_SET_##set, cost,  types, TALIA_PILE_##pile, cards, actions,                             \
-     buys,            coins, points, code},
+    {TALIA_SET_##set, cost, types, TALIA_PILE_##pile, cards, actions, buys, coins, points, code},
 #include "cards/cards.def"
 };
 
 #ifdef __CUDACC__ /* once more where the device can read it */
 static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS] = {
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
-    {TALIA_SET_##set, cost,  types, TALIA_PILE_##pile, cards, actions,                             \
-     buys,            coins, points, code},
+    {TALIA_SET_##set, cost, types, TALIA_PILE_##pile, cards, actions, buys, coins, points, code},
 #include "cards/cards.def"
 };
 #endif

@@ -63,13 +63,11 @@ TaliaChoice talia_option(const TaliaDecision *decision, int index)
 {
     int kind = TALIA_DONE;
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-        EACH_KIND(kind, decision->mask[group])
-        {
+        EACH_KIND(kind, decision->mask[group]) {
             if (index-- == 0) return TALIA_CHOICE(decision->verb[group], kind);
         }
     }
-    EACH_KIND(kind, decision->words)
-    {
+    EACH_KIND(kind, decision->words) {
         if (index-- == 0) break;
     }
     return TALIA_CHOICE(TALIA_WORD, kind);
@@ -81,13 +79,11 @@ int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS])
     int n = 0;
     int kind;
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-        EACH_KIND(kind, decision->mask[group])
-        {
+        EACH_KIND(kind, decision->mask[group]) {
             options[n++] = TALIA_CHOICE(decision->verb[group], kind);
         }
     }
-    EACH_KIND(kind, decision->words)
-    {
+    EACH_KIND(kind, decision->words) {
         options[n++] = TALIA_CHOICE(TALIA_WORD, kind);
     }
     return n;

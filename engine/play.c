@@ -232,8 +232,7 @@ RARE void play_treasures_singly(Game *g, int who)
 {
     const Player *p = &g->player[who];
     int kind;
-    EACH_KIND(kind, p->hand_mask & g->plain)
-    {
+    EACH_KIND(kind, p->hand_mask & g->plain) {
         while (p->hand[kind]) play_plain_treasure(g, who, kind);
     }
 }

@@ -5,12 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-#define CACHE_ALIGNED alignas(64)
-#else
-#define CACHE_ALIGNED _Alignas(64)
-#endif
-
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define FALLTHROUGH [[fallthrough]]
@@ -59,16 +53,6 @@ FN inline int lowest(uint64_t mask)
     return __ffsll((long long)mask) - 1;
 #else
     return __builtin_ctzll(mask);
-#endif
-}
-
-/* The highest. */
-FN inline int highest(uint64_t mask)
-{
-#ifdef __CUDA_ARCH__
-    return 63 - __clzll((long long)mask);
-#else
-    return 63 - __builtin_clzll(mask);
 #endif
 }
 

@@ -217,7 +217,8 @@ const char *talia_audit(const TaliaGame *game, int all)
     for (int kind = 0; kind < game->kinds; kind++) {
         if (!is(game->supply, kind)) continue;
         empty += game->pile[kind] == 0;
-        if ((game->pile[kind] != 0) != is(game->nonempty, kind)) return "a pile and its mask differ";
+        if ((game->pile[kind] != 0) != is(game->nonempty, kind))
+            return "a pile and its mask differ";
     }
     if (empty != game->empty_piles) return "empty piles are miscounted";
     if (talia_all_cards(game) != all) return "cards were made or lost";

@@ -160,7 +160,7 @@ OUTLINED Step run_effect(Game *g, Frame *f)
 }
 
 /* Runs until somebody must choose: no effect calls another, so there is no recursion. */
-FN void run(Game *g)
+OUTLINED void run(Game *g)
 {
     for (;;) {
         const Step step =
@@ -192,15 +192,19 @@ FN uint64_t plain_treasures(const Game *g)
     return g->decision.question == TALIA_Q_BUY ? g->decision.mask[0] & g->plain : 0;
 }
 
-FN void choose(Game *g, TaliaChoice choice)
+HOT void choose_treasures(Game *g)
+{
+    ASSERT(plain_treasures(g));
+    play_plain_treasures(g, g->turn_of);
+    if (ask_buy(g) != STEP_ASK) run(g);
+}
+
+FN inline void choose(Game *g, TaliaChoice choice)
 {
     if (choice == TALIA_PLAY_TREASURES) {
-        ASSERT(plain_treasures(g));
-        g->answer = TALIA_CHOICE(TALIA_PLAY, highest(plain_treasures(g))); /* the last of them */
-        play_plain_treasures(g, g->turn_of);
-        if (ask_buy(g) == STEP_ASK) return;
+        choose_treasures(g);
     } else {
         g->answer = choice;
+        run(g);
     }
-    run(g);
 }

@@ -23,10 +23,10 @@
 #include "talia.h"
 
 enum {
-    MAX_DEPTH = 208,     /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 200,   /* Actions in play at once */
-    MAX_PROMISES = 224,  /* plays that still have something to do */
-    MATS = 4,            /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    MAX_DEPTH = 208,    /* frames: README.md, 'How deep plays nest' */
+    MAX_ENTRIES = 200,  /* Actions in play at once */
+    MAX_PROMISES = 224, /* plays that still have something to do */
+    MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };
 
@@ -80,14 +80,22 @@ typedef enum Moment {
 enum PileToken { TOKEN_CARD, TOKEN_ACTION, TOKEN_BUY, TOKEN_COIN, TOKEN_COST, TOKEN_TRASH, TOKENS };
 
 typedef struct Player {
-    uint8_t hand[TALIA_MAX_KINDS]; /* a cache line of its own */
+    union { /* a cache line of its own */
+        uint8_t hand[TALIA_MAX_KINDS];
+        uint64_t hand_words[TALIA_MAX_KINDS / 8];
+    };
     uint64_t hand_mask;
-    uint16_t mat_end[MATS];                           /* where the mats' segments end */
-    uint16_t deck_at, hand_at, discard_at;            /* where these begin */
-    uint16_t under_known;                             /* of `under`, how many the owner knows */
-    uint16_t ordered, under;                          /* settled cards on top, at the bottom */
-    uint16_t known;                                   /* of `ordered`, how many the owner knows */
-    uint16_t looked;                                  /* cards being looked at */
+    uint16_t mat_end[MATS];                /* where the mats' segments end */
+    uint16_t deck_at, hand_at, discard_at; /* where these begin */
+    uint16_t under_known;                  /* of `under`, how many the owner knows */
+    union {
+        struct {
+            uint16_t ordered, under; /* settled cards on top, at the bottom */
+            uint16_t known;          /* of `ordered`, how many the owner knows */
+            uint16_t looked;         /* cards being looked at */
+        };
+        uint64_t settled; /* all four, to see at once whether there is any */
+    };
     uint16_t turns;
     uint16_t actions, buys, coins;
     uint16_t pirate;
@@ -99,7 +107,7 @@ typedef struct Player {
 } Player;
 
 struct TaliaGame {
-    CACHE_ALIGNED TaliaDecision decision;
+    TaliaDecision decision;
     uint64_t random[2];
     uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
     uint64_t nonempty; /* of these */
@@ -111,12 +119,11 @@ struct TaliaGame {
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t bought;  /* this turn */
     uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
-    uint64_t affordable[TALIA_MAX_COST + 1];      /* supply piles and Events, by coins */
-    uint8_t card[TALIA_MAX_KINDS];                /* TaliaCard of each kind */
+    uint64_t affordable[TALIA_MAX_COST + 1]; /* supply piles and Events, by coins */
+    uint8_t card[TALIA_MAX_KINDS];           /* TaliaCard of each kind */
     uint8_t pile[TALIA_MAX_KINDS];
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
-    uint16_t answer;
     uint16_t stride;
     uint16_t watched; /* moments for which there are promises: a bit each */
     uint8_t promises, entries;
@@ -131,13 +138,14 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
-    uint8_t spare[58]; /* up to a whole cache line */
+    uint8_t spare[60]; /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
     uint8_t cards[MAX_CARD_BYTES];
+    uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 
 typedef TaliaGame Game;

@@ -47,8 +47,8 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
 /* Those of them whom this Attack affects. */
 #define EACH_VICTIM                                                                                \
     EACH_OTHER_PLAYER                                                                              \
-    if (f->shielded >> f->who & 1) {                                                               \
-    } else
+        if (f->shielded >> f->who & 1) {                                                           \
+        } else
 
 /* Every effect: those of the rules, those of the cards, those of cards at other moments. */
 #define RULES_EFFECTS(EFFECT)                                                                      \
@@ -62,6 +62,7 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
     EFFECT(embargoed)                                                                              \
     EFFECT(put_back_looked)
 
+/* clang-format off */
 typedef enum Effect {
     FX_turn, /* frame 0, always */
 #define EFFECT(name) FX_##name,
@@ -71,6 +72,7 @@ typedef enum Effect {
 #include "cards/cards.def"
     FX_CARDS, /* + TaliaCard */
 } Effect;
+/* clang-format on */
 
 FN inline int next_player(const Game *g, int who)
 {

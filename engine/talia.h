@@ -10,8 +10,9 @@
  *         talia_choose(&g, somebody_picks_one_of(talia_decision(&g)));
  *
  * Words: a *card* is one of all cards there are (TALIA_militia); a *kind* is the number that a card
- * has in this one game, dense and below 64, so that sets of kinds are 64-bit masks. Kinds follow the
- * order of cards.def, so the seven basic cards are always kinds 0 to 6. Events are kinds too. */
+ * has in this one game, dense and below 64, so that sets of kinds are 64-bit masks. Kinds follow
+ * the order of cards.def, so the seven basic cards are always kinds 0 to 6. Events are kinds too.
+ */
 #pragma once
 
 #include <stdbool.h>
@@ -29,12 +30,12 @@ enum {
     TALIA_MAX_KINDS = 64,   /* kinds of cards and Events in one game: bits of a mask */
     TALIA_MAX_KINGDOM = 10, /* kingdom piles */
     TALIA_MAX_EVENTS = 20,
-    TALIA_MAX_EXTRAS = 27,    /* kinds that lie about without a pile (scenarios only) */
-    TALIA_MAX_COST = 8,       /* the dearest card or Event of cards.def */
-    TALIA_MAX_GROUPS = 4,     /* verbs that one decision can offer side by side */
-    TALIA_MAX_OPTIONS = 160,  /* most options that one decision can have */
-    TALIA_RULES_VERSION = 1,  /* raised whenever saved choices could mean another game */
-    TALIA_NONE = 0xff,        /* no card, no kind, no player */
+    TALIA_MAX_EXTRAS = 27,   /* kinds that lie about without a pile (scenarios only) */
+    TALIA_MAX_COST = 8,      /* the dearest card or Event of cards.def */
+    TALIA_MAX_GROUPS = 4,    /* verbs that one decision can offer side by side */
+    TALIA_MAX_OPTIONS = 160, /* most options that one decision can have */
+    TALIA_RULES_VERSION = 1, /* raised whenever saved choices could mean another game */
+    TALIA_NONE = 0xff,       /* no card, no kind, no player */
 };
 
 /* ---- Cards --------------------------------------------------------------------------------- */
@@ -121,9 +122,9 @@ typedef enum TaliaFault {
     TALIA_SOUND = 0,
     TALIA_FAULT_PLAYERS,
     TALIA_FAULT_EDITION,
-    TALIA_FAULT_KINGDOM,   /* none or too many, not a kingdom card, or one twice */
-    TALIA_FAULT_EVENT,     /* too many, not an Event, or one twice */
-    TALIA_FAULT_TOO_MANY,  /* kinds */
+    TALIA_FAULT_KINGDOM,  /* none or too many, not a kingdom card, or one twice */
+    TALIA_FAULT_EVENT,    /* too many, not an Event, or one twice */
+    TALIA_FAULT_TOO_MANY, /* kinds */
     TALIA_FAULT_SEED,
 } TaliaFault;
 
@@ -256,11 +257,10 @@ typedef enum TaliaZone {
 } TaliaZone;
 
 typedef enum TaliaHappening {
-    TALIA_MOVED,    /* a card went from a zone to another */
-    TALIA_PLAYED,   /* a card is played, the first time or again */
+    TALIA_MOVED,  /* a card went from a zone to another */
+    TALIA_PLAYED, /* a card is played, the first time or again */
     TALIA_BOUGHT,
     TALIA_REVEALED, /* a card is shown where it lies */
-    TALIA_RETURNED, /* a card goes from the hand back to its pile */
     TALIA_PASSED,   /* a card goes from the hand of `who` to that of the player `amount` */
     TALIA_SHUFFLED,
     TALIA_GOT_ACTIONS,
@@ -271,11 +271,11 @@ typedef enum TaliaHappening {
     TALIA_GAME_ENDED,
 } TaliaHappening;
 
-/* Something that happened. A seat that is not in `seen_by` learns it without the name of the card. */
+/* Something that happened. A seat that is not in `seen_by` learns it without the card's name. */
 typedef struct TaliaEvent {
     uint8_t happening;
-    uint8_t who;    /* the player it concerns (whose zones these are) */
-    uint8_t kind;   /* or TALIA_NONE */
+    uint8_t who;  /* the player it concerns (whose zones these are) */
+    uint8_t kind; /* or TALIA_NONE */
     uint8_t from, to;
     uint8_t seen_by; /* a bit for each seat */
     uint16_t amount;
@@ -311,7 +311,7 @@ int talia_kind(const TaliaGame *game, TaliaCard card); /* TALIA_NONE: not in thi
 int talia_cost(const TaliaGame *game, int kind);       /* right now */
 int talia_types(const TaliaGame *game, int kind);      /* right now */
 int talia_pile(const TaliaGame *game, int kind);       /* cards left; 0 without a pile too */
-uint64_t talia_supply(const TaliaGame *game);          /* kinds with a supply pile, empty ones too */
+uint64_t talia_supply(const TaliaGame *game); /* kinds with a supply pile, empty ones too */
 int talia_trash_count(const TaliaGame *game, int kind);
 
 /* The cards of a zone, the top one first, into out (room for TALIA_MAX_OWNED); how many. */

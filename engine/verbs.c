@@ -355,7 +355,7 @@ FN Step return_to_pile(Game *g, int who, int kind)
     count_out_of_hand(&g->player[who], kind);
     remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
     set_pile(g, kind, g->pile[kind] + 1);
-    TELL(TALIA_RETURNED, who, kind, TALIA_HAND, TALIA_SUPPLY, ALL_SEATS, 1);
+    TELL_MOVE(who, kind, TALIA_HAND, TALIA_SUPPLY, ALL_SEATS);
     return STEP_DONE;
 }
 

@@ -42,12 +42,10 @@ FN int hand_size_of(const Player *p)
 }
 
 /* Whether nothing is settled about the deck's order and nothing is being looked at, as most of the
- * time. The four counts are adjacent: one load tests them all. */
+ * time. */
 FN inline bool is_unsettled(const Player *p)
 {
-    uint64_t counts;
-    copy_bytes(&counts, &p->ordered, sizeof counts);
-    return counts == 0;
+    return p->settled == 0;
 }
 
 FN inline void forget_order(Player *p)
@@ -209,7 +207,8 @@ HOT void sweep(Player *p)
 {
     p->discard_at = p->hand_at;
     p->hand_mask = 0;
-    zero_bytes(p->hand, sizeof p->hand);
+    p->hand_words[0] = p->hand_words[1] = p->hand_words[2] = p->hand_words[3] = 0;
+    p->hand_words[4] = p->hand_words[5] = p->hand_words[6] = p->hand_words[7] = 0;
 }
 
 /* The same, but of the cards in play those of the list stay there. */

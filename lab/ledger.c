@@ -76,10 +76,23 @@ static void book_shuffle(Ledger *l, const TaliaEvent *event)
     if (size[TALIA_DECK] != event->amount) refuse(l, event, "a shuffle of another size");
 }
 
+/* A card from hand to hand: only these two know which. */
+static void book_pass(Ledger *l, const TaliaEvent *event)
+{
+    const int from = event->who, to = event->amount;
+    l->size[from][TALIA_HAND]--;
+    l->size[to][TALIA_HAND]++;
+    l->own[from][TALIA_HAND][event->kind]--;
+    l->own[to][TALIA_HAND][event->kind]++;
+    l->owned[from][event->kind]--;
+    l->owned[to][event->kind]++;
+}
+
+/* The next player, or the same one once more. */
 static void book_turn(Ledger *l, const TaliaEvent *event)
 {
     const int next = l->turn_of == TALIA_NONE ? 0 : (l->turn_of + 1) % l->players;
-    if (event->who != next) refuse(l, event, "another player's turn");
+    if (event->who != next && event->who != l->turn_of) refuse(l, event, "another player's turn");
     l->turn_of = event->who;
     l->buys[event->who] = 1;
     l->coins[event->who] = 0;
@@ -94,6 +107,8 @@ static bool is_sound(const Ledger *l, const TaliaEvent *event)
                (event->kind == TALIA_NONE || event->kind < TALIA_MAX_KINDS);
     case TALIA_REVEALED:
         return event->from < LEDGER_ZONES && event->kind < TALIA_MAX_KINDS;
+    case TALIA_PASSED:
+        return event->amount < l->players && event->kind < TALIA_MAX_KINDS;
     case TALIA_BOUGHT:
         return event->kind < TALIA_MAX_KINDS;
     default:
@@ -112,6 +127,9 @@ static void book(void *self, const TaliaGame *game, const TaliaEvent *event)
     case TALIA_MOVED:
         book_end(l, event, event->from, -1);
         book_end(l, event, event->to, 1);
+        break;
+    case TALIA_PASSED:
+        book_pass(l, event);
         break;
     case TALIA_BOUGHT:
         l->buys[event->who]--;

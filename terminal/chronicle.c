@@ -16,6 +16,7 @@ static bool is_news(int seat, const TaliaEvent *event)
     case TALIA_MOVED:
         return event->from == TALIA_DECK || (event->who != seat && event->from == TALIA_HAND);
     case TALIA_REVEALED:
+    case TALIA_PASSED:
     case TALIA_PLAYED:
     case TALIA_BOUGHT:
         return event->who != seat;
@@ -97,6 +98,22 @@ static int deed_from_supply(const TaliaEvent *event, const TaliaEvent *before)
     return bought ? NO_DEED : SAY_you_gain;
 }
 
+static int deed_from_hand(const TaliaEvent *event)
+{
+    switch (event->to) {
+    case TALIA_DECK:
+        return SAY_you_topdeck;
+    case TALIA_SUPPLY:
+        return SAY_you_return;
+    case TALIA_HAND: /* back from a mat */
+        return SAY_you_take;
+    case TALIA_DISCARD_PILE:
+        return SAY_you_discard;
+    default:
+        return SAY_you_mat;
+    }
+}
+
 static int deed_of_move(const Chronicle *chronicle, const TaliaEvent *event,
                         const TaliaEvent *before)
 {
@@ -113,9 +130,9 @@ static int deed_of_move(const Chronicle *chronicle, const TaliaEvent *event,
         return SAY_you_topdeck_discard;
     case TALIA_LOOKED:
         if (event->to == TALIA_DECK) return SAY_you_put_back;
-        return event->to == TALIA_HAND ? SAY_you_take : SAY_you_discard;
+        return deed_from_hand(event);
     default:
-        return event->to == TALIA_DECK ? SAY_you_topdeck : SAY_you_discard;
+        return deed_from_hand(event);
     }
 }
 
@@ -124,6 +141,8 @@ static int deed_of(const Chronicle *chronicle, const TaliaEvent *event, const Ta
     switch (event->happening) {
     case TALIA_MOVED:
         return deed_of_move(chronicle, event, before);
+    case TALIA_PASSED:
+        return SAY_you_pass;
     case TALIA_PLAYED:
         return SAY_you_play;
     case TALIA_BOUGHT:

@@ -171,6 +171,10 @@ static Saying question_saying(TaliaView view, const TaliaDecision *decision)
         return talia_view_plain_treasures(view) ? SAY_question_treasures : SAY_question_buy;
     case TALIA_Q_REACT:
         return SAY_question_react;
+    case TALIA_Q_ORDER:
+        return SAY_question_order;
+    case TALIA_Q_LEAVE:
+        return SAY_question_leave;
     default:
         if (verbs == 0) return SAY_question_whether;
         if (verbs > 1) return SAY_question_either;

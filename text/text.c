@@ -114,6 +114,20 @@ static const char *const word[TALIA_WORDS] = {
     [TALIA_DONE] = "done",
     [TALIA_YES] = "yes",
     [TALIA_NO] = "no",
+    [TALIA_WORD_CARD] = "card",
+    [TALIA_WORD_CARDS] = "cards",
+    [TALIA_WORD_ACTION] = "action",
+    [TALIA_WORD_ACTIONS] = "actions",
+    [TALIA_WORD_BUY] = "buy",
+    [TALIA_WORD_COIN] = "coin",
+    [TALIA_WORD_COINS] = "coins",
+    [TALIA_WORD_DISCARD] = "discard",
+    [TALIA_WORD_CURSE] = "curse",
+    [TALIA_WORD_TRASH] = "trash",
+    [TALIA_WORD_MAT] = "mat",
+    [TALIA_WORD_HAND] = "hand",
+    [TALIA_WORD_ATTACK] = "attack",
+    [TALIA_WORD_TOPDECK] = "topdeck",
 };
 
 /* The ids of cards.def with hyphens. */

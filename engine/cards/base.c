@@ -41,8 +41,7 @@ FN Step bandit(Game *g, Frame *f)
 {
     BEGIN;
     WAIT(gain(g, f->you, GOLD));
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         f->n = (uint16_t)reveal_top(g, f->who, 2);
         WAIT(must_pick(g, f, f->who, TALIA_TRASH,
                        looked_kinds(g, f->who, f->n) & g->treasure & ~bit(COPPER)));
@@ -60,8 +59,7 @@ FN Step bureaucrat(Game *g, Frame *f)
 {
     BEGIN;
     WAIT(gain_to(g, f->you, SILVER, TALIA_DECK));
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         WAIT(must_pick(g, f, f->who, TALIA_TOPDECK, hand_of(g, f->who) & g->victory));
         if (picked(g) != NONE)
             WAIT(topdeck(g, f->who, picked(g), ALL_SEATS));
@@ -110,7 +108,8 @@ FN Step chapel(Game *g, Frame *f)
 FN Step council_room(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_OTHER_PLAYER plus_cards(g, f->who, 1);
+    EACH_OTHER_PLAYER
+        plus_cards(g, f->who, 1);
     END;
 }
 
@@ -177,7 +176,8 @@ FN int merchant_extra_coins(const Game *g, int who, int treasure)
 FN Step militia(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM WAIT(make_discard_down_to(g, f, f->who, 3));
+    EACH_VICTIM
+        WAIT(make_discard_down_to(g, f, f->who, 3));
     END;
 }
 
@@ -278,8 +278,7 @@ FN Step spy(Game *g, Frame *f)
 FN Step thief(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         f->n = (uint16_t)reveal_top(g, f->who, 2);
         WAIT(must_pick(g, f, f->you, TALIA_TRASH, looked_kinds(g, f->who, f->n) & g->treasure));
         if (picked(g) != NONE) {
@@ -328,7 +327,8 @@ FN Step vassal(Game *g, Frame *f)
 FN Step witch(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM WAIT(gain(g, f->who, CURSE));
+    EACH_VICTIM
+        WAIT(gain(g, f->who, CURSE));
     END;
 }
 

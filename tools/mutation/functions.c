@@ -1,6 +1,5 @@
 /* functions.c - the mutants of the functions of cards: the effect left out, each statement left
  * out, each condition turned round, each number off by one, each word taken for another. */
-#define _XOPEN_SOURCE 700
 #include "mutation.h"
 
 #include <ctype.h>

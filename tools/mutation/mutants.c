@@ -3,8 +3,6 @@
  * Every card is broken in all the small ways that engine/cards can be read wrongly, one at a time,
  * and the scenarios run on each broken engine. At least one must fail. The mutants are made in
  * tools/mutation/; those that make no difference stand in tools/mutation/equivalent.txt. */
-#define _DEFAULT_SOURCE
-#define _XOPEN_SOURCE 700
 #include "mutation.h"
 
 #include <getopt.h>

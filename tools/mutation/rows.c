@@ -1,6 +1,5 @@
 /* rows.c - the mutants of cards.def: every column one too high and one too low, every type taken
  * away or added, another size of pile. */
-#define _XOPEN_SOURCE 700
 #include "mutation.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* source.c - files, and C as text: blanking what is no code, finding words and parentheses. */
-#define _XOPEN_SOURCE 700
 #include "mutation.h"
 
 #include <ctype.h>

@@ -3,8 +3,6 @@
  * All but the engine is compiled once. Each job has a copy of the engine in a folder of its own;
  * a mutant is one file of it, patched, compiled, linked and put back. The scenarios of the card
  * run first, one by one; the others only if it passes these. */
-#define _DEFAULT_SOURCE
-#define _XOPEN_SOURCE 700
 #include "mutation.h"
 
 #include <errno.h>
@@ -43,10 +41,15 @@ static volatile sig_atomic_t interrupted;
 
 /* ---- Running programs ----------------------------------------------------------------------- */
 
-static void limit(int resource, rlim_t most)
+/* A program that goes wrong must not go on for ever, nor fill the disk. */
+static void set_limits(int seconds)
 {
-    const struct rlimit both = {most, most};
-    setrlimit(resource, &both);
+    const struct rlimit processor = {(rlim_t)seconds, (rlim_t)seconds};
+    const struct rlimit none = {0, 0};
+    const struct rlimit file = {(rlim_t)1 << 28, (rlim_t)1 << 28};
+    setrlimit(RLIMIT_CPU, &processor);
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &file);
 }
 
 /* Runs a program; its exit status, or -1 if it did not end by itself. What it prints goes to the
@@ -62,9 +65,7 @@ static int run_program(char *const argv[], int seconds, const char *log)
         dup2(in, STDIN_FILENO);
         dup2(out, STDOUT_FILENO);
         dup2(out, STDERR_FILENO);
-        limit(RLIMIT_CPU, (rlim_t)seconds);
-        limit(RLIMIT_CORE, 0);
-        limit(RLIMIT_FSIZE, (rlim_t)1 << 28);
+        set_limits(seconds);
         execvp(argv[0], argv);
         _exit(NOT_RUN);
     }
