@@ -47,8 +47,7 @@ FN uint64_t open_reactions(const Game *g, const Frame *f)
 {
     uint64_t open = 0;
     int kind;
-    EACH_KIND(kind, hand_of(g, f->who) & g->attacked)
-    {
+    EACH_KIND(kind, hand_of(g, f->who) & g->attacked) {
         if (g->player[f->who].hand[kind] > f->x[reaction_number(g, kind)]) open |= bit(kind);
     }
     return open;
@@ -73,8 +72,7 @@ FN Step react(Game *g, const Frame *f, int kind)
 FN Step let_others_react(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_OTHER_PLAYER
-    {
+    EACH_OTHER_PLAYER {
         zero_bytes(f->x, sizeof f->x);
         for (;;) {
             WAIT(ask_for_reaction(g, f));
@@ -108,8 +106,7 @@ FN int shielded_in_play(const Game *g, int attacker)
 {
     int shielded = 0;
     int kind;
-    EACH_KIND(kind, g->shields)
-    {
+    EACH_KIND(kind, g->shields) {
         for (int who = 0; who < g->players; who++) {
             if (who != attacker && count_in_play(g, who, kind)) shielded |= 1 << who;
         }

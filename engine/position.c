@@ -141,6 +141,11 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
 {
     game->phase = (uint8_t)phase;
     game->frame[0].m = phase == TALIA_PHASE_ACTION ? IN_ACTION_PHASE : IN_BUY_PHASE;
+    int kind;
+    EACH_KIND(kind, game->action) { /* cards that lie in play count as played this turn */
+        const int plays = count_in_play(game, game->turn_of, kind);
+        game->actions_played = (uint8_t)(game->actions_played + plays);
+    }
     run(game);
 }
 

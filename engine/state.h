@@ -112,9 +112,9 @@ struct TaliaGame {
     uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
     uint64_t nonempty; /* of these */
     uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
-    uint64_t plain;   /* Treasures that give coins and no more */
-    uint64_t scoring; /* cards that are worth points */
-    uint64_t event;   /* no cards at all */
+    uint64_t plain;                               /* Treasures that give coins and no more */
+    uint64_t scoring;                             /* cards that are worth points */
+    uint64_t event;                               /* no cards at all */
     uint64_t shields; /* cards that shield their owner from Attacks while in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t bought;  /* this turn */

@@ -261,7 +261,7 @@ typedef enum TaliaHappening {
     TALIA_PLAYED, /* a card is played, the first time or again */
     TALIA_BOUGHT,
     TALIA_REVEALED, /* a card is shown where it lies */
-    TALIA_PASSED,   /* a card goes from the hand of `who` to that of the player `amount` */
+    TALIA_PASSED,   /* a card goes from `who` to the hand of the player `amount` */
     TALIA_SHUFFLED,
     TALIA_GOT_ACTIONS,
     TALIA_GOT_BUYS,

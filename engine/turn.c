@@ -186,8 +186,7 @@ FN uint64_t may_go_on_deck(const Game *g)
 {
     uint64_t which = 0;
     int kind;
-    EACH_KIND(kind, g->leaves)
-    {
+    EACH_KIND(kind, g->leaves) {
         if (count_in_play(g, g->turn_of, kind) == 0) continue;
         switch (g->card[kind]) {
 #define LEAVES(id)                                                                                 \
@@ -290,29 +289,18 @@ RARE void sweep_around_durations(Game *g)
     sweep_but(&g->player[who], cards_of(g, who), staying, cards);
 }
 
-/* What is told of a sweep: all of it, the top card's name to everybody. */
+/* What is told of a sweep: all of it, from the bottom up, the top card's name to everybody. `hand`
+ * and `before`: the hand, and where the discard pile began. */
 #ifdef TALIA_TOLD
-static void tell_sweep(const Game *g, const Player *p)
+static void tell_sweep(const Game *g, const Player *p, uint8_t hand[TALIA_MAX_KINDS], int before)
 {
-    const uint8_t *c = cards_of_const(g, g->turn_of);
-    uint8_t hand[TALIA_MAX_KINDS];
-    uint8_t staying[TALIA_MAX_KINDS];
-    copy_bytes(hand, p->hand, sizeof hand);
-    zero_bytes(staying, sizeof staying);
-    for (int i = 0; i < g->entries; i++) {
-        if (g->entry[i].owner == g->turn_of && !g->entry[i].gone && stays(g, i))
-            staying[g->entry[i].kind]++;
-    }
-    for (int at = p->discard_at - 1; at >= p->hand_at; at--) {
-        const int kind = c[at];
-        if (hand[kind] > 0) {
-            hand[kind]--;
-            TELL_MOVE(g->turn_of, kind, TALIA_HAND, TALIA_DISCARD_PILE, 1 << g->turn_of);
-        } else if (staying[kind] > 0) {
-            staying[kind]--;
-        } else {
-            TELL_MOVE(g->turn_of, kind, TALIA_IN_PLAY, TALIA_DISCARD_PILE, ALL_SEATS);
-        }
+    const int who = g->turn_of;
+    const uint8_t *c = cards_of_const(g, who);
+    for (int at = before - 1; at >= p->discard_at; at--) {
+        const bool from_hand = hand[c[at]] > 0;
+        if (from_hand) hand[c[at]]--;
+        TELL_MOVE(who, c[at], from_hand ? TALIA_HAND : TALIA_IN_PLAY, TALIA_DISCARD_PILE,
+                  from_hand && at > p->discard_at ? 1 << who : ALL_SEATS);
     }
 }
 #endif
@@ -322,7 +310,9 @@ FN inline void clean_up(Game *g)
     const int who = g->turn_of;
     Player *p = &g->player[who];
 #ifdef TALIA_TOLD
-    tell_sweep(g, p);
+    uint8_t hand[TALIA_MAX_KINDS];
+    const int before = p->discard_at;
+    copy_bytes(hand, p->hand, sizeof hand);
 #endif
     if (!g->extra_turn) p->turns++;
     if (g->promises) {
@@ -331,6 +321,9 @@ FN inline void clean_up(Game *g)
         g->entries = 0;
         sweep(p);
     }
+#ifdef TALIA_TOLD
+    tell_sweep(g, p, hand, before);
+#endif
     g->watched = 0;
     g->discount = 0;
     g->actions_played = 0;

@@ -390,6 +390,7 @@ FN void lift_from_hand(Game *g, int who, int kind)
     Player *p = &g->player[who];
     count_out_of_hand(p, kind);
     hand_and_play_to_looked(p, cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_HAND, TALIA_LOOKED, 1 << who);
 }
 
 /* The card that `from` lifted last, into the hand of `to`. */
@@ -402,7 +403,7 @@ FN void pass_lifted(Game *g, int from, int to)
     remove_from_hand_and_play(p, c, kind);
     insert_into_hand_and_play(&g->player[to], cards_of(g, to), kind);
     count_into_hand(&g->player[to], kind);
-    TELL(TALIA_PASSED, from, kind, TALIA_HAND, TALIA_HAND, 1 << from | 1 << to, to);
+    TELL(TALIA_PASSED, from, kind, TALIA_LOOKED, TALIA_HAND, 1 << from | 1 << to, to);
 }
 
 /* The bottom card of the deck, which its owner has looked at, onto it. */

@@ -80,9 +80,9 @@ static void book_shuffle(Ledger *l, const TaliaEvent *event)
 static void book_pass(Ledger *l, const TaliaEvent *event)
 {
     const int from = event->who, to = event->amount;
-    l->size[from][TALIA_HAND]--;
+    l->size[from][TALIA_LOOKED]--;
     l->size[to][TALIA_HAND]++;
-    l->own[from][TALIA_HAND][event->kind]--;
+    l->own[from][TALIA_LOOKED][event->kind]--;
     l->own[to][TALIA_HAND][event->kind]++;
     l->owned[from][event->kind]--;
     l->owned[to][event->kind]++;

@@ -5,9 +5,14 @@
 static bool choose(const Scenario *scenario, TaliaGame *game, const Statement *statement,
                    FILE *failures)
 {
+    const TaliaDecision *asked = talia_decision(game);
+    const bool asked_here = !talia_is_over(game) && asked->who == statement->seat;
+    const bool treasures =
+        statement->label.is_word && statement->label.word == TALIA_PLAY_TREASURES;
     TaliaChoice choice;
-    if (!talia_is_over(game) && talia_decision(game)->who == statement->seat &&
-        label_choice(&statement->label, game, &choice)) {
+    if (asked_here && treasures && asked->question == TALIA_Q_BUY && !talia_plain_treasures(game))
+        return true; /* all of none */
+    if (asked_here && label_choice(&statement->label, game, &choice)) {
         talia_choose(game, choice);
         return true;
     }

@@ -11,11 +11,9 @@ static bool is_id(Slice words)
 {
     const char *dot = words.length ? memchr(words.at, '.', words.length) : NULL;
     if (!dot || dot == words.at || dot == words.at + words.length - 1) return false;
-    for (const char *c = words.at; c < dot; c++) {
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '-')) return false;
-    }
-    for (const char *c = dot + 1; c < words.at + words.length; c++) {
-        if (*c < '0' || *c > '9') return false;
+    for (const char *c = words.at; c < words.at + words.length; c++) {
+        const bool plain = (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '-';
+        if (!plain && c != dot) return false;
     }
     return true;
 }

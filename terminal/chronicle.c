@@ -118,6 +118,7 @@ static int deed_of_move(const Chronicle *chronicle, const TaliaEvent *event,
                         const TaliaEvent *before)
 {
     if (event->to == TALIA_IN_PLAY) return NO_DEED; /* that it is played is told too */
+    if (event->from == TALIA_HAND && event->to == TALIA_LOOKED) return NO_DEED; /* and passed */
     if (event->to == TALIA_TRASH_PILE) return SAY_you_trash;
     switch (event->from) {
     case TALIA_DECK:

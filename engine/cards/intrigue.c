@@ -125,8 +125,7 @@ FN Step minion(Game *g, Frame *f)
     }
     WAIT(discard_hand(g, f->you));
     plus_cards(g, f->you, 4);
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         if (hand_size(g, f->who) < 5) continue;
         WAIT(discard_hand(g, f->who));
         plus_cards(g, f->who, 4);
@@ -182,8 +181,7 @@ FN int reveal_up_to_three(Game *g, int who, uint16_t *passed)
 FN Step saboteur(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         f->n = 0;
         f->m = (uint8_t)reveal_up_to_three(g, f->who, &f->n);
         if (f->m != NONE) {
@@ -282,8 +280,7 @@ FN Step steward(Game *g, Frame *f)
 FN Step swindler(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         if (!reveal_top(g, f->who, 1)) continue;
         f->m = (uint8_t)lowest(looked_kinds(g, f->who, 1));
         WAIT(trash_looked(g, f->who, f->m));
@@ -297,8 +294,7 @@ FN Step swindler(Game *g, Frame *f)
 FN Step torturer(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         WAIT(choose_one(g, f, f->who, W_DISCARD | W_CURSE));
         if (said(g, TALIA_WORD_DISCARD))
             WAIT(make_discard(g, f, f->who, 2));

@@ -19,7 +19,8 @@ FN Step ambassador(Game *g, Frame *f)
         if (picked(g) == NONE) break;
         WAIT(return_to_pile(g, f->you, f->m));
     }
-    EACH_VICTIM WAIT(gain(g, f->who, f->m));
+    EACH_VICTIM
+        WAIT(gain(g, f->who, f->m));
     END;
 }
 
@@ -27,8 +28,7 @@ FN Step ambassador(Game *g, Frame *f)
 FN Step cutpurse(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         if (is(hand_of(g, f->who), COPPER))
             WAIT(discard(g, f->who, COPPER));
         else
@@ -65,7 +65,8 @@ FN Step explorer(Game *g, Frame *f)
 FN Step ghost_ship(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM WAIT(make_topdeck(g, f, f->who, hand_size(g, f->who) - 3));
+    EACH_VICTIM
+        WAIT(make_topdeck(g, f, f->who, hand_size(g, f->who) - 3));
     END;
 }
 
@@ -122,7 +123,8 @@ FN Step native_village(Game *g, Frame *f)
         WAIT(put_looked_on_mat(g, f->you, lowest(looked_kinds(g, f->you, 1)), TALIA_NATIVE));
     } else {
         while (mat_kinds(g, f->you, TALIA_NATIVE))
-            WAIT(take_from_mat(g, f->you, lowest(mat_kinds(g, f->you, TALIA_NATIVE)), TALIA_NATIVE));
+            WAIT(
+                take_from_mat(g, f->you, lowest(mat_kinds(g, f->you, TALIA_NATIVE)), TALIA_NATIVE));
     }
     END;
 }
@@ -173,8 +175,7 @@ FN Step pirate_ship(Game *g, Frame *f)
         plus_coins(g, f->you, g->player[f->you].pirate);
         FINISH;
     }
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         f->n = (uint16_t)reveal_top(g, f->who, 2);
         WAIT(must_pick(g, f, f->you, TALIA_TRASH, looked_kinds(g, f->who, f->n) & g->treasure));
         if (picked(g) != NONE) {
@@ -204,8 +205,7 @@ FN Step salvager(Game *g, Frame *f)
 FN Step sea_hag(Game *g, Frame *f)
 {
     BEGIN;
-    EACH_VICTIM
-    {
+    EACH_VICTIM {
         WAIT(discard_all_looked(g, f->who, reveal_top(g, f->who, 1)));
         WAIT(gain_to(g, f->who, CURSE, TALIA_DECK));
     }
