@@ -130,6 +130,7 @@ void talia_set_trash(TaliaGame *game, int kind, int count)
 void talia_set_embargo(TaliaGame *game, int kind, int tokens)
 {
     game->embargo[kind] = (uint8_t)tokens;
+    if (tokens) game->eventful = true;
 }
 
 int talia_embargo(const TaliaGame *game, int kind)
@@ -189,10 +190,9 @@ int talia_all_cards(const TaliaGame *game)
     return all;
 }
 
-static const char *audit_player(const Game *g, int who)
+/* Whether a player's zones follow one another, and no more of the deck is settled than there is. */
+static const char *audit_boundaries(const Game *g, const Player *p)
 {
-    const Player *p = &g->player[who];
-    const uint8_t *c = cards_of_const(g, who);
     for (int m = 1; m < MATS; m++) {
         if (p->mat_end[m] < p->mat_end[m - 1]) return "mats overlap";
     }
@@ -201,35 +201,109 @@ static const char *audit_player(const Game *g, int who)
         return "the zones of a player overlap";
     if (p->ordered + p->under > deck_size(p) || p->known > p->ordered || p->under_known > p->under)
         return "more of a deck is settled than there is";
-    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) {
-        if ((p->hand[kind] != 0) != is(p->hand_mask, kind)) return "hand and its mask differ";
-        if (kind < g->kinds ? count_in_play(g, who, kind) < 0 : p->hand[kind] > 0)
-            return "a hand holds more than there is";
+    return NULL;
+}
+
+/* Whether all bytes are kinds: eight at a time, since it is done after every step. A byte that is
+ * none has its high bit set, or gets it when what is missing from `kinds` to 128 is added. */
+static bool are_cards(const uint8_t *c, int n, int kinds)
+{
+    const uint64_t each = 0x0101010101010101, high = each << 7;
+    const uint64_t missing = each * (uint64_t)(128 - kinds);
+    uint64_t none = 0;
+    int at = 0;
+    for (; at + 8 <= n; at += 8) {
+        uint64_t eight;
+        copy_bytes(&eight, c + at, sizeof eight);
+        none |= ((eight & ~high) + missing) | eight;
     }
-    for (int at = p->deck_at; at < g->stride; at++) {
-        if (c[at] >= g->kinds) return "a card of no kind";
+    bool are = (none & high) == 0;
+    for (; at < n; at++) are &= c[at] < kinds;
+    return are;
+}
+
+/* The kinds in hand by their counts; where eight of them are all 0 there is nothing to look at. */
+static uint64_t counted_in_hand(const Player *p)
+{
+    uint64_t mask = 0;
+    for (int word = 0; word < TALIA_MAX_KINDS / 8; word++) {
+        if (!p->hand_words[word]) continue;
+        for (int kind = word * 8; kind < word * 8 + 8; kind++)
+            mask |= (uint64_t)(p->hand[kind] != 0) << kind;
+    }
+    return mask;
+}
+
+/* Hand, cards in play and entries against the cards that lie there, of which all are cards. */
+static const char *audit_hand_and_play(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    int16_t count[TALIA_MAX_KINDS];
+    int kind;
+    zero_bytes(count, g->kinds * sizeof count[0]);
+    if (counted_in_hand(p) != p->hand_mask) return "hand and its mask differ";
+    if (p->hand_mask & ~all_cards(g)) return "a hand holds what is no card";
+    for (int at = p->hand_at; at < p->discard_at; at++) count[c[at]]++;
+    EACH_KIND(kind, p->hand_mask) {
+        count[kind] = (int16_t)(count[kind] - p->hand[kind]);
+        if (count[kind] < 0) return "a hand holds more than there is";
+    }
+    for (int i = 0; i < g->entries; i++) {
+        const Entry *e = &g->entry[i];
+        if (e->owner == who && !e->gone && --count[e->kind] < 0)
+            return "an entry of a card that is not in play";
+    }
+    return NULL;
+}
+
+static const char *audit_player(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    const char *fault = audit_boundaries(g, p);
+    if (fault) return fault;
+    if (!are_cards(c, p->mat_end[MATS - 1], g->kinds) ||
+        !are_cards(c + p->deck_at, g->stride - p->deck_at, g->kinds))
+        return "a card of no kind";
+    return audit_hand_and_play(g, who);
+}
+
+static const char *audit_piles(const Game *g)
+{
+    int empty = 0;
+    int kind;
+    EACH_KIND(kind, g->supply) {
+        empty += g->pile[kind] == 0;
+        if ((g->pile[kind] != 0) != is(g->nonempty, kind)) return "a pile and its mask differ";
+    }
+    return empty == g->empty_piles ? NULL : "empty piles are miscounted";
+}
+
+static const char *audit_stacks(const Game *g)
+{
+    if (g->depth < 1 || g->depth > MAX_DEPTH || g->entries > MAX_ENTRIES ||
+        g->promises > MAX_PROMISES)
+        return "a stack is out of its limits";
+    for (int i = 0; i < g->entries; i++) {
+        if (g->entry[i].owner >= g->players || g->entry[i].kind >= g->kinds)
+            return "an entry of no player or of no kind";
+    }
+    for (int i = 0; i < g->promises; i++) {
+        const Promise *p = &g->promise[i];
+        if (p->owner >= g->players || p->kind >= g->kinds || p->entry >= g->entries)
+            return "a promise of no player, of no kind or of no card in play";
     }
     return NULL;
 }
 
 const char *talia_audit(const TaliaGame *game, int all)
 {
-    for (int who = 0; who < game->players; who++) {
-        const char *fault = audit_player(game, who);
-        if (fault) return fault;
-    }
-    int empty = 0;
-    for (int kind = 0; kind < game->kinds; kind++) {
-        if (!is(game->supply, kind)) continue;
-        empty += game->pile[kind] == 0;
-        if ((game->pile[kind] != 0) != is(game->nonempty, kind))
-            return "a pile and its mask differ";
-    }
-    if (empty != game->empty_piles) return "empty piles are miscounted";
+    const char *fault = audit_stacks(game);
+    for (int who = 0; !fault && who < game->players; who++) fault = audit_player(game, who);
+    if (!fault) fault = audit_piles(game);
+    if (fault) return fault;
     if (talia_all_cards(game) != all) return "cards were made or lost";
-    if (game->depth < 1 || game->depth > MAX_DEPTH || game->entries > MAX_ENTRIES ||
-        game->promises > MAX_PROMISES)
-        return "a stack is out of its limits";
     const Player *p = &game->player[game->turn_of];
     if (p->actions > TALIA_MOST_COUNTER || p->buys > TALIA_MOST_COUNTER ||
         p->coins > TALIA_MOST_COUNTER)

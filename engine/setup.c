@@ -59,6 +59,17 @@ FN bool card_shields(int card)
     }
 }
 
+FN bool card_watches(int card)
+{
+    switch (card) {
+#define WATCHES(id) case TALIA_##id:
+#include "cards/cards.def"
+        return true;
+    default:
+        return false;
+    }
+}
+
 FN bool card_leaves(int card)
 {
     switch (card) {
@@ -78,9 +89,9 @@ FN void lay_pile(Game *g, int card, int place)
     g->card[kind] = (uint8_t)card;
     if (info->types & TALIA_ACTION) g->action |= one;
     if (info->types & TALIA_VICTORY) g->victory |= one;
-    if (info->types & TALIA_EVENT) g->event |= one;
     if (card_shields(card)) g->shields |= one;
     if (card_leaves(card)) g->leaves |= one;
+    if (info->types & TALIA_DURATION || card_leaves(card) || card_watches(card)) g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
     if (info->types & TALIA_REACTION) g->attacked |= one;
     if (info->types & TALIA_TREASURE) {
@@ -89,7 +100,6 @@ FN void lay_pile(Game *g, int card, int place)
     }
     if (place == IN_SUPPLY) {
         g->supply |= one;
-        for (int coins = info->cost; coins <= TALIA_MAX_COST; coins++) g->affordable[coins] |= one;
         g->empty_piles++; /* until it is filled */
     }
     if (place != WITHOUT_PILE) set_pile(g, kind, pile_size(g->players, info->pile));
@@ -120,6 +130,7 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (place[card] != ABSENT) lay_pile(g, card, place[card]);
     }
+    reprice(g);
     g->piles_to_end = setup->players > 4 ? 4 : 3;
     int all = setup->players * (STARTING_COPPERS + STARTING_ESTATES);
     for (int kind = 0; kind < g->kinds; kind++) all += g->pile[kind];

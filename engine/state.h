@@ -114,31 +114,37 @@ struct TaliaGame {
     uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
     uint64_t plain;                               /* Treasures that give coins and no more */
     uint64_t scoring;                             /* cards that are worth points */
-    uint64_t event;                               /* no cards at all */
     uint64_t shields; /* cards that shield their owner from Attacks while in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
-    uint64_t bought;  /* this turn */
     uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
+    union {
+        struct {
+            uint16_t watched; /* moments for which there are promises: a bit each */
+            uint8_t promises, entries;
+            uint8_t discount; /* cards cost that much less */
+            uint8_t actions_played;
+            uint8_t outposts; /* played: draw 3 cards */
+            uint8_t victory_bought;
+        };
+        uint64_t this_turn; /* all of it, to end it at once */
+    };
     uint64_t affordable[TALIA_MAX_COST + 1]; /* supply piles and Events, by coins */
     uint8_t card[TALIA_MAX_KINDS];           /* TaliaCard of each kind */
+    uint8_t cost[TALIA_MAX_KINDS];           /* as it is now */
     uint8_t pile[TALIA_MAX_KINDS];
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
     uint16_t stride;
-    uint16_t watched; /* moments for which there are promises: a bit each */
-    uint8_t promises, entries;
-    uint8_t discount;       /* this turn cards cost that much less */
-    uint8_t actions_played; /* this turn */
-    uint8_t outposts;       /* played this turn: draw 3 cards */
-    uint8_t extra_turn;     /* this turn is one */
-    uint8_t extra_next;     /* the next turn will be one */
+    uint8_t eventful;   /* there is a card that looks at turns, at buys or at gains */
+    uint8_t extra_turn; /* this turn is one */
+    uint8_t extra_next; /* the next turn will be one */
     uint8_t players, kinds, edition;
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
-    uint8_t spare[60]; /* up to a whole cache line */
+    uint8_t spare[4]; /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

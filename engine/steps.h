@@ -59,7 +59,7 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
     EFFECT(topdeck_from_hand)                                                                      \
     EFFECT(start_of_turn)                                                                          \
     EFFECT(let_cards_leave)                                                                        \
-    EFFECT(embargoed)                                                                              \
+    EFFECT(gain_bought)                                                                            \
     EFFECT(put_back_looked)
 
 /* clang-format off */

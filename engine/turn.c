@@ -20,10 +20,6 @@ FN void begin_turn(Game *g)
     p->buys = 1;
     p->coins = 0;
     g->in_time = g->treasure;
-    g->bought = 0;
-    g->outposts = 0;
-    p->gained = 0;
-    g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
     TELL(TALIA_TURN_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, p->turns + 1);
     begin_phase(g, TALIA_PHASE_ACTION);
 }
@@ -56,24 +52,21 @@ FN inline Step buy(Game *g, int kind)
     p->buys--;
     p->coins = (uint16_t)(p->coins - cost(g, kind));
     g->in_time = 0;
-    g->bought |= quick_bit((size_t)kind);
     TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
-    return gain_one(g, who, kind);
+    if (!g->eventful) return gain_one(g, who, kind);
+    push(g, FX_gain_bought, who)->card = (uint8_t)kind;
+    return STEP_CALL;
 }
 
-/* Whoever buys from a pile gains a Curse for each Embargo token on it. `n`: how many. */
-FN Step embargoed(Game *g, Frame *f)
+/* The gain of a bought card, with what looks at it. Whoever buys from a pile gains a Curse for each
+ * Embargo token on it. `n`: how many yet. */
+FN Step gain_bought(Game *g, Frame *f)
 {
     BEGIN;
-    for (; f->n > 0; f->n--) WAIT(gain(g, f->you, CURSE));
+    if (is(g->victory, f->card)) g->victory_bought = true;
+    WAIT(gain(g, f->you, f->card));
+    for (f->n = g->embargo[f->card]; f->n > 0; f->n--) WAIT(gain(g, f->you, CURSE));
     END;
-}
-
-HOT Step pay_embargo(Game *g, int kind)
-{
-    if (g->embargo[kind] == 0) return STEP_DONE;
-    push(g, FX_embargoed, g->turn_of)->n = g->embargo[kind];
-    return STEP_CALL;
 }
 
 /* ---- Start of the turn --------------------------------------------------------------------- */
@@ -167,9 +160,9 @@ FN Step start_of_turn(Game *g, Frame *f)
     END;
 }
 
-HOT Step resolve_start_of_turn(Game *g)
+FN Step resolve_start_of_turn(Game *g)
 {
-    if (g->promises == 0) return STEP_DONE;
+    g->player[g->turn_of].gained = 0;
     promises_come_due(g);
     if (!waiting_now(g)) return STEP_DONE;
     push(g, FX_start_of_turn, g->turn_of);
@@ -227,9 +220,9 @@ FN Step let_cards_leave(Game *g, Frame *f)
     END;
 }
 
-HOT Step resolve_leaving(Game *g)
+FN Step resolve_leaving(Game *g)
 {
-    if (g->leaves == 0 || !may_go_on_deck(g)) return STEP_DONE;
+    if (!may_go_on_deck(g)) return STEP_DONE;
     push(g, FX_let_cards_leave, g->turn_of);
     return STEP_CALL;
 }
@@ -305,49 +298,76 @@ static void tell_sweep(const Game *g, const Player *p, uint8_t hand[TALIA_MAX_KI
 }
 #endif
 
+/* Where a sweep is told, what was there before it. */
+#ifdef TALIA_TOLD
+#define SWEEP(sweeping)                                                                            \
+    do {                                                                                           \
+        uint8_t hand_[TALIA_MAX_KINDS];                                                            \
+        const int before_ = g->player[g->turn_of].discard_at;                                      \
+        copy_bytes(hand_, g->player[g->turn_of].hand, sizeof hand_);                               \
+        sweeping;                                                                                  \
+        tell_sweep(g, &g->player[g->turn_of], hand_, before_);                                     \
+    } while (0)
+#else
+#define SWEEP(sweeping) sweeping
+#endif
+
+FN inline void end_discount(Game *g)
+{
+    if (g->discount == 0) return;
+    g->discount = 0;
+    reprice(g);
+}
+
 FN inline void clean_up(Game *g)
 {
-    const int who = g->turn_of;
-    Player *p = &g->player[who];
-#ifdef TALIA_TOLD
-    uint8_t hand[TALIA_MAX_KINDS];
-    const int before = p->discard_at;
-    copy_bytes(hand, p->hand, sizeof hand);
-#endif
+    Player *p = &g->player[g->turn_of];
+    TELL(TALIA_PHASE_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    p->turns++;
+    end_discount(g);
+    g->this_turn = 0;
+    SWEEP(sweep(p));
+    draw_few(g, g->turn_of, HAND_SIZE);
+}
+
+/* The same in a game with Durations and extra turns. */
+RARE void clean_up_eventfully(Game *g)
+{
+    Player *p = &g->player[g->turn_of];
+    const int hand = g->outposts ? SHORT_HAND : HAND_SIZE;
     if (!g->extra_turn) p->turns++;
-    if (g->promises) {
-        sweep_around_durations(g);
-    } else {
-        g->entries = 0;
-        sweep(p);
-    }
-#ifdef TALIA_TOLD
-    tell_sweep(g, p, hand, before);
-#endif
+    SWEEP(sweep_around_durations(g));
+    end_discount(g);
     g->watched = 0;
-    g->discount = 0;
-    g->actions_played = 0;
-    draw_few(g, who, g->outposts ? SHORT_HAND : HAND_SIZE);
+    g->actions_played = g->outposts = g->victory_bought = 0;
+    draw(g, g->turn_of, hand);
+}
+
+/* With an empty pile the game may end; only then can somebody have no choice, too. */
+RARE bool is_the_end_with_empty_piles(Game *g)
+{
+    const bool asked = g->decision.question != TALIA_Q_OVER;
+    g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
+    if (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end) return true;
+    g->idle_turns = asked ? 0 : (uint8_t)(g->idle_turns + 1);
+    return g->idle_turns >= g->players; /* nobody has had a choice for a round: nobody will */
 }
 
 /* Looked at after Clean-up, and only then. */
 FN inline bool is_the_end(Game *g)
 {
-    if (g->empty_piles && (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end))
-        return true;
-    if (g->decision.question != TALIA_Q_OVER) {
-        g->idle_turns = 0;
-        return false;
-    }
-    return ++g->idle_turns >= g->players; /* nobody has had a choice for a round: nobody will */
+    return g->empty_piles && is_the_end_with_empty_piles(g);
 }
 
 /* The next player, or the same one for an extra turn. */
 FN inline void pass_the_turn(Game *g)
 {
-    g->extra_turn = g->extra_next;
-    g->extra_next = 0;
-    if (!g->extra_turn) g->turn_of = (uint8_t)next_player(g, g->turn_of);
+    if (g->eventful) {
+        g->extra_turn = g->extra_next;
+        g->extra_next = false;
+        if (g->extra_turn) return;
+    }
+    g->turn_of = (uint8_t)next_player(g, g->turn_of);
 }
 
 FN Step end_game(Game *g)
@@ -366,7 +386,7 @@ FN inline Step turn(Game *g, Frame *f)
     for (;; f->m = AT_START_OF_TURN) {
         if (f->m == AT_START_OF_TURN) {
             begin_turn(g);
-            WAIT(resolve_start_of_turn(g));
+            if (g->eventful) WAIT(resolve_start_of_turn(g));
         }
         if (f->m != IN_BUY_PHASE) {
             while (playable_actions(g)) {
@@ -384,14 +404,16 @@ FN inline Step turn(Game *g, Frame *f)
                 WAIT(play_treasure(g, g->turn_of, picked(g)));
                 continue;
             }
-            f->card = (uint8_t)(g->answer & 0xff);
-            WAIT(buy(g, f->card));
-            WAIT(pay_embargo(g, f->card));
+            WAIT(buy(g, g->answer & 0xff));
             if (g->player[g->turn_of].buys == 0) break;
         }
-        begin_phase(g, TALIA_PHASE_CLEANUP);
-        WAIT(resolve_leaving(g));
-        clean_up(g);
+        if (g->eventful) {
+            begin_phase(g, TALIA_PHASE_CLEANUP);
+            WAIT(resolve_leaving(g));
+            clean_up_eventfully(g);
+        } else {
+            clean_up(g);
+        }
         if (is_the_end(g)) break;
         pass_the_turn(g);
     }

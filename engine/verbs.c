@@ -70,7 +70,11 @@ FN uint64_t discard_kinds(const Game *g, int who)
 /* Every card that there is in this game, for naming one. Events are no cards. */
 FN uint64_t all_cards(const Game *g)
 {
-    return (g->kinds < 64 ? bit(g->kinds) - 1 : ~(uint64_t)0) & ~g->event;
+    uint64_t mask = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        if (!(info_of(g, kind)->types & TALIA_EVENT)) mask |= bit(kind);
+    }
+    return mask;
 }
 
 FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
@@ -91,15 +95,33 @@ FN int bottom_card(const Game *g, int who)
 /* What a card costs right now, wherever it lies. */
 FN inline int cost(const Game *g, int kind)
 {
-    const int now = info_of(g, kind)->cost - g->discount;
-    return now > 0 ? now : 0;
+    return g->cost[kind];
+}
+
+/* Works out anew what everything costs. */
+FN void reprice(Game *g)
+{
+    zero_bytes(g->affordable, sizeof g->affordable);
+    for (int kind = 0; kind < g->kinds; kind++) {
+        const int printed = info_of(g, kind)->cost;
+        const int now = printed > g->discount ? printed - g->discount : 0;
+        g->cost[kind] = (uint8_t)now;
+        if (!is(g->supply, kind)) continue;
+        for (int coins = now; coins <= TALIA_MAX_COST; coins++) g->affordable[coins] |= bit(kind);
+    }
+}
+
+/* For the rest of the turn cards cost less. */
+FN void reduce_costs(Game *g, int by)
+{
+    g->discount = (uint8_t)(g->discount + by);
+    reprice(g);
 }
 
 /* Supply piles with cards left that cost up to that much. */
 FN inline uint64_t supply_up_to(const Game *g, int coins)
 {
-    const int printed = coins + g->discount;
-    return g->affordable[printed < TALIA_MAX_COST ? printed : TALIA_MAX_COST] & g->nonempty;
+    return g->affordable[coins < TALIA_MAX_COST ? coins : TALIA_MAX_COST] & g->nonempty;
 }
 
 FN uint64_t supply_of(const Game *g, int coins)
@@ -310,16 +332,23 @@ FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
 HOT Step gain_one(Game *g, int who, int kind)
 {
     take_from_pile(g, kind);
-    if (who == g->turn_of) g->player[who].gained |= quick_bit((size_t)kind);
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
     return STEP_DONE;
 }
 
+/* What a player gains on the own turn is remembered until the next one. */
+FN void remember_gain(Game *g, int who, int kind)
+{
+    if (who == g->turn_of) g->player[who].gained |= bit(kind);
+}
+
 /* From an empty pile nothing is gained. */
 FN Step gain(Game *g, int who, int kind)
 {
-    return g->pile[kind] ? gain_one(g, who, kind) : STEP_DONE;
+    if (g->pile[kind] == 0) return STEP_DONE;
+    remember_gain(g, who, kind);
+    return gain_one(g, who, kind);
 }
 
 /* The same, to the hand or onto the deck. */
@@ -328,7 +357,7 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
     Player *p = &g->player[who];
     if (g->pile[kind] == 0) return STEP_DONE;
     take_from_pile(g, kind);
-    if (who == g->turn_of) p->gained |= bit(kind);
+    remember_gain(g, who, kind);
     if (to == TALIA_HAND) {
         insert_into_hand_and_play(p, cards_of(g, who), kind);
         count_into_hand(p, kind);
@@ -343,7 +372,7 @@ FN Step gain_from_trash(Game *g, int who, int kind)
 {
     ASSERT(g->trash[kind] > 0);
     g->trash[kind]--;
-    if (who == g->turn_of) g->player[who].gained |= bit(kind);
+    remember_gain(g, who, kind);
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
     return STEP_DONE;

@@ -3,128 +3,13 @@
 
 #include <inttypes.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
-#include "../engine/position.h"
 #include "../engine/state.h"
 #include "../script/save.h"
-#include "invariants.h"
 
 /* ---- One game ------------------------------------------------------------------------------ */
-
-/* What a thread works with: large, so on the heap; and it must outlive a stop of the engine. */
-typedef struct Run {
-    Trail trail;      /* the whole game */
-    Trail tried;      /* its first choices, then what the checks try */
-    const Trail *led; /* which of the two led to where the game is now */
-    int all;          /* cards in the game */
-    uint64_t random;
-    int eager; /* of 100 times that it would end or decline, how often it thinks again */
-    Breach breach;
-} Run;
-
-/* Where a thread goes on when the engine stops itself: an assertion, a limit. */
-static _Thread_local sigjmp_buf stopped;
-
-static void on_stop(int number)
-{
-    siglongjmp(stopped, number);
-}
-
-/* Address sanitizers report bad memory better than we could. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-
-static void catch_stops(void)
-{
-    const int caught[] = {
-        SIGILL,
-        SIGTRAP,
-#ifndef SANITIZED
-        SIGSEGV,
-        SIGBUS,
-#endif
-    };
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = on_stop;
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
-        sigaction(caught[i], &action, NULL);
-}
-
-static TaliaChoice pick(Run *run, const TaliaGame *game)
-{
-    enum { TREASURES_OF_100 = 30 };
-    const TaliaDecision *decision = talia_decision(game);
-    const int n = talia_option_count(decision);
-    if (talia_plain_treasures(game) && random_below(&run->random, 100) < TREASURES_OF_100)
-        return TALIA_PLAY_TREASURES;
-    const TaliaChoice choice = talia_option(decision, random_below(&run->random, n));
-    if (choice >> 8 != TALIA_WORD || random_below(&run->random, 100) >= run->eager) return choice;
-    return talia_option(decision, random_below(&run->random, n));
-}
-
-/* Cards still in the supply, and in the trash: who gains or trashes changes it. */
-static int lying_about(const TaliaGame *game)
-{
-    int n = 0;
-    for (int kind = 0; kind < talia_kinds(game); kind++)
-        n += talia_pile(game, kind) * TALIA_MAX_OWNED + talia_trash_count(game, kind);
-    return n;
-}
-
-/* Chance can bring about games that go on for ever: all hold nothing but a Chapel, say, and play it
- * in vain. Nobody has gained or trashed for that many choices: it is left at that. */
-enum { IN_VAIN = 2000 };
-
-static bool play_through(Run *run)
-{
-    TaliaGame game;
-    talia_start(&game, &run->trail.setup);
-    int lying = 0, changed = 0;
-    while (check_books(&game, run->all, &run->breach)) {
-        if (talia_is_over(&game)) return true;
-        if (lying != lying_about(&game)) {
-            lying = lying_about(&game);
-            changed = run->trail.count;
-        }
-        if (run->trail.count - changed > IN_VAIN) return true;
-        const TaliaChoice choice = pick(run, &game);
-        if (!trail_add(&run->trail, choice))
-            return broken(&run->breach, "not over after %d choices", TRAIL_ROOM);
-        if (choice == TALIA_PLAY_TREASURES && !check_treasures(&game, &run->breach)) return false;
-        talia_choose(&game, choice);
-    }
-    return false;
-}
-
-/* Everything that is too much to look at after each choice, after one of them. */
-static bool look_closely(Run *run)
-{
-    if (run->trail.count == 0) return true;
-    TaliaGame game;
-    const int at = random_below(&run->random, run->trail.count);
-    run->tried = run->trail;
-    run->tried.count = at;
-    run->led = &run->tried;
-    talia_start(&game, &run->trail.setup);
-    for (int i = 0; i < at; i++) talia_choose(&game, run->trail.choice[i]);
-    return check_every_option(&game, &run->tried, run->all, &run->random, &run->breach) &&
-           check_treasures(&game, &run->breach) &&
-           check_secrets(&game, talia_view_write, &run->random, &run->breach) &&
-           check_save(&game, &run->tried, &run->breach) &&
-           check_copy(&game, run->trail.choice + at, run->trail.count - at, &run->breach);
-}
 
 bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error[SETUP_ERROR])
 {
@@ -146,20 +31,22 @@ bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error
     return setup_resolve(&wish, out, error);
 }
 
-static bool fuzz_game(const FuzzPlan *plan, uint64_t seed, Run *run)
+bool fuzz_is_thorough(const FuzzPlan *plan, uint64_t seed)
+{
+    uint64_t random = seed << 1;
+    return random_number(&random) % plan->thorough == 0;
+}
+
+static bool fuzz_game(const FuzzPlan *plan, uint64_t seed, RandomGame *run)
 {
     char error[SETUP_ERROR];
-    run->random = ~seed;
-    run->trail.count = 0;
-    run->led = &run->trail;
-    run->breach.words[0] = 0;
-    if (!fuzz_setup(plan, seed, &run->trail.setup, error))
+    TaliaSetup setup;
+    if (!fuzz_setup(plan, seed, &setup, error)) {
+        run->led = &run->trail;
+        run->trail.count = 0;
         return broken(&run->breach, "%.200s", error);
-    run->eager = random_below(&run->random, 100);
-    if (sigsetjmp(stopped, true))
-        return broken(&run->breach, "the engine stopped itself: an assertion or a limit");
-    run->all = cards_of_setup(&run->trail.setup);
-    return play_through(run) && check_told(&run->trail, &run->breach) && look_closely(run);
+    }
+    return random_game_play(run, &setup, ~seed, fuzz_is_thorough(plan, seed));
 }
 
 /* ---- Many games ---------------------------------------------------------------------------- */
@@ -190,9 +77,13 @@ static bool begins_another(const Shared *shared)
 
 /* Games begin in the order of their numbers, so all before one that fails are played: the first
  * failure by number is the same with any number of threads. */
-static void keep_breach(FuzzReport *report, uint64_t seed, const Run *run)
+void fuzz_book(FuzzReport *report, uint64_t seed, const RandomGame *run, bool thorough, bool fine)
 {
-    if (report->failed && report->seed < seed) return;
+    report->games++;
+    report->thorough += thorough;
+    report->given_up += run->given_up;
+    report->decisions += (uint64_t)run->trail.count;
+    if (fine || (report->failed && report->seed < seed)) return;
     report->failed = true;
     report->seed = seed;
     report->breach = run->breach;
@@ -202,16 +93,14 @@ static void keep_breach(FuzzReport *report, uint64_t seed, const Run *run)
 static void *work(void *self)
 {
     Shared *shared = self;
-    Run *run = malloc(sizeof *run);
+    RandomGame *run = calloc(1, sizeof *run);
     pthread_mutex_lock(&shared->lock);
     while (run && begins_another(shared)) {
         const uint64_t seed = shared->plan->seed + shared->next++;
         pthread_mutex_unlock(&shared->lock);
         const bool fine = fuzz_game(shared->plan, seed, run);
         pthread_mutex_lock(&shared->lock);
-        shared->report->games++;
-        shared->report->decisions += (uint64_t)run->trail.count;
-        if (!fine) keep_breach(shared->report, seed, run);
+        fuzz_book(shared->report, seed, run, fuzz_is_thorough(shared->plan, seed), fine);
     }
     shared->working--;
     pthread_cond_signal(&shared->idle);
@@ -237,12 +126,12 @@ bool fuzz_run(const FuzzPlan *plan, FuzzReport *report, FuzzProgress *progress)
 {
     Shared shared = {.plan = plan, .report = report};
     pthread_t *thread = calloc((size_t)plan->threads, sizeof *thread);
-    report->games = report->decisions = 0;
+    report->games = report->decisions = report->thorough = report->given_up = 0;
     report->failed = false;
     clock_gettime(CLOCK_MONOTONIC, &shared.began);
     pthread_mutex_init(&shared.lock, NULL);
     pthread_cond_init(&shared.idle, NULL);
-    catch_stops();
+    random_game_catch_stops();
     int started = 0;
     pthread_mutex_lock(&shared.lock);
     while (thread && started < plan->threads &&

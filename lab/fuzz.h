@@ -5,15 +5,15 @@
 #pragma once
 
 #include "../script/setup.h"
-#include "breach.h"
-#include "trail.h"
+#include "random_game.h"
 
 typedef struct FuzzPlan {
-    SetupWish wish;   /* without players and seed; without an edition each game picks one */
-    unsigned players; /* bit n: games for n players */
-    uint64_t seed;    /* at least 1; with the number of games below 10^19 */
-    uint64_t games;   /* at most that many */
-    double seconds;   /* begin no game later; 0: no limit */
+    SetupWish wish;    /* without players and seed; without an edition each game picks one */
+    unsigned players;  /* bit n: games for n players */
+    uint64_t seed;     /* at least 1; with the number of games below 10^19 */
+    uint64_t games;    /* at most that many */
+    uint64_t thorough; /* one game in that many, by its seed, is checked thoroughly; at least 1 */
+    double seconds;    /* begin no game later; 0: no limit */
     int threads;
 } FuzzPlan;
 
@@ -21,6 +21,7 @@ enum { FUZZ_LAST_SEED_DIGITS = 19 };
 
 typedef struct FuzzReport {
     uint64_t games, decisions;
+    uint64_t thorough, given_up; /* of the games */
     bool failed;
     Breach breach;
     uint64_t seed; /* of the game that failed: the first one by its number */
@@ -29,6 +30,12 @@ typedef struct FuzzReport {
 
 /* What a game of that seed is set up with; false: why it cannot be, in `error`. */
 bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error[SETUP_ERROR]);
+
+/* Whether the game of that seed is one of those that are checked thoroughly. */
+bool fuzz_is_thorough(const FuzzPlan *plan, uint64_t seed);
+
+/* Adds a game to a report. */
+void fuzz_book(FuzzReport *report, uint64_t seed, const RandomGame *run, bool thorough, bool fine);
 
 /* Runs the plan, whose set-ups must be sound; false: no thread could be started. `progress` may be
  * NULL; it is called about every second with the games and decisions so far. */

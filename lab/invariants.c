@@ -32,24 +32,41 @@ static int count_by_asking(const TaliaDecision *decision, int kinds)
     return n;
 }
 
-static bool check_options(const TaliaGame *game, Breach *why)
+bool check_asking(const TaliaGame *game, Breach *why)
 {
     const TaliaDecision *decision = talia_decision(game);
+    const int n = talia_option_count(decision);
+    const int asked = count_by_asking(decision, talia_kinds(game));
+    if (n == asked) return true;
+    return broken(why, "%d options are counted, %d found by asking", n, asked);
+}
+
+/* Of the options one after the other: verbs and kinds rise, so none is there twice. */
+static bool check_option(const TaliaGame *game, const TaliaChoice *options, int i, Breach *why)
+{
+    const TaliaDecision *decision = talia_decision(game);
+    const TaliaChoice option = options[i];
+    const bool word = option >> 8 == TALIA_WORD;
+    if (option != talia_option(decision, i))
+        return broken(why, "option %d is %04x in the list and %04x alone", i, option,
+                      talia_option(decision, i));
+    if (!talia_is_option(decision, option))
+        return broken(why, "option %d, %04x, is listed but is none", i, option);
+    if (!word && (option & 0xff) >= talia_kinds(game))
+        return broken(why, "option %d is of kind %d, which is not in the game", i, option & 0xff);
+    if (i > 0 && option <= options[i - 1] && !(word && options[i - 1] >> 8 != TALIA_WORD))
+        return broken(why, "option %d, %04x, is listed after %04x", i, option, options[i - 1]);
+    return true;
+}
+
+static bool check_options(const TaliaGame *game, Breach *why)
+{
     TaliaChoice options[TALIA_MAX_OPTIONS];
     const int n = talia_options(game, options);
-    const int asked = count_by_asking(decision, talia_kinds(game));
-    if (n != talia_option_count(decision) || n != asked)
-        return broken(why, "%d options are listed, %d counted, %d found by asking", n,
-                      talia_option_count(decision), asked);
+    const int counted = talia_option_count(talia_decision(game));
+    if (n != counted) return broken(why, "%d options are listed, %d counted", n, counted);
     for (int i = 0; i < n; i++) {
-        if (options[i] != talia_option(decision, i))
-            return broken(why, "option %d is %04x in the list and %04x alone", i, options[i],
-                          talia_option(decision, i));
-        if (!talia_is_option(decision, options[i]))
-            return broken(why, "option %d, %04x, is listed but is none", i, options[i]);
-        const int object = options[i] & 0xff;
-        if (options[i] >> 8 != TALIA_WORD && object >= talia_kinds(game))
-            return broken(why, "option %d is of kind %d, which is not in the game", i, object);
+        if (!check_option(game, options, i, why)) return false;
     }
     return true;
 }
@@ -94,7 +111,7 @@ static bool try_option(const TaliaGame *game, Trail *trail, TaliaChoice option, 
     for (int step = 0; step < STEPS; step++) {
         if (!trail_add(trail, option)) return true;
         talia_choose(&copy, option);
-        if (!check_books(&copy, all, why)) return false;
+        if (!check_books(&copy, all, why) || !check_asking(&copy, why)) return false;
         if (talia_is_over(&copy)) break;
         const TaliaDecision *decision = talia_decision(&copy);
         option = talia_option(decision, random_below(random, talia_option_count(decision)));

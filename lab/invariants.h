@@ -10,8 +10,11 @@
 /* The cards of a set-up, which no game makes more or fewer. */
 int cards_of_setup(const TaliaSetup *setup);
 
-/* Books that balance; at least two options, and one opinion on which they are. */
+/* Books that balance; at least two options, listed once each in their order. Quick. */
 bool check_books(const TaliaGame *game, int all, Breach *why);
+
+/* Whoever asks of each choice that there could be finds these options and no more. */
+bool check_asking(const TaliaGame *game, Breach *why);
 
 /* TALIA_PLAY_TREASURES is what the single plays are, to the byte; true where none may be played. */
 bool check_treasures(const TaliaGame *game, Breach *why);

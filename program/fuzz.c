@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "../lab/fuzz.h"
+#include "../lab/pairs.h"
+#include "../text/text.h"
 #include "commands.h"
 
 static const char help[] =
@@ -15,6 +17,8 @@ static const char help[] =
     "\n"
     "  --games N       how many (1000, or no limit with --seconds)\n"
     "  --seconds S     begin no game after that time\n"
+    "  --thorough N    every check in one game of N; in the others the books and options after\n"
+    "                  each choice (1; of more than 10000 games: so that it is 10000 of them)\n"
     "  --players LIST  2 to 6: a number, a range or a list (2-6)\n"
     "  --edition 1|2   of the base cards (either, at random)\n"
     "  --sets LIST     sets to pick kingdoms from (base)\n"
@@ -23,10 +27,12 @@ static const char help[] =
     "  --seed S        of the first game; those after it count on (from the clock)\n"
     "  --threads T     games at the same time (1); the result is the same\n"
     "  --out FOLDER    where a game that fails is saved (.)\n"
+    "  --pairs         instead: games until every two kingdom cards of all sets have met, played\n"
+    "                  by one player (at most 20000 games; for --sets, --kingdom, --events and\n"
+    "                  --threads there is no use then)\n"
     "\n"
-    "Ends with `N games, M decisions, no fault` and status 0; or with what failed, the command "
-    "that\n"
-    "repeats it, the game as a .talia file, and status 1.\n";
+    "Ends with `N games, M decisions, no fault` or `N pairs, all met, M games` and status 0; or\n"
+    "with what failed, the command that repeats it, the game as a .talia file, and status 1.\n";
 
 enum { MOST_THREADS = 256 };
 static const uint64_t seeds_end = 10000000000000000000u; /* 10^19: seeds have up to 19 digits */
@@ -35,6 +41,7 @@ typedef struct Options {
     FuzzPlan plan;
     const char *players; /* as it was typed */
     const char *out;
+    bool pairs;
 } Options;
 
 /* ---- Reading the options ------------------------------------------------------------------- */
@@ -93,6 +100,10 @@ static int read_numbers(Options *options, int option, const char *value)
     case 't':
         return read_seconds(value, &plan->seconds) ? 0
                                                    : refuse("--seconds", value, "a number above 0");
+    case 'c':
+        return read_count(value, seeds_end, &plan->thorough)
+                   ? 0
+                   : refuse("--thorough", value, "a whole number from 1 on");
     case 's':
         return read_count(value, seeds_end - 1, &plan->seed)
                    ? 0
@@ -129,6 +140,9 @@ static int read_option(Options *options, int option, const char *value)
     case 'o':
         options->out = value;
         return 0;
+    case 'P':
+        options->pairs = true;
+        return 0;
     default:
         return read_numbers(options, option, value);
     }
@@ -138,12 +152,13 @@ static int read_option(Options *options, int option, const char *value)
 static int read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
-        {"games", required_argument, NULL, 'g'},   {"seconds", required_argument, NULL, 't'},
-        {"players", required_argument, NULL, 'p'}, {"edition", required_argument, NULL, 'e'},
-        {"sets", required_argument, NULL, 'S'},    {"kingdom", required_argument, NULL, 'k'},
-        {"events", required_argument, NULL, 'v'},  {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 'T'}, {"out", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"games", required_argument, NULL, 'g'},    {"seconds", required_argument, NULL, 't'},
+        {"players", required_argument, NULL, 'p'},  {"edition", required_argument, NULL, 'e'},
+        {"sets", required_argument, NULL, 'S'},     {"kingdom", required_argument, NULL, 'k'},
+        {"events", required_argument, NULL, 'v'},   {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 'T'},  {"out", required_argument, NULL, 'o'},
+        {"thorough", required_argument, NULL, 'c'}, {"pairs", no_argument, NULL, 'P'},
+        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
     };
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
@@ -166,12 +181,27 @@ static int read_options(int argc, char **argv, Options *options)
     return -1;
 }
 
-static void fill_in(FuzzPlan *plan)
+/* What --pairs has no use for; 0: nothing of that was said. */
+static int check_pairs(const Options *options)
 {
-    enum { GAMES = 1000 };
+    const SetupWish *wish = &options->plan.wish;
+    if (!options->pairs || !(wish->sets || wish->kingdom || wish->events)) return 0;
+    fprintf(stderr,
+            "talia fuzz: --pairs takes all kingdom cards: no --sets, --kingdom, --events\n");
+    return 2;
+}
+
+static void fill_in(FuzzPlan *plan, bool pairs)
+{
+    enum { GAMES = 1000, PAIRS_GAMES = 20000, THOROUGH_GAMES = 10000 };
+    const bool counted = plan->games || plan->seconds <= 0;
     if (!plan->seed) plan->seed = (uint64_t)time(NULL);
-    if (!plan->games) plan->games = plan->seconds > 0 ? seeds_end : GAMES;
+    if (!plan->games && pairs) plan->games = PAIRS_GAMES;
+    if (!plan->thorough && pairs) plan->thorough = 1; /* they meet in a few hundred games */
+    if (!plan->games) plan->games = counted ? GAMES : seeds_end;
     if (plan->games > seeds_end - plan->seed) plan->games = seeds_end - plan->seed;
+    if (!plan->thorough)
+        plan->thorough = counted ? (plan->games + THOROUGH_GAMES - 1) / THOROUGH_GAMES : 1;
 }
 
 /* ---- Saying how it goes -------------------------------------------------------------------- */
@@ -219,7 +249,10 @@ static int report_breach(const Options *options, const FuzzReport *report)
     printf("%s\n", report->breach.words);
     printf("in the game with seed %" PRIu64 ", after %d choices; to repeat it:\n", report->seed,
            report->trail.count);
-    printf("talia fuzz --seed %" PRIu64 " --games 1", report->seed);
+    if (options->pairs) /* each game depends on those before it */
+        printf("talia fuzz --pairs --seed %" PRIu64, options->plan.seed);
+    else
+        printf("talia fuzz --seed %" PRIu64 " --games 1", report->seed);
     print_quoted("--players", options->players);
     print_quoted("--edition", wish->edition);
     print_quoted("--sets", wish->sets);
@@ -230,14 +263,61 @@ static int report_breach(const Options *options, const FuzzReport *report)
     return 1;
 }
 
+/* How much was looked at, and in which games nothing led to their end any more. */
+static void print_thorough(const FuzzReport *report)
+{
+    printf("every check in %" PRIu64 " of the games; %" PRIu64 " given up in vain\n",
+           report->thorough, report->given_up);
+}
+
+static int fuzz_pairs(const Options *options)
+{
+    static PairsReport report; /* it holds a whole game */
+    pairs_run(&options->plan, &report);
+    if (report.fuzz.failed) return report_breach(options, &report.fuzz);
+    print_thorough(&report.fuzz);
+    for (int a = 0; a < TALIA_CARDS; a++) {
+        for (int b = a + 1; b < TALIA_CARDS; b++) {
+            if (pairs_unmet(&report, a, b))
+                printf("%s and %s have not met\n", text_card_name(ENGLISH, (TaliaCard)a),
+                       text_card_name(ENGLISH, (TaliaCard)b));
+        }
+    }
+    printf("%d pairs, ", report.pairs);
+    if (report.unmet)
+        printf("%d not met", report.unmet);
+    else
+        printf("all met");
+    printf(", %" PRIu64 " games\n", report.fuzz.games);
+    return report.unmet > 0;
+}
+
+static int fuzz_games(const Options *options)
+{
+    static FuzzReport report; /* it holds a whole game */
+    const bool terminal = isatty(STDERR_FILENO);
+    const bool ran = fuzz_run(&options->plan, &report, terminal ? show_progress : NULL);
+    if (terminal) fputs("\r\033[K", stderr);
+    if (!ran) {
+        fprintf(stderr, "talia fuzz: no thread can be started\n");
+        return 2;
+    }
+    if (report.failed) return report_breach(options, &report);
+    print_thorough(&report);
+    printf("%" PRIu64 " games, %" PRIu64 " decisions, no fault\n", report.games, report.decisions);
+    return 0;
+}
+
 int command_fuzz(int argc, char **argv)
 {
     Options options = {.plan = {.threads = 1}, .out = "."};
     const unsigned two_to_six = 0x7c;
     options.plan.players = two_to_six;
-    const int status = read_options(argc, argv, &options);
+    int status = read_options(argc, argv, &options);
     if (status >= 0) return status;
-    fill_in(&options.plan);
+    status = check_pairs(&options);
+    if (status) return status;
+    fill_in(&options.plan, options.pairs);
     TaliaSetup trial;
     char error[SETUP_ERROR];
     if (!fuzz_setup(&options.plan, options.plan.seed, &trial, error)) {
@@ -246,15 +326,5 @@ int command_fuzz(int argc, char **argv)
     }
     printf("the first game has seed %" PRIu64 "\n", options.plan.seed);
     fflush(stdout);
-    static FuzzReport report; /* it holds a whole game */
-    const bool terminal = isatty(STDERR_FILENO);
-    const bool ran = fuzz_run(&options.plan, &report, terminal ? show_progress : NULL);
-    if (terminal) fputs("\r\033[K", stderr);
-    if (!ran) {
-        fprintf(stderr, "talia fuzz: no thread can be started\n");
-        return 2;
-    }
-    if (report.failed) return report_breach(&options, &report);
-    printf("%" PRIu64 " games, %" PRIu64 " decisions, no fault\n", report.games, report.decisions);
-    return 0;
+    return options.pairs ? fuzz_pairs(&options) : fuzz_games(&options);
 }

@@ -68,7 +68,7 @@ static bool is_event(TaliaCard card)
     return talia_card_info(card)->types & TALIA_EVENT;
 }
 
-static bool is_kingdom_card(int card)
+bool setup_is_kingdom_card(int card)
 {
     const int pile = talia_card_info((TaliaCard)card)->pile;
     return card >= BASIC_CARDS && pile != TALIA_PILE_NONE && pile != TALIA_PILE_FIVE_BESIDE;
@@ -86,7 +86,7 @@ static bool put_kingdom_card(TaliaSetup *setup, Slice words, Fault *fault)
     const char *name = text_card_name(ENGLISH, card);
     if (is_event(card))
         return fault_at(fault, words.at, "%s is an Event: it belongs under events", name);
-    if (!is_kingdom_card((int)card))
+    if (!setup_is_kingdom_card((int)card))
         return fault_at(fault, words.at, "%s is no kingdom card: %s", name,
                         (int)card < BASIC_CARDS ? "its pile is in every game"
                                                 : "its pile comes with the card that leads to it");
@@ -157,7 +157,7 @@ void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random)
     if (sets >> TALIA_SET_BASE & 1)
         sets |= 1u << (setup->edition == 1 ? TALIA_SET_BASE1 : TALIA_SET_BASE2);
     for (int card = 0; card < TALIA_CARDS; card++) {
-        if (is_kingdom_card(card) && sets >> talia_card_info((TaliaCard)card)->set & 1 &&
+        if (setup_is_kingdom_card(card) && sets >> talia_card_info((TaliaCard)card)->set & 1 &&
             !has(setup->kingdom, setup->kingdom_count, card))
             candidate[count++] = (uint8_t)card;
     }

@@ -28,6 +28,9 @@ bool setup_resolve(const SetupWish *wish, TaliaSetup *out, char error[SETUP_ERRO
  * seed comes out as both 0, which the engine could not use: 0 is as good as any other number. */
 bool setup_seed(const char *words, size_t length, uint64_t seed[2]);
 
+/* Whether a card has a kingdom pile. */
+bool setup_is_kingdom_card(int card);
+
 /* Fills the kingdom up to ten with random cards of the sets: a bit for each TaliaSet, and
  * TALIA_SET_BASE brings the edition's own cards with it. `random` is a state of its own. With too
  * few cards in the sets fewer than ten come out. */

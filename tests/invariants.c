@@ -8,6 +8,7 @@
 #include "../engine/state.h"
 #include "../lab/fuzz.h"
 #include "../lab/ledger.h"
+#include "../lab/pairs.h"
 
 static int passed, failed;
 
@@ -79,6 +80,8 @@ static TaliaDecision *open_decision(TaliaGame *g)
 
 static void test_options(void)
 {
+    Breach why = {""};
+    check(check_asking(&game, &why), "asking finds the options");
     TaliaGame g = game;
     TaliaDecision *decision = open_decision(&g);
     memset(decision->mask, 0, sizeof decision->mask);
@@ -90,6 +93,11 @@ static void test_options(void)
     g = game;
     open_decision(&g)->words |= 1u << TALIA_WORDS;
     check(books_fail(&g), "a word that there is not");
+    g = game;
+    decision->mask[1] = decision->mask[0] = 3;
+    decision->verb[1] = decision->verb[0] = TALIA_BUY;
+    check(books_fail(&g), "options that are listed twice");
+    check(!check_asking(&g, &why), "options that are found once and counted twice");
     g = game;
     open_decision(&g)->who = 3;
     check(books_fail(&g), "a question to nobody");
@@ -247,13 +255,27 @@ static void test_told(void)
 static void test_threads(void)
 {
     static FuzzReport one, three;
-    FuzzPlan plan = {.players = 0x7c, .seed = 100, .games = 30, .threads = 1};
+    FuzzPlan plan = {.players = 0x7c, .seed = 100, .games = 30, .thorough = 3, .threads = 1};
     check(fuzz_run(&plan, &one, NULL), "random games run");
     plan.threads = 3;
     check(fuzz_run(&plan, &three, NULL), "random games run in threads");
     check(!one.failed && one.games == 30, "random games hold the invariants");
-    check(one.games == three.games && one.decisions == three.decisions,
+    check(one.thorough > 0 && one.thorough < 30, "some random games are looked at thoroughly");
+    check(one.games == three.games && one.decisions == three.decisions &&
+              one.thorough == three.thorough,
           "threads do not change the games");
+}
+
+static void test_pairs(void)
+{
+    static PairsReport report;
+    FuzzPlan plan = {.players = 0x7c, .seed = 1, .games = 2, .thorough = 1};
+    pairs_run(&plan, &report);
+    const int most = 2 * TALIA_MAX_KINGDOM * (TALIA_MAX_KINGDOM - 1) / 2;
+    check(!report.fuzz.failed && report.fuzz.games == 2, "games of pairs hold the invariants");
+    check(report.unmet < report.pairs && report.unmet >= report.pairs - most,
+          "two games cannot bring more pairs together than two kingdoms have");
+    check(pairs_unmet(&report, TALIA_cellar, TALIA_cellar) == false, "a card meets no other copy");
 }
 
 int main(void)
@@ -265,6 +287,7 @@ int main(void)
     test_secrets();
     test_told();
     test_threads();
+    test_pairs();
     printf("%d passed, %d failed\n", passed, failed);
     return failed > 0;
 }

@@ -22,7 +22,7 @@ FN Step baron(Game *g, Frame *f)
 FN Step bridge(Game *g, Frame *f)
 {
     BEGIN;
-    g->discount++;
+    reduce_costs(g, 1);
     END;
 }
 

@@ -248,7 +248,7 @@ FN Step treasure_map(Game *g, Frame *f)
 /* Treasury: onto the deck, if no Victory card was bought. */
 FN bool treasury_may_go_on_deck(const Game *g)
 {
-    return !(g->bought & g->victory);
+    return !g->victory_bought;
 }
 
 /* Warehouse: discard three cards. */

@@ -16,7 +16,7 @@ typedef struct Function {
     char part[MAX_NAME]; /* what the name has after the card: "attacked " of moat_attacked */
     size_t from, to;     /* the inside of its braces */
     bool is_effect;      /* BEGIN ... END, a Step */
-    bool is_void;
+    bool is_void, is_bool;
 } Function;
 
 /* Mutants are named "militia number 2 +1"; `nth` counts what was found in this function. */
@@ -87,6 +87,18 @@ static void add_conditions(const Function *f)
     }
 }
 
+/* `return c;` of a function that says yes or no. */
+static void add_answers(const Function *f)
+{
+    const char *code = f->source->code;
+    int nth = 0;
+    for (size_t at = f->from; f->is_bool && at < f->to; at++) {
+        if (!is_word_at(code, at, "return")) continue;
+        const size_t from = skip_spaces(code, at + strlen("return"));
+        turn_round(f, "return", ++nth, from, from + strcspn(code + from, ";"));
+    }
+}
+
 /* Where the condition of a `c ? a : b` begins: after the opening parenthesis, comma, assignment
  * or `return` before it. */
 static size_t condition_before(const char *code, size_t question)
@@ -132,6 +144,20 @@ static void add_operators(const Function *f)
             depth -= code[end] == ')';
         }
         add(f, "mask", ++masks, "", at, end, "");
+    }
+}
+
+/* Of the options of a 'choose one', `W_COINS | W_DISCARD`, each left out. */
+static void add_options(const Function *f)
+{
+    const char *code = f->source->code;
+    int nth = 0;
+    for (size_t at = f->from; at < f->to; at++) {
+        if (!begins(code + at, "W_") || is_word_char(code[at - 1])) continue;
+        size_t end = at;
+        while (is_word_char(code[end])) end++;
+        add(f, "option", ++nth, "", at, end, "0");
+        at = end;
     }
 }
 
@@ -181,6 +207,23 @@ static const Swap swaps[] = {
     {"TALIA_TAKE", "TALIA_KEEP", SAME},
     {"TALIA_KEEP", "TALIA_TAKE", SAME},
     {"TALIA_YES", "TALIA_NO", SAME},
+    {"TALIA_REVEAL", "TALIA_KEEP", SAME},
+    {"TALIA_RETURN", "TALIA_DISCARD", SAME},
+    {"TALIA_PASS", "TALIA_DISCARD", SAME},
+    {"TALIA_NAME", "TALIA_GAIN", SAME},
+    {"TALIA_PILE", "TALIA_GAIN", SAME},
+    {"TALIA_ASIDE", "TALIA_ISLAND", SAME},
+    {"TALIA_ISLAND", "TALIA_NATIVE", SAME},
+    {"TALIA_NATIVE", "TALIA_ISLAND", SAME},
+    {"MOMENT_NEXT_TURN", "MOMENT_STAY", SAME},
+    {"MOMENT_STAY", "MOMENT_NEXT_TURN", SAME},
+    {"ESTATE", "DUCHY", SAME},
+    {"DUCHY", "ESTATE", SAME},
+    {"PROVINCE", "DUCHY", SAME},
+    {"next_player", "previous_player", SAME},
+    {"previous_player", "next_player", SAME},
+    {"supply_up_to", "supply_of", SAME},
+    {"supply_of", "supply_up_to", SAME},
     {"COPPER", "SILVER", SAME},
     {"SILVER", "GOLD", SAME},
     {"GOLD", "SILVER", SAME},
@@ -192,10 +235,15 @@ static const Swap swaps[] = {
     {"discard_kinds", "hand_of", SAME},
     {"plus_cards", "plus_coins", SAME},
     {"plus_coins", "plus_cards", SAME},
+    {"plus_actions", "plus_buys", SAME},
+    {"plus_buys", "plus_actions", SAME},
     {"discard", "trash", SAME},
     {"trash", "discard", SAME},
     {"discard_looked", "trash_looked", SAME},
     {"trash_looked", "discard_looked", SAME},
+    {"make_discard", "make_trash", SAME},
+    {"make_trash", "make_discard", SAME},
+    {"make_topdeck", "make_discard", SAME},
     {"topdeck", "discard", ONE_LESS},
     {"topdeck_looked", "discard_looked", ONE_LESS},
     {"take_looked", "discard_looked", ONE_LESS},
@@ -336,6 +384,7 @@ static bool read_function(Function *f, size_t at)
     f->to = (size_t)(end - code);
     f->from++;
     f->is_void = begins(code + at, "FN void ");
+    f->is_bool = begins(code + at, "FN bool ");
     f->is_effect = false;
     for (size_t i = f->from; i < f->to; i++) f->is_effect |= is_word_at(code, i, "BEGIN");
     return true;
@@ -351,8 +400,10 @@ void add_functions(Mutants *all, const Source *source)
         add_whole(&f);
         add_statements(&f);
         add_conditions(&f);
+        add_answers(&f);
         add_choices_of_value(&f);
         add_operators(&f);
+        add_options(&f);
         add_numbers(&f);
         add_swaps(&f);
     }

@@ -16,7 +16,7 @@ static const char cards_folder[] = "engine/cards";
 static const char equivalent_path[] = "tools/mutation/equivalent.txt";
 
 typedef struct Options {
-    const char *card; /* NULL: all */
+    Names cards; /* none: all */
     bool lists, tells_all;
     int jobs;
 } Options;
@@ -25,7 +25,7 @@ static const char help[] =
     "usage: mutants [--card NAME] [--jobs N] [--list] [--all]\n"
     "Breaks the cards one by one and runs tests/scenarios on each broken engine.\n"
     "Run it in the root of the sources. Exit status 1: some mutant survived.\n"
-    "  --card NAME  only the mutants of this card (council_room or council-room)\n"
+    "  --card NAME  only the mutants of this card (council_room or council-room); may be repeated\n"
     "  --jobs N     so many at a time; else as many as there are processors\n"
     "  --list       list the mutants and run nothing\n"
     "  --all        also list the caught ones, each with a scenario that catches it\n"
@@ -72,19 +72,27 @@ static void read_equivalents(const Mutants *all)
     }
 }
 
-/* Keeps only those of one card. */
-static void keep_card(Mutants *all, const char *card)
+static bool is_among(const Names *names, const char *name)
 {
-    char id[MAX_CARD];
+    for (size_t i = 0; i < names->count; i++) {
+        if (strcmp(names->name[i], name) == 0) return true;
+    }
+    return false;
+}
+
+/* Keeps only those of some cards. */
+static void keep_cards(Mutants *all, const Names *cards)
+{
     size_t kept = 0;
-    snprintf(id, sizeof id, "%s", card);
-    for (char *c = id; *c; c++) {
-        if (*c == '-' || *c == ' ') *c = '_';
+    for (size_t i = 0; i < cards->count; i++) {
+        const Names one = {&cards->name[i], 1};
+        bool found = false;
+        for (size_t j = 0; j < all->count; j++) found |= is_among(&one, all->mutant[j].card);
+        if (!found) give_up("no mutants of a card named ", cards->name[i]);
     }
     for (size_t i = 0; i < all->count; i++) {
-        if (strcmp(all->mutant[i].card, id) == 0) all->mutant[kept++] = all->mutant[i];
+        if (is_among(cards, all->mutant[i].card)) all->mutant[kept++] = all->mutant[i];
     }
-    if (kept == 0) give_up("no mutants of a card named ", card);
     all->count = kept;
 }
 
@@ -190,6 +198,15 @@ static int print_all(const Mutants *all, bool tells_all)
 
 /* ---- The whole ----------------------------------------------------------------------------- */
 
+/* The id of a card that was given with hyphens or spaces. */
+static void add_card_named(Names *cards, const char *name)
+{
+    add_name(cards, name);
+    for (char *c = cards->name[cards->count - 1]; *c; c++) {
+        if (*c == '-' || *c == ' ') *c = '_';
+    }
+}
+
 static void read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
@@ -198,7 +215,7 @@ static void read_options(int argc, char **argv, Options *options)
         {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0}};
     options->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
     for (int c; (c = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (c == 'c') options->card = optarg;
+        if (c == 'c') add_card_named(&options->cards, optarg);
         if (c == 'j') options->jobs = number_at(optarg);
         if (c == 'l') options->lists = true;
         if (c == 'a') options->tells_all = true;
@@ -219,7 +236,7 @@ int main(int argc, char **argv)
     read_options(argc, argv, &options);
     make_mutants(&all);
     read_equivalents(&all);
-    if (options.card) keep_card(&all, options.card);
+    if (options.cards.count) keep_cards(&all, &options.cards);
     if (options.lists) {
         for (size_t i = 0; i < all.count; i++) print_mutant("", &all.mutant[i]);
         printf("%zu mutants\n", all.count);

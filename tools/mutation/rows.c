@@ -1,5 +1,5 @@
 /* rows.c - the mutants of cards.def: every column one too high and one too low, every type taken
- * away or added, another size of pile. */
+ * away or added, another size of pile, nothing promised for the next turn; rows left out. */
 #include "mutation.h"
 
 #include <stdio.h>
@@ -8,6 +8,9 @@
 
 /* The columns of a CARD row, in their order. */
 enum { ID, SET, COST, TYPES, PILE, CARDS, ACTIONS, BUYS, COINS, POINTS, CODE, COLUMNS };
+
+/* Those of NEXT_TURN. */
+enum { NEXT_ID, NEXT_CARDS, NEXT_ACTIONS, NEXT_BUYS, NEXT_COINS, NEXT_COLUMNS };
 
 typedef struct Row {
     const Source *source;
@@ -79,8 +82,8 @@ static void add_type(Mutants *all, const Row *row, const char *type)
 
 static void add_types(Mutants *all, const Row *row, bool is_played)
 {
-    static const char *const types[] = {"ACTION", "TREASURE", "VICTORY",
-                                        "CURSE",  "ATTACK",   "REACTION"};
+    static const char *const types[] = {"ACTION", "TREASURE", "VICTORY", "CURSE",
+                                        "ATTACK", "REACTION", "DURATION"};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (has_type(row, types[i])) add_type_taken(all, row, types[i]);
     }
@@ -123,18 +126,19 @@ static void add_card(Mutants *all, const Row *row)
         add_number(all, row, POINTS, what[POINTS]);
     add_types(all, row, is_action || is_treasure);
     add_pile(all, row);
+    if (strcmp(row->cell[CODE], "LASTING") == 0) add_cell(all, row, CODE, "lasting", "BONUSES");
 }
 
 /* Cuts `(a, b, ...)` into its cells. */
-static void read_row(Row *row, const Source *source, size_t open)
+static void read_row(Row *row, int columns, const Source *source, size_t open)
 {
     const size_t close = closing(source->code, open);
     size_t at = open + 1;
-    for (int column = 0; column < COLUMNS; column++) {
+    for (int column = 0; column < columns; column++) {
         size_t end = at;
         while (end < close && source->code[end] != ',') end++;
-        if ((end == close) != (column == COLUMNS - 1))
-            give_up("a CARD row has another number of columns in ", source->path);
+        if ((end == close) != (column == columns - 1))
+            give_up("a row has another number of columns in ", source->path);
         row->from[column] = skip_spaces(source->code, at);
         at = end + 1;
         while (source->code[end - 1] == ' ') end--;
@@ -153,19 +157,26 @@ static bool is_moment(const char *code, size_t at)
     return n > 0 && code[at + n] == '(' && !begins(code + at, "CARD(");
 }
 
-/* That row left out. */
+/* That row left out. It belongs to the card above. */
 static void add_moment(Mutants *all, const Source *source, size_t at)
 {
     const char *code = source->code;
+    const char *card = all->cards.name[all->cards.count - 1];
     size_t open = at;
     while (is_word_char(code[open])) open++;
-    const size_t close = closing(code, open);
-    size_t id = close;
-    while (is_word_char(code[id - 1])) id--;
-    char card[MAX_CARD], name[MAX_NAME];
-    snprintf(card, sizeof card, "%.*s", (int)(close - id), code + id);
+    char name[MAX_NAME];
     snprintf(name, sizeof name, "row %.*s", (int)(open - at), code + at);
-    add_mutant(all, card, name, source, at, close + 1, "");
+    add_mutant(all, card, name, source, at, closing(code, open) + 1, "");
+}
+
+static void add_next_turn(Mutants *all, const Row *row)
+{
+    static const char *const what[NEXT_COLUMNS] = {[NEXT_CARDS] = "next cards",
+                                                   [NEXT_ACTIONS] = "next actions",
+                                                   [NEXT_BUYS] = "next buys",
+                                                   [NEXT_COINS] = "next coins"};
+    for (int column = NEXT_CARDS; column < NEXT_COLUMNS; column++)
+        add_number(all, row, column, what[column]);
 }
 
 void add_rows(Mutants *all, const Source *source)
@@ -174,9 +185,13 @@ void add_rows(Mutants *all, const Source *source)
     for (size_t at = 0; code[at]; at += strcspn(code + at, "\n"), at += code[at] == '\n') {
         Row row;
         if (begins(code + at, "CARD(")) {
-            read_row(&row, source, at + strlen("CARD"));
+            read_row(&row, COLUMNS, source, at + strlen("CARD"));
             add_card(all, &row);
         }
         if (is_moment(code, at)) add_moment(all, source, at);
+        if (begins(code + at, "NEXT_TURN(")) {
+            read_row(&row, NEXT_COLUMNS, source, at + strlen("NEXT_TURN"));
+            add_next_turn(all, &row);
+        }
     }
 }
