@@ -37,7 +37,9 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
         if (!is_kingdom_card(setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
     }
     if (setup->event_count > 0) return TALIA_FAULT_EVENT; /* no set so far has Events */
-    if (setup->extra_count > TALIA_MAX_EXTRAS) return TALIA_FAULT_TOO_MANY;
+    const int kinds = BASIC_KINDS + kingdom + setup->event_count + setup->extra_count;
+    if (setup->extra_count > TALIA_MAX_EXTRAS || kinds > TALIA_MAX_KINDS)
+        return TALIA_FAULT_TOO_MANY;
     for (int i = 0; i < setup->extra_count; i++) {
         if (setup->extra[i] >= TALIA_CARDS) return TALIA_FAULT_TOO_MANY;
     }
@@ -366,10 +368,10 @@ int talia_score(const TaliaGame *game, int who)
 {
     const Player *p = &game->player[who];
     const uint8_t *c = cards_of_const(game, who);
-    int8_t each[TALIA_MAX_KINDS]; /* at most 57, a Gardens among 576 cards */
+    int16_t each[TALIA_MAX_KINDS];
     int kind;
     zero_bytes(each, sizeof each);
-    EACH_KIND(kind, game->scoring) each[kind] = (int8_t)worth(game, who, kind);
+    EACH_KIND(kind, game->scoring) each[kind] = (int16_t)worth(game, who, kind);
     int score = p->inherited == NONE ? 0 : each[p->inherited];
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) score += each[c[at]];
     c += p->deck_at;

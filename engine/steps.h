@@ -55,6 +55,7 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
     EFFECT(play_card)                                                                              \
     EFFECT(let_others_react)                                                                       \
     EFFECT(discard_from_hand)                                                                      \
+    EFFECT(discard_as_liked)                                                                       \
     EFFECT(trash_from_hand)                                                                        \
     EFFECT(topdeck_from_hand)                                                                      \
     EFFECT(start_of_turn)                                                                          \

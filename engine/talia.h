@@ -30,7 +30,7 @@ enum {
     TALIA_MAX_KINDS = 64,   /* kinds of cards and Events in one game: bits of a mask */
     TALIA_MAX_KINGDOM = 10, /* kingdom piles */
     TALIA_MAX_EVENTS = 20,
-    TALIA_MAX_EXTRAS = 27,   /* kinds that lie about without a pile (scenarios only) */
+    TALIA_MAX_EXTRAS = 47,   /* kinds that lie about without a pile (scenarios only) */
     TALIA_MAX_COST = 8,      /* the dearest card or Event of cards.def */
     TALIA_MAX_GROUPS = 4,    /* verbs that one decision can offer side by side */
     TALIA_MAX_OPTIONS = 160, /* most options that one decision can have */
@@ -315,7 +315,7 @@ uint64_t talia_supply(const TaliaGame *game); /* kinds with a supply pile, empty
 int talia_trash_count(const TaliaGame *game, int kind);
 
 /* The cards of a zone, the top one first, into out (room for TALIA_MAX_OWNED); how many. */
-enum { TALIA_MAX_OWNED = 576 }; /* the most cards that one player can own: see engine/README.md */
+enum { TALIA_MAX_OWNED = 720 }; /* the most cards that one player can own: see engine/README.md */
 int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED]);
 int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone);
 int talia_owned(const TaliaGame *game, int who, int kind); /* wherever it lies */

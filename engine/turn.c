@@ -372,6 +372,7 @@ FN inline void pass_the_turn(Game *g)
 
 FN Step end_game(Game *g)
 {
+    g->phase = TALIA_PHASE_CLEANUP;
     zero_bytes(&g->decision, sizeof g->decision);
     g->decision.who = NONE;
     g->decision.card = NONE;

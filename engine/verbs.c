@@ -85,11 +85,6 @@ FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
     return kinds_in(cards_of_const(g, who) + from, p->mat_end[m] - from);
 }
 
-FN int bottom_card(const Game *g, int who)
-{
-    return cards_of_const(g, who)[g->player[who].deck_at];
-}
-
 /* ---- Costs --------------------------------------------------------------------------------- */
 
 /* What a card costs right now, wherever it lies. */
@@ -258,12 +253,24 @@ FN void plus_cards(Game *g, int who, int n)
 
 /* ---- Moving cards -------------------------------------------------------------------------- */
 
-/* From the hand to the top of the discard pile. */
-FN Step discard(Game *g, int who, int kind)
+/* Of several cards discarded together the others see the last one only. `left`: this one, too. */
+FN inline int seen_of_several(int who, int left)
+{
+    return left > 1 ? 1 << who : ALL_SEATS;
+}
+
+FN void discard_one_of(Game *g, int who, int kind, int left)
 {
     count_out_of_hand(&g->player[who], kind);
     hand_and_play_to_discard(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_DISCARD_PILE, ALL_SEATS);
+    TELL_MOVE(who, kind, TALIA_HAND, TALIA_DISCARD_PILE, seen_of_several(who, left));
+    (void)left;
+}
+
+/* From the hand to the top of the discard pile. */
+FN Step discard(Game *g, int who, int kind)
+{
+    discard_one_of(g, who, kind, 1);
     return STEP_DONE;
 }
 
@@ -292,7 +299,7 @@ FN Step topdeck_from_discard(Game *g, int who, int kind)
     uint8_t *c = cards_of(g, who);
     discard_to_hand_and_play(p, c, kind);
     hand_and_play_to_deck(p, c, kind);
-    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_DECK, ALL_SEATS);
+    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_DECK, 1 << who);
     return STEP_DONE;
 }
 
@@ -435,12 +442,25 @@ FN void pass_lifted(Game *g, int from, int to)
     TELL(TALIA_PASSED, from, kind, TALIA_LOOKED, TALIA_HAND, 1 << from | 1 << to, to);
 }
 
-/* The bottom card of the deck, which its owner has looked at, onto it. */
-FN void topdeck_bottom(Game *g, int who)
+/* Turns up the bottom card of the deck, which is not empty: its kind. */
+FN int look_at_bottom(Game *g, int who)
 {
-    bottom_to_top(&g->player[who], cards_of(g, who));
-    TELL_MOVE(who, cards_of(g, who)[looked_at(&g->player[who]) - 1], TALIA_DECK, TALIA_DECK,
-              1 << who);
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    settle_bottom(g, p, c);
+    bottom_to_looked(p, c);
+    TELL_MOVE(who, c[looked_at(p)], TALIA_DECK, TALIA_LOOKED, 1 << who);
+    return c[looked_at(p)];
+}
+
+/* And back under the deck. */
+FN Step put_under_deck(Game *g, int who)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    TELL_MOVE(who, c[looked_at(p)], TALIA_LOOKED, TALIA_DECK, 1 << who);
+    looked_to_bottom(p, c);
+    return STEP_DONE;
 }
 
 /* The whole deck onto the discard pile. No card is discarded by that, and nobody sees them. */
@@ -541,8 +561,24 @@ FN Step topdeck_looked(Game *g, int who, int kind, int seen)
     return STEP_DONE;
 }
 
-/* The n cards looked at last, all discarded. */
-FN Step discard_all_looked(Game *g, int who, int n)
+/* Of the cards looked at or lifted last, those n behind the first `after`, discarded together, the
+ * hindmost first: that is the order of lifting. */
+FN Step discard_together(Game *g, int who, int after, int n)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    for (; n > 0; n--) {
+        const int at = looked_at(p) + after + n - 1;
+        const int kind = c[at];
+        take_up_looked(p, c, at);
+        hand_and_play_to_discard(p, c, kind);
+        TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, seen_of_several(who, n));
+    }
+    return STEP_DONE;
+}
+
+/* The n cards revealed last, all discarded: everybody has seen them. */
+FN Step discard_revealed(Game *g, int who, int n)
 {
     const Player *p = &g->player[who];
     for (; n > 0; n--) discard_looked(g, who, cards_of(g, who)[looked_at(p)]);
@@ -580,19 +616,42 @@ FN void reveal_hand(const Game *g, int who)
 
 /* ---- Discarding a number of cards ----------------------------------------------------------- */
 
+/* `n`: how many; `m`: of these, lifted so far. */
 FN Step discard_from_hand(Game *g, Frame *f)
 {
     BEGIN;
-    for (; f->n > 0; f->n--) {
+    for (; f->m < f->n; f->m++) {
         WAIT(must_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
-        WAIT(discard(g, f->you, picked(g)));
+        lift_from_hand(g, f->you, picked(g));
     }
+    WAIT(discard_together(g, f->you, 0, f->n));
     END;
+}
+
+/* Any number of cards, as picked; how many is in the caller's `n` then. */
+FN Step discard_as_liked(Game *g, Frame *f)
+{
+    BEGIN;
+    for (;; f->n++) {
+        WAIT(may_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
+        if (picked(g) == NONE) break;
+        lift_from_hand(g, f->you, picked(g));
+    }
+    caller(f)->n = f->n;
+    WAIT(discard_together(g, f->you, 0, f->n));
+    END;
+}
+
+FN Step may_discard_any(Game *g, const Frame *by, int who)
+{
+    push(g, FX_discard_as_liked, who)->card = by->card;
+    return STEP_CALL;
 }
 
 FN Step discard_hand(Game *g, int who)
 {
-    while (hand_of(g, who)) discard(g, who, lowest(hand_of(g, who)));
+    for (int left = hand_size(g, who); left > 0; left--)
+        discard_one_of(g, who, lowest(hand_of(g, who)), left);
     return STEP_DONE;
 }
 

@@ -183,12 +183,27 @@ FN void hand_and_play_to_looked(Player *p, uint8_t *c, int kind)
     p->looked++;
 }
 
+/* The looked-at card at that place. */
+FN void take_up_looked(Player *p, uint8_t *c, int at)
+{
+    const uint8_t kind = c[at];
+    move_bytes(c + at, c + at + 1, (size_t)(p->hand_at - at - 1));
+    c[--p->hand_at] = kind;
+    p->looked--;
+}
+
 FN void looked_to_hand_and_play(Player *p, uint8_t *c, int kind)
 {
+    take_up_looked(p, c, find_looked(p, c, kind));
+}
+
+/* Of the n cards looked at last one goes behind the others. */
+FN void looked_behind(Player *p, uint8_t *c, int kind, int n)
+{
     const int at = find_looked(p, c, kind);
-    move_bytes(c + at, c + at + 1, (size_t)(p->hand_at - at - 1));
-    c[--p->hand_at] = (uint8_t)kind;
-    p->looked--;
+    const int last = looked_at(p) + n - 1;
+    move_bytes(c + at, c + at + 1, (size_t)(last - at));
+    c[last] = (uint8_t)kind;
 }
 
 FN void looked_to_deck(Player *p, uint8_t *c, int kind)
@@ -309,16 +324,25 @@ FN void settle_bottom(Game *g, Player *p, uint8_t *c)
     p->under_known = p->under;
 }
 
-/* The bottom card goes on top. */
-FN void bottom_to_top(Player *p, uint8_t *c)
+/* The bottom card, settled, becomes a looked-at one; and back. */
+FN void bottom_to_looked(Player *p, uint8_t *c)
 {
     const uint8_t card = c[p->deck_at];
     move_bytes(c + p->deck_at, c + p->deck_at + 1, (size_t)(deck_size(p) - 1));
     c[looked_at(p) - 1] = card;
     p->under--;
     p->under_known--;
-    p->ordered++;
-    p->known++;
+    p->looked++;
+}
+
+FN void looked_to_bottom(Player *p, uint8_t *c)
+{
+    const uint8_t card = c[looked_at(p)];
+    move_bytes(c + p->deck_at + 1, c + p->deck_at, (size_t)deck_size(p));
+    c[p->deck_at] = card;
+    p->looked--;
+    p->under++;
+    p->under_known++;
 }
 
 /* The top card becomes a looked-at one. The deck is not empty. */

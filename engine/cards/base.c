@@ -20,7 +20,7 @@ FN Step adventurer(Game *g, Frame *f)
             f->n++;
         }
     }
-    WAIT(discard_all_looked(g, f->you, f->n));
+    WAIT(discard_revealed(g, f->you, f->n));
     END;
 }
 
@@ -49,7 +49,7 @@ FN Step bandit(Game *g, Frame *f)
             f->n--;
             WAIT(trash_looked(g, f->who, picked(g)));
         }
-        WAIT(discard_all_looked(g, f->who, f->n));
+        WAIT(discard_revealed(g, f->who, f->n));
     }
     END;
 }
@@ -73,11 +73,7 @@ FN Step bureaucrat(Game *g, Frame *f)
 FN Step cellar(Game *g, Frame *f)
 {
     BEGIN;
-    for (;; f->n++) {
-        WAIT(may_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
-        if (picked(g) == NONE) break;
-        WAIT(discard(g, f->you, picked(g)));
-    }
+    WAIT(may_discard_any(g, f, f->you));
     plus_cards(g, f->you, f->n);
     END;
 }
@@ -155,7 +151,7 @@ FN Step library(Game *g, Frame *f)
         }
         WAIT(take_looked(g, f->you, f->m, 1 << f->you));
     }
-    WAIT(discard_all_looked(g, f->you, f->n));
+    WAIT(discard_revealed(g, f->you, f->n));
     END;
 }
 
@@ -236,7 +232,8 @@ FN Step remodel(Game *g, Frame *f)
     END;
 }
 
-/* Sentry: look at two cards; trash some, discard some, put the others back. `n`: still there. */
+/* Sentry: look at two cards; trash some, discard some, put the others back. `n`: still there; `m`:
+ * to be discarded. */
 FN Step sentry(Game *g, Frame *f)
 {
     BEGIN;
@@ -245,11 +242,12 @@ FN Step sentry(Game *g, Frame *f)
         if (picked(g) == NONE) break;
         WAIT(trash_looked(g, f->you, picked(g)));
     }
-    for (; f->n > 0; f->n--) {
+    for (; f->n > 0; f->n--, f->m++) {
         WAIT(may_pick(g, f, f->you, TALIA_DISCARD, looked_kinds(g, f->you, f->n)));
         if (picked(g) == NONE) break;
-        WAIT(discard_looked(g, f->you, picked(g)));
+        looked_behind(&g->player[f->you], cards_of(g, f->you), picked(g), f->n);
     }
+    WAIT(discard_together(g, f->you, f->n, f->m));
     WAIT(put_back(g, f, f->you, f->n));
     END;
 }
@@ -286,7 +284,7 @@ FN Step thief(Game *g, Frame *f)
             f->n--;
             WAIT(trash_looked(g, f->who, picked(g)));
         }
-        WAIT(discard_all_looked(g, f->who, f->n));
+        WAIT(discard_revealed(g, f->who, f->n));
     }
     while (f->m > 0) {
         WAIT(may_pick(g, f, f->you, TALIA_GAIN, kinds_in(f->x, f->m)));

@@ -189,7 +189,7 @@ FN Step saboteur(Game *g, Frame *f)
             WAIT(may_pick(g, f, f->who, TALIA_GAIN, supply_up_to(g, cost(g, f->m) - 2)));
             if (picked(g) != NONE) WAIT(gain(g, f->who, picked(g)));
         }
-        WAIT(discard_all_looked(g, f->who, f->n));
+        WAIT(discard_revealed(g, f->who, f->n));
     }
     END;
 }
@@ -209,11 +209,7 @@ FN Step scout(Game *g, Frame *f)
 FN Step secret_chamber(Game *g, Frame *f)
 {
     BEGIN;
-    for (;; f->n++) {
-        WAIT(may_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
-        if (picked(g) == NONE) break;
-        WAIT(discard(g, f->you, picked(g)));
-    }
+    WAIT(may_discard_any(g, f, f->you));
     plus_coins(g, f->you, f->n);
     END;
 }
@@ -328,7 +324,7 @@ FN Step tribute(Game *g, Frame *f)
     f->who = (uint8_t)next_player(g, f->you);
     for (f->n = 0; f->n < 2 && reveal_top(g, f->who, 1); f->n++)
         f->x[f->n] = (uint8_t)lowest(looked_kinds(g, f->who, 1));
-    WAIT(discard_all_looked(g, f->who, f->n));
+    WAIT(discard_revealed(g, f->who, f->n));
     if (f->n > 0) give_tribute(g, f->you, f->x[0]);
     if (f->n > 1 && f->x[1] != f->x[0]) give_tribute(g, f->you, f->x[1]);
     END;

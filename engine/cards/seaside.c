@@ -137,7 +137,7 @@ FN Step navigator(Game *g, Frame *f)
     if (f->n == 0) FINISH;
     WAIT(choose_one(g, f, f->you, W_DISCARD | W_TOPDECK));
     if (said(g, TALIA_WORD_DISCARD))
-        WAIT(discard_all_looked(g, f->you, f->n));
+        WAIT(discard_together(g, f->you, 0, f->n));
     else
         WAIT(put_back(g, f, f->you, f->n));
     END;
@@ -159,9 +159,11 @@ FN Step pearl_diver(Game *g, Frame *f)
 {
     BEGIN;
     if (!have_a_deck(g, f->you)) FINISH;
-    settle_bottom(g, &g->player[f->you], cards_of(g, f->you));
-    WAIT(may_pick(g, f, f->you, TALIA_TOPDECK, bit(bottom_card(g, f->you))));
-    if (picked(g) != NONE) topdeck_bottom(g, f->you);
+    WAIT(may_pick(g, f, f->you, TALIA_TOPDECK, bit(look_at_bottom(g, f->you))));
+    if (picked(g) != NONE)
+        WAIT(topdeck_looked(g, f->you, picked(g), 1 << f->you));
+    else
+        WAIT(put_under_deck(g, f->you));
     END;
 }
 
@@ -183,7 +185,7 @@ FN Step pirate_ship(Game *g, Frame *f)
             f->n--;
             WAIT(trash_looked(g, f->who, picked(g)));
         }
-        WAIT(discard_all_looked(g, f->who, f->n));
+        WAIT(discard_revealed(g, f->who, f->n));
     }
     if (f->m) g->player[f->you].pirate++;
     END;
@@ -206,7 +208,7 @@ FN Step sea_hag(Game *g, Frame *f)
 {
     BEGIN;
     EACH_VICTIM {
-        WAIT(discard_all_looked(g, f->who, reveal_top(g, f->who, 1)));
+        WAIT(discard_revealed(g, f->who, reveal_top(g, f->who, 1)));
         WAIT(gain_to(g, f->who, CURSE, TALIA_DECK));
     }
     END;

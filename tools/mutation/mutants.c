@@ -16,16 +16,18 @@ static const char cards_folder[] = "engine/cards";
 static const char equivalent_path[] = "tools/mutation/equivalent.txt";
 
 typedef struct Options {
-    Names cards; /* none: all */
+    Names cards;      /* none: all */
+    const char *like; /* what names must have in them, or NULL */
     bool lists, tells_all;
     int jobs;
 } Options;
 
 static const char help[] =
-    "usage: mutants [--card NAME] [--jobs N] [--list] [--all]\n"
+    "usage: mutants [--card NAME] [--like TEXT] [--jobs N] [--list] [--all]\n"
     "Breaks the cards one by one and runs tests/scenarios on each broken engine.\n"
     "Run it in the root of the sources. Exit status 1: some mutant survived.\n"
     "  --card NAME  only the mutants of this card (council_room or council-room); may be repeated\n"
+    "  --like TEXT  only the mutants whose names have this in them ('f->you', 'if 2')\n"
     "  --jobs N     so many at a time; else as many as there are processors\n"
     "  --list       list the mutants and run nothing\n"
     "  --all        also list the caught ones, each with a scenario that catches it\n"
@@ -93,6 +95,16 @@ static void keep_cards(Mutants *all, const Names *cards)
     for (size_t i = 0; i < all->count; i++) {
         if (is_among(cards, all->mutant[i].card)) all->mutant[kept++] = all->mutant[i];
     }
+    all->count = kept;
+}
+
+static void keep_like(Mutants *all, const char *text)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        if (strstr(all->mutant[i].name, text)) all->mutant[kept++] = all->mutant[i];
+    }
+    if (kept == 0) give_up("no mutants named like ", text);
     all->count = kept;
 }
 
@@ -209,13 +221,17 @@ static void add_card_named(Names *cards, const char *name)
 
 static void read_options(int argc, char **argv, Options *options)
 {
-    static const struct option known[] = {
-        {"card", required_argument, NULL, 'c'}, {"jobs", required_argument, NULL, 'j'},
-        {"list", no_argument, NULL, 'l'},       {"all", no_argument, NULL, 'a'},
-        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0}};
+    static const struct option known[] = {{"card", required_argument, NULL, 'c'},
+                                          {"like", required_argument, NULL, 'k'},
+                                          {"jobs", required_argument, NULL, 'j'},
+                                          {"list", no_argument, NULL, 'l'},
+                                          {"all", no_argument, NULL, 'a'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
     options->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
     for (int c; (c = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
         if (c == 'c') add_card_named(&options->cards, optarg);
+        if (c == 'k') options->like = optarg;
         if (c == 'j') options->jobs = number_at(optarg);
         if (c == 'l') options->lists = true;
         if (c == 'a') options->tells_all = true;
@@ -237,6 +253,7 @@ int main(int argc, char **argv)
     make_mutants(&all);
     read_equivalents(&all);
     if (options.cards.count) keep_cards(&all, &options.cards);
+    if (options.like) keep_like(&all, options.like);
     if (options.lists) {
         for (size_t i = 0; i < all.count; i++) print_mutant("", &all.mutant[i]);
         printf("%zu mutants\n", all.count);
