@@ -140,7 +140,7 @@ FN void hand_and_play_to_discard(Player *p, uint8_t *c, int kind)
     c[p->discard_at] = (uint8_t)kind;
 }
 
-FN void hand_and_play_to_deck(Player *p, uint8_t *c, int kind)
+FN void hand_and_play_to_looked(Player *p, uint8_t *c, int kind)
 {
     const int at = find_in_hand_and_play(p, c, kind);
     const int end = looked_at(p);
@@ -148,6 +148,13 @@ FN void hand_and_play_to_deck(Player *p, uint8_t *c, int kind)
     move_bytes(c + end + 1, c + end, p->looked);
     c[end] = (uint8_t)kind;
     p->hand_at++;
+    p->looked++;
+}
+
+FN void hand_and_play_to_deck(Player *p, uint8_t *c, int kind)
+{
+    hand_and_play_to_looked(p, c, kind); /* next to the deck: a boundary is left to move */
+    p->looked--;
     p->ordered++;
     p->known++;
 }
@@ -170,17 +177,6 @@ FN int find_looked(const Player *p, const uint8_t *c, int kind)
         ASSERT(at < p->hand_at);
     }
     return at;
-}
-
-FN void hand_and_play_to_looked(Player *p, uint8_t *c, int kind)
-{
-    const int at = find_in_hand_and_play(p, c, kind);
-    const int end = looked_at(p);
-    c[at] = c[p->hand_at];
-    move_bytes(c + end + 1, c + end, p->looked);
-    c[end] = (uint8_t)kind;
-    p->hand_at++;
-    p->looked++;
 }
 
 /* The looked-at card at that place. */

@@ -1,6 +1,8 @@
 /* main.c - `talia COMMAND ...`. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../engine/talia.h"
 #include "../text/near.h"
@@ -56,7 +58,26 @@ static int run(const Command *command, int argc, char **argv)
     return command->run(argc, argv);
 }
 
-int main(int argc, char **argv)
+/* Standard output that was closed must not become the next file that is opened: a file that
+ * cannot be written takes its place. */
+static void hold_output(void)
+{
+    if (fcntl(STDOUT_FILENO, F_GETFD) >= 0) return;
+    const int file = open("/dev/null", O_RDONLY);
+    if (file < 0 || file == STDOUT_FILENO) return;
+    dup2(file, STDOUT_FILENO);
+    close(file);
+}
+
+/* The status, or 2 if what was printed has not arrived. */
+static int check_output(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fputs("talia: the output could not be written\n", stderr);
+    return 2;
+}
+
+static int obey(int argc, char **argv)
 {
     if (argc < 2) {
         print_help(stderr);
@@ -75,4 +96,10 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], commands[i].name) == 0) return run(&commands[i], argc - 1, argv + 1);
     }
     return unknown_command(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    hold_output();
+    return check_output(obey(argc, argv));
 }

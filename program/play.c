@@ -161,6 +161,7 @@ static int set_up(PlainGame *game, const Options *options)
     SetupWish wish = options->wish;
     random_seed(seed);
     if (!wish.seed) wish.seed = seed;
+    if (!wish.sets) wish.sets = "all";
     if (!setup_resolve(&wish, &game->setup, error))
         return refuse(game->language, SAY_bad_setup, error, "", "");
     const int status = seat_person(game, options->seat);

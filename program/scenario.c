@@ -18,9 +18,9 @@ static const char help[] =
     "  --covered  run nothing; print the ids under `covers:`, sorted, one a line\n"
     "  --list     run nothing; print each file with its title\n"
     "\n"
-    "Prints every failure and ends with `N passed, N failed`. Status 0: all passed; 1: some "
-    "failed,\n"
-    "or there was none; 2: some file was no scenario at all (it counts as failed).\n";
+    "Prints every failure and ends with `N passed, N failed`. Status 0: all passed; 1: some\n"
+    "failed, or there was none; 2: some file was no scenario at all or could not be read (it\n"
+    "counts as failed).\n";
 
 static const char *const suffixes[] = {".scn", ".talia", NULL};
 
@@ -46,7 +46,7 @@ static void note_covers(Work *work, const Scenario *scenario)
 
 static void do_job(Work *work, const Scenario *scenario)
 {
-    const Slice title = scenario_text(scenario, KEY_TITLE, 0);
+    const Slice title = scenario_title(scenario);
     switch (work->job) {
     case COVERED:
         note_covers(work, scenario);
@@ -60,7 +60,7 @@ static void do_job(Work *work, const Scenario *scenario)
             break;
         }
         work->failed++;
-        if (title.length) printf("    (%.*s)\n", (int)title.length, title.at);
+        printf("    (%.*s)\n", (int)title.length, title.at);
         break;
     }
 }
@@ -128,7 +128,9 @@ int command_scenario(int argc, char **argv)
         return 2;
     }
     for (int i = optind; i < argc; i++) {
-        if (!paths_add(&paths, argv[i], suffixes)) work.bad = true;
+        if (paths_add(&paths, argv[i], suffixes)) continue;
+        work.bad = true;
+        work.failed++;
     }
     for (size_t i = 0; i < paths.count; i++) do_file(&work, paths.path[i]);
     paths_free(&paths);

@@ -175,6 +175,24 @@ static void tell_seats(FILE *out, unsigned seats)
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
+/* By how much a card is cheaper than printed. */
+static int discount_of(const TaliaGame *game, TaliaCard card)
+{
+    return talia_card_info(card)->cost - talia_cost(game, talia_kind(game, card));
+}
+
+/* What a card costs; of one that is not in this game, what it would: less what all cards are
+ * cheaper by. Of two dear cards one can have a token of its own, so it is the smaller discount. */
+static int cost_of(const TaliaGame *game, TaliaCard card)
+{
+    const int kind = talia_kind(game, card), printed = talia_card_info(card)->cost;
+    if (kind != TALIA_NONE) return talia_cost(game, kind);
+    if (talia_card_info(card)->types & TALIA_EVENT) return printed;
+    const int gold = discount_of(game, TALIA_gold), province = discount_of(game, TALIA_province);
+    const int discount = gold < province ? gold : province;
+    return printed > discount ? printed - discount : 0;
+}
+
 /* What a key that is no zone stands at: a number, a seat, a kind, as its value is. */
 static int value_of(const TaliaGame *game, const Key *key)
 {
@@ -189,11 +207,11 @@ static int value_of(const TaliaGame *game, const Key *key)
     case KEY_SETTING:
         return talia_get(game, key->seat, (TaliaSetting)key->word->detail);
     case KEY_PILE:
-        return talia_pile(game, kind);
+        return kind == TALIA_NONE ? 0 : talia_pile(game, kind);
     case KEY_EMBARGO:
-        return talia_embargo(game, kind);
+        return kind == TALIA_NONE ? 0 : talia_embargo(game, kind);
     case KEY_COST:
-        return talia_cost(game, kind);
+        return cost_of(game, key->card);
     case KEY_SCORE:
         return talia_score(game, key->seat);
     case KEY_TURN:
@@ -243,37 +261,46 @@ static bool value_holds(const TaliaGame *game, const Clause *clause)
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-static int options_fitting(const TaliaGame *game, const Label *label)
+static bool fits_some_option(const Label *label, const TaliaGame *game, const TaliaChoice *options,
+                             int count)
 {
-    TaliaChoice options[TALIA_MAX_OPTIONS];
-    const int count = talia_options(game, options);
-    int fitting = 0;
-    for (int i = 0; i < count; i++) fitting += label_fits(label, game, options[i]);
-    return fitting;
-}
-
-static bool is_among(const TaliaGame *game, TaliaChoice option, const Label *labels, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (label_fits(&labels[i], game, option)) return true;
+    for (int i = 0; i < count; i++) {
+        if (label_fits(label, game, options[i])) return true;
     }
     return false;
 }
 
-/* Exactly these: every label is one option, and every option has its label. */
+/* Notes the one option that the label means; false: there is none, or more than one. */
+static bool note_option(const Label *label, const TaliaGame *game, const TaliaChoice *options,
+                        int count, bool *is_named)
+{
+    int fitting = 0;
+    for (int i = 0; i < count; i++) {
+        if (!label_fits(label, game, options[i])) continue;
+        is_named[i] = true;
+        fitting++;
+    }
+    return fitting == 1;
+}
+
+/* Each label means one option, as it must in a choice; with '=' they are all options, none of them
+ * twice. What is lacking must fit none. */
 static bool options_hold(const Scenario *scenario, const TaliaGame *game, const Clause *clause)
 {
     const Label *labels = clause_labels(scenario, clause);
     TaliaChoice options[TALIA_MAX_OPTIONS];
+    bool is_named[TALIA_MAX_OPTIONS] = {false};
     const int count = talia_options(game, options);
     for (size_t i = 0; i < clause->labels.count; i++) {
-        const int fitting = options_fitting(game, &labels[i]);
-        if (clause->relation == RELATION_LACKS ? fitting > 0 : fitting == 0) return false;
+        if (clause->relation == RELATION_LACKS
+                ? fits_some_option(&labels[i], game, options, count)
+                : !note_option(&labels[i], game, options, count, is_named))
+            return false;
     }
     if (clause->relation != RELATION_IS) return true;
     if ((size_t)count != clause->labels.count) return false;
     for (int i = 0; i < count; i++) {
-        if (!is_among(game, options[i], labels, clause->labels.count)) return false;
+        if (!is_named[i]) return false;
     }
     return true;
 }
@@ -282,9 +309,8 @@ static bool options_hold(const Scenario *scenario, const TaliaGame *game, const 
 
 static void tell_failure(const Scenario *scenario, const Clause *clause, FILE *failures)
 {
-    fprintf(failures, "%s:%d: expected %.*s\n    ", scenario->source.name,
-            source_line(&scenario->source, clause->line.at), (int)clause->line.length,
-            clause->line.at);
+    fprintf(failures, "%s:%d: expected %.*s\n    ", scenario->source.name, clause->line_number,
+            (int)clause->line.length, clause->line.at);
 }
 
 bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause,

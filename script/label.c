@@ -56,21 +56,30 @@ static bool unknown_verb(Slice first, Slice words, Fault *fault)
                     text_verb((TaliaVerb)near.word[0]));
 }
 
+/* Where the first word ends; its length is all if it is the only one. */
+static size_t first_word(Slice words)
+{
+    size_t length = 0;
+    while (length < words.length && words.at[length] != ' ' && words.at[length] != '\t') length++;
+    return length;
+}
+
 /* "discard Copper", or "Copper" alone. */
 static bool read_object(Slice words, Label *out, Fault *fault)
 {
-    const char *space = memchr(words.at, ' ', words.length);
-    if (space) {
-        const size_t before = (size_t)(space - words.at);
+    const size_t before = first_word(words);
+    const bool has_more = before < words.length;
+    if (has_more) {
         out->verb = find_verb((Slice){words.at, before});
         if (out->verb != TALIA_WORD)
-            return read_card(slice_trim((Slice){space, words.length - before}), &out->card, fault);
+            return read_card(slice_trim((Slice){words.at + before, words.length - before}),
+                             &out->card, fault);
     }
     if (find_verb(words) != TALIA_WORD)
         return fault_at(fault, words.at, "a card is missing after '%s'",
                         text_verb(find_verb(words)));
-    if (text_find_card(words.at, words.length) < 0 && space)
-        return unknown_verb((Slice){words.at, (size_t)(space - words.at)}, words, fault);
+    if (text_find_card(words.at, words.length) < 0 && has_more)
+        return unknown_verb((Slice){words.at, before}, words, fault);
     return read_card(words, &out->card, fault);
 }
 
@@ -93,12 +102,38 @@ bool label_fits(const Label *label, const TaliaGame *game, TaliaChoice choice)
     return talia_card(game, choice & 0xff) == label->card;
 }
 
+static bool is_treasures(const Label *label)
+{
+    return label->is_word && label->word == TALIA_PLAY_TREASURES;
+}
+
+/* A Treasure that gives coins and does nothing else. */
+static bool is_plain_treasure(const TaliaGame *game, int kind)
+{
+    const TaliaCardInfo *info = talia_card_info(talia_card(game, kind));
+    const int types = talia_types(game, kind);
+    return types & TALIA_TREASURE && !(types & TALIA_ATTACK) && info->plus_coins > 0 &&
+           !info->does_more;
+}
+
+bool label_is_nothing(const Label *label, const TaliaGame *game)
+{
+    const TaliaDecision *asked = talia_decision(game);
+    uint8_t hand[TALIA_MAX_OWNED];
+    if (!is_treasures(label) || talia_is_over(game) || asked->question != TALIA_Q_BUY) return false;
+    const int size = talia_zone(game, asked->who, TALIA_HAND, hand);
+    for (int i = 0; i < size; i++) {
+        if (is_plain_treasure(game, hand[i])) return false;
+    }
+    return true;
+}
+
 bool label_choice(const Label *label, const TaliaGame *game, TaliaChoice *out)
 {
     TaliaChoice options[TALIA_MAX_OPTIONS];
     const int count = talia_options(game, options);
     int fitting = 0;
-    if (label->is_word && label->word == TALIA_PLAY_TREASURES) {
+    if (is_treasures(label)) {
         *out = TALIA_PLAY_TREASURES;
         return talia_plain_treasures(game) != 0;
     }

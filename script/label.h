@@ -20,3 +20,7 @@ bool label_fits(const Label *label, const TaliaGame *game, TaliaChoice choice);
 /* The choice that the label means in the game as it stands; false: none of the options, or more
  * than one. */
 bool label_choice(const Label *label, const TaliaGame *game, TaliaChoice *out);
+
+/* Whether it is 'play treasures' in the Buy phase of somebody who holds none of those Treasures:
+ * all of none, and no choice at all. */
+bool label_is_nothing(const Label *label, const TaliaGame *game);

@@ -48,12 +48,15 @@ static bool set_up(Scenario *scenario, Fault *fault)
                         "this program plays version %d of the rules, and choices made under "
                         "another could mean another game",
                         TALIA_RULES_VERSION);
-    if (kingdom && !setup_put_kingdom(setup, kingdom->value, fault)) return false;
+    if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
+        !setup_put_kingdom(setup, kingdom->value, fault))
+        return false;
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
     if (talia_setup_fault(setup) != TALIA_SOUND)
         return fault_at(fault, kingdom ? kingdom->value.at : scenario->source.text.at,
-                        "these cards make no game: too many kinds at once");
+                        "these cards make no game: at most %d kinds of cards and Events",
+                        TALIA_MAX_KINDS);
     return true;
 }
 
@@ -76,9 +79,12 @@ static bool add_extra(Scenario *scenario, TaliaCard card, const char *at, Fault 
         return fault_at(fault, at, "%s is an Event and lies nowhere but on the table", name);
     if (talia_kind(&scenario->start, card) != TALIA_NONE) return true;
     if (memchr(setup->extra, (int)card, setup->extra_count)) return true;
-    if (setup->extra_count == TALIA_MAX_EXTRAS)
-        return fault_at(fault, at, "%s is one too many: at most %d kinds of cards without a pile",
-                        name, TALIA_MAX_EXTRAS);
+    const int laid = talia_kinds(&scenario->start); /* those with a pile, and Events */
+    if (laid + setup->extra_count == TALIA_MAX_KINDS || setup->extra_count == TALIA_MAX_EXTRAS)
+        return fault_at(fault, at,
+                        "%s is one kind too many: a game has at most %d kinds of cards, and %d of "
+                        "this one have piles or are Events",
+                        name, TALIA_MAX_KINDS, laid);
     setup->extra[setup->extra_count++] = (uint8_t)card;
     return true;
 }
@@ -98,7 +104,7 @@ static bool add_extras(Scenario *scenario, Fault *fault)
     }
     if (talia_setup_fault(&scenario->setup) != TALIA_SOUND)
         return fault_at(fault, scenario->source.text.at,
-                        "this position has too many kinds of cards at once");
+                        "this position has more than %d kinds of cards", TALIA_MAX_KINDS);
     return true;
 }
 

@@ -6,7 +6,7 @@
 
 /* ---- The text ------------------------------------------------------------------------------ */
 
-int source_line(const Source *source, const char *at)
+static int source_line(const Source *source, const char *at)
 {
     int line = 1;
     for (const char *c = source->text.at; c < at; c++) line += *c == '\n';
@@ -51,7 +51,10 @@ static bool next_line(Slice *rest, Slice *line)
 static bool read_head_line(Scenario *scenario, Slice line, Fault *fault)
 {
     const char *colon = memchr(line.at, ':', line.length);
-    Clause clause = {.line = line, .relation = RELATION_IS, .viewer = TALIA_NONE};
+    Clause clause = {.line = line,
+                     .line_number = scenario->source.line_number,
+                     .relation = RELATION_IS,
+                     .viewer = TALIA_NONE};
     if (!colon)
         return fault_at(fault, line.at, "a line of the head is 'key: value'; '---' ends the head");
     const size_t before = (size_t)(colon - line.at);
@@ -63,7 +66,7 @@ static bool read_head_line(Scenario *scenario, Slice line, Fault *fault)
     for (size_t i = 0; i < scenario->head_count; i++) {
         if (key_same(&scenario->head[i].key, &clause.key))
             return fault_at(fault, line.at, "this key was given on line %d already",
-                            source_line(&scenario->source, scenario->head[i].line.at));
+                            scenario->head[i].line_number);
     }
     if (!clause_read_value(scenario, &clause, fault)) return false;
     scenario->head =
@@ -152,19 +155,6 @@ static bool check_relation(Clause *clause, Fault *fault)
     return true;
 }
 
-/* A pile that is asked for must be there. Only a head without faults has laid any. */
-static bool check_pile(const Scenario *scenario, const Key *key, Fault *fault)
-{
-    if (key->word->shape != KEY_OF_CARD || scenario->source.fault_count > 0) return true;
-    const int kind = talia_kind(&scenario->start, key->card);
-    if (kind == TALIA_NONE)
-        return fault_at(fault, key->words.at,
-                        "this card is not in the game; name it under kingdom");
-    if (key->word->subject != KEY_COST && !(scenario->piles >> kind & 1))
-        return fault_at(fault, key->words.at, "this card has no pile; name it under kingdom");
-    return true;
-}
-
 /* "B sees": the seat, and the words go on behind it. */
 static bool read_viewer(const Scenario *scenario, Slice *words, int *viewer, Fault *fault)
 {
@@ -179,21 +169,28 @@ static bool read_viewer(const Scenario *scenario, Slice *words, int *viewer, Fau
     return true;
 }
 
+static bool is_not_over(Slice words)
+{
+    const size_t first = word_length(words);
+    return slice_is((Slice){words.at, first}, "not") &&
+           slice_is(slice_trim((Slice){words.at + first, words.length - first}), "over");
+}
+
 static bool read_expectation(Scenario *scenario, Slice words, Statement *statement, Fault *fault)
 {
     Clause *clause = &statement->clause;
     Slice key;
-    statement->kind = slice_is(words, "over")       ? EXPECT_OVER
-                      : slice_is(words, "not over") ? EXPECT_NOT_OVER
-                                                    : EXPECTATION;
+    statement->kind = slice_is(words, "over") ? EXPECT_OVER
+                      : is_not_over(words)    ? EXPECT_NOT_OVER
+                                              : EXPECTATION;
     if (statement->kind != EXPECTATION) return true;
     clause->line = words;
+    clause->line_number = statement->line_number;
     return read_viewer(scenario, &words, &clause->viewer, fault) &&
            split_expectation(words, &key, clause, fault) &&
            key_read(key, IN_EXPECTATION, &clause->key, fault) &&
            seat_is_taken(clause->key.seat, scenario->setup.players, key.at, fault) &&
-           check_relation(clause, fault) && check_pile(scenario, &clause->key, fault) &&
-           clause_read_value(scenario, clause, fault);
+           check_relation(clause, fault) && clause_read_value(scenario, clause, fault);
 }
 
 /* ---- Scripts ------------------------------------------------------------------------------- */
@@ -208,7 +205,8 @@ static void add_statement(Scenario *scenario, const Statement *statement)
 static bool read_choices(Scenario *scenario, Slice line, Fault *fault)
 {
     const char *colon = memchr(line.at, ':', line.length);
-    Statement statement = {.kind = CHOICE, .line = line};
+    Statement statement = {
+        .kind = CHOICE, .line = line, .line_number = scenario->source.line_number};
     Slice item;
     if (!colon)
         return fault_at(fault, line.at,
@@ -230,7 +228,8 @@ static bool read_script_line(Scenario *scenario, Slice line, Fault *fault)
 {
     static const char expect[] = "expect";
     const size_t length = sizeof expect - 1;
-    Statement statement = {.kind = EXPECTATION, .line = line};
+    Statement statement = {
+        .kind = EXPECTATION, .line = line, .line_number = scenario->source.line_number};
     if (word_length(line) != length || memcmp(line.at, expect, length) != 0)
         return read_choices(scenario, line, fault);
     const Slice words = slice_trim((Slice){line.at + length, line.length - length});
@@ -255,6 +254,7 @@ static void read_lines(Scenario *scenario, Slice rest)
     Slice line;
     while (next_line(&rest, &line)) {
         Fault fault;
+        source->line_number++;
         if (line.length == 0) continue;
         if (source->fault_count == MOST_FAULTS) {
             fault_at(&fault, line.at, "too many faults: the rest is not read");
@@ -310,4 +310,12 @@ Slice scenario_text(const Scenario *scenario, KeySubject subject, int seat)
         if (key->word->subject == subject && key->seat == seat) return scenario->head[i].value;
     }
     return (Slice){"", 0};
+}
+
+Slice scenario_title(const Scenario *scenario)
+{
+    const Slice title = scenario_text(scenario, KEY_TITLE, 0);
+    const char *folder = strrchr(scenario->source.name, '/');
+    if (title.length > 0) return title;
+    return slice_of(folder ? folder + 1 : scenario->source.name);
 }

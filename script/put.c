@@ -10,25 +10,38 @@
 enum {
     MOST_OF_A_KIND = 255,         /* the engine counts them in bytes */
     MOST_CARDS = TALIA_MAX_OWNED, /* one player could come to own them all */
-    MOST_ACTIONS = 80,            /* of one player: plays nest, and wait for what they began */
+    /* Of all players together, and what piles hold beyond the usual: the plays of all of them wait
+     * for what they began and stay in play at the same time (engine/README.md, 'The limits'), and
+     * those that the piles hold come on top. */
+    MOST_ACTIONS = 90,
 };
 
 typedef struct Tally {
     int all;
     int of_kind[TALIA_MAX_KINDS];
-    int actions[TALIA_MAX_PLAYERS];
+    int actions;
 } Tally;
 
-/* Counts cards in. Whose they are matters for Actions; TALIA_NONE: nobody's. */
-static void count_in(Tally *tally, const TaliaGame *game, int who, int kind, int copies)
+static void count_in(Tally *tally, int kind, int copies)
 {
     tally->all += copies;
     tally->of_kind[kind] += copies;
-    if (who != TALIA_NONE && talia_types(game, kind) & TALIA_ACTION) tally->actions[who] += copies;
 }
 
-static bool check_tally(const Tally *tally, const TaliaGame *game, int who, int kind,
-                        const char *at, Fault *fault)
+static void count_action(Tally *tally, const TaliaGame *game, int kind, int copies)
+{
+    if (talia_types(game, kind) & TALIA_ACTION) tally->actions += copies;
+}
+
+/* Counts cards of a player in. */
+static void count_owned(Tally *tally, const TaliaGame *game, int kind, int copies)
+{
+    count_in(tally, kind, copies);
+    count_action(tally, game, kind, copies);
+}
+
+static bool check_tally(const Tally *tally, const TaliaGame *game, int kind, const char *at,
+                        Fault *fault)
 {
     if (tally->of_kind[kind] > MOST_OF_A_KIND)
         return fault_at(fault, at, "too many cards: %d of %s with its pile, at most %d",
@@ -37,9 +50,11 @@ static bool check_tally(const Tally *tally, const TaliaGame *game, int who, int 
     if (tally->all > MOST_CARDS)
         return fault_at(fault, at, "too many cards: %d with all piles, at most %d", tally->all,
                         MOST_CARDS);
-    if (who != TALIA_NONE && tally->actions[who] > MOST_ACTIONS)
-        return fault_at(fault, at, "too many cards: %d Actions of %c, at most %d",
-                        tally->actions[who], 'A' + who, MOST_ACTIONS);
+    if (tally->actions > MOST_ACTIONS)
+        return fault_at(fault, at,
+                        "too many cards: %d Actions of all players together, or in piles beyond "
+                        "the usual, at most %d",
+                        tally->actions, MOST_ACTIONS);
     return true;
 }
 
@@ -47,7 +62,7 @@ static void count_zone(Tally *tally, const TaliaGame *game, int who, TaliaZone z
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int size = talia_zone(game, who, zone, list);
-    for (int i = 0; i < size; i++) count_in(tally, game, who, list[i], sign);
+    for (int i = 0; i < size; i++) count_owned(tally, game, list[i], sign);
 }
 
 static bool put_zone(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
@@ -60,8 +75,8 @@ static bool put_zone(Scenario *scenario, const Clause *clause, Tally *tally, Fau
     for (size_t k = clause->cards.count; k > 0; k--) { /* the top card last */
         const CardCopies *copies = &clause_cards(scenario, clause)[k - 1];
         const int kind = talia_kind(game, copies->card);
-        count_in(tally, game, who, kind, copies->copies);
-        if (!check_tally(tally, game, who, kind, copies->at, fault)) return false;
+        count_owned(tally, game, kind, copies->copies);
+        if (!check_tally(tally, game, kind, copies->at, fault)) return false;
         for (int n = 0; n < copies->copies; n++) {
             if (!talia_put(game, who, zone, kind))
                 return fault_at(fault, copies->at, "too many cards for one player");
@@ -76,8 +91,8 @@ static bool put_trash(Scenario *scenario, const Clause *clause, Tally *tally, Fa
     for (size_t k = 0; k < clause->cards.count; k++) {
         const CardCopies *copies = &clause_cards(scenario, clause)[k];
         const int kind = talia_kind(game, copies->card);
-        count_in(tally, game, TALIA_NONE, kind, copies->copies);
-        if (!check_tally(tally, game, TALIA_NONE, kind, copies->at, fault)) return false;
+        count_in(tally, kind, copies->copies);
+        if (!check_tally(tally, game, kind, copies->at, fault)) return false;
         talia_set_trash(game, kind, talia_trash_count(game, kind) + copies->copies);
     }
     return true;
@@ -99,9 +114,11 @@ static bool put_pile(Scenario *scenario, const Clause *clause, Tally *tally, Fau
     TaliaGame *game = &scenario->start;
     int kind;
     if (!find_pile(scenario, key->card, key->words.at, &kind, fault)) return false;
-    count_in(tally, game, TALIA_NONE, kind, clause->number - talia_pile(game, kind));
+    const int beyond = clause->number - talia_pile(game, kind);
+    count_in(tally, kind, beyond);
+    if (beyond > 0) count_action(tally, game, kind, beyond);
     talia_set_pile(game, kind, clause->number);
-    return check_tally(tally, game, TALIA_NONE, kind, clause->value.at, fault);
+    return check_tally(tally, game, kind, clause->value.at, fault);
 }
 
 static bool put_embargo(Scenario *scenario, const Clause *clause, Fault *fault)
@@ -118,9 +135,9 @@ static bool put_inherited(Scenario *scenario, const Clause *clause, Tally *tally
     const int who = clause->key.seat;
     if (clause->card == TALIA_NONE) return true;
     const int kind = talia_kind(game, (TaliaCard)clause->card);
-    count_in(tally, game, who, kind, 1);
+    count_owned(tally, game, kind, 1);
     talia_set(game, who, TALIA_INHERITED, kind);
-    return check_tally(tally, game, who, kind, clause->value.at, fault);
+    return check_tally(tally, game, kind, clause->value.at, fault);
 }
 
 static bool put_setting(Scenario *scenario, const Clause *clause, Tally *tally, Fault *fault)
@@ -162,7 +179,7 @@ bool scenario_put(Scenario *scenario, bool dealt, Fault *fault)
     Tally tally = {.all = 0};
     if (dealt) talia_put_openings(game);
     for (int kind = 0; kind < talia_kinds(game); kind++)
-        count_in(&tally, game, TALIA_NONE, kind, talia_pile(game, kind));
+        count_in(&tally, kind, talia_pile(game, kind));
     for (int who = 0; who < talia_players(game); who++) {
         count_zone(&tally, game, who, TALIA_HAND, 1);
         count_zone(&tally, game, who, TALIA_DECK, 1);

@@ -5,20 +5,16 @@
 static bool choose(const Scenario *scenario, TaliaGame *game, const Statement *statement,
                    FILE *failures)
 {
-    const TaliaDecision *asked = talia_decision(game);
-    const bool asked_here = !talia_is_over(game) && asked->who == statement->seat;
-    const bool treasures =
-        statement->label.is_word && statement->label.word == TALIA_PLAY_TREASURES;
+    const bool asked_here = !talia_is_over(game) && talia_decision(game)->who == statement->seat;
     TaliaChoice choice;
-    if (asked_here && treasures && asked->question == TALIA_Q_BUY && !talia_plain_treasures(game))
-        return true; /* all of none */
+    if (asked_here && label_is_nothing(&statement->label, game)) return true;
     if (asked_here && label_choice(&statement->label, game, &choice)) {
         talia_choose(game, choice);
         return true;
     }
     fprintf(failures, "%s:%d: '%c: %.*s' is not what the game waits for\n    ",
-            scenario->source.name, source_line(&scenario->source, statement->line.at),
-            'A' + statement->seat, (int)statement->label.words.length, statement->label.words.at);
+            scenario->source.name, statement->line_number, 'A' + statement->seat,
+            (int)statement->label.words.length, statement->label.words.at);
     tell_decision(game, failures);
     fputc('\n', failures);
     return false;
@@ -28,8 +24,7 @@ static bool is_over_as_expected(const Scenario *scenario, const TaliaGame *game,
                                 const Statement *statement, FILE *failures)
 {
     if (talia_is_over(game) == (statement->kind == EXPECT_OVER)) return true;
-    fprintf(failures, "%s:%d: expected %s\n    ", scenario->source.name,
-            source_line(&scenario->source, statement->line.at),
+    fprintf(failures, "%s:%d: expected %s\n    ", scenario->source.name, statement->line_number,
             statement->kind == EXPECT_OVER ? "over" : "not over");
     tell_decision(game, failures);
     fputc('\n', failures);

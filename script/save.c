@@ -135,8 +135,10 @@ static bool read_choices(const Scenario *scenario, SavedGame *out, Fault *fault)
         const Statement *statement = &scenario->statement[i];
         TaliaChoice choice;
         if (statement->kind != CHOICE) continue;
-        if (talia_is_over(&game) || talia_decision(&game)->who != statement->seat ||
-            !label_choice(&statement->label, &game, &choice))
+        const bool asked_here =
+            !talia_is_over(&game) && talia_decision(&game)->who == statement->seat;
+        if (asked_here && label_is_nothing(&statement->label, &game)) continue;
+        if (!asked_here || !label_choice(&statement->label, &game, &choice))
             return wrong_choice(&game, statement, fault);
         save_remember(out, &game, choice);
         talia_choose(&game, choice);

@@ -11,6 +11,7 @@
 typedef struct Source {
     const char *name; /* of the file */
     Slice text;
+    int line_number; /* of the line that is being read */
     FILE *faults;
     int fault_count;
 } Source;
@@ -35,6 +36,7 @@ typedef struct Clause {
     Key key;
     Slice line;  /* as it is written */
     Slice value; /* likewise */
+    int line_number;
     Relation relation;
     int viewer; /* the seat of `sees`, or TALIA_NONE */
     int number; /* a number, a seat, several as bits, a phase, yes or up as 1 or 0 */
@@ -53,6 +55,7 @@ typedef enum StatementKind {
 typedef struct Statement {
     StatementKind kind;
     Slice line;
+    int line_number;
     int seat;    /* CHOICE */
     Label label; /* CHOICE */
     Clause clause;
@@ -84,12 +87,14 @@ void scenario_free(Scenario *scenario);
 /* The value of a key of the head that is plain text; empty if it is not there. */
 Slice scenario_text(const Scenario *scenario, KeySubject subject, int seat);
 
+/* Its title, or, where it has none, the name of its file without the folders. */
+Slice scenario_title(const Scenario *scenario);
+
 /* Runs its scripts. Every failure is told to `failures`; true when there was none. */
 bool scenario_run(const Scenario *scenario, FILE *failures);
 
 /* ---- Between the files of script/ ----------------------------------------------------------- */
 
-int source_line(const Source *source, const char *at);
 void source_tell(Source *source, const Fault *fault);
 
 /* value.c: the value of a clause, as its key and relation want it; its lists (NULL: empty). */

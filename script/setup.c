@@ -188,7 +188,18 @@ static bool unknown_set(Slice words, Fault *fault)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "",
                                  text_set_id((TaliaSet)set));
     }
-    return fault_at(fault, words.at, "%s is no set; there are: %s", quote, list);
+    return fault_at(fault, words.at, "%s is no set; there are: %s; or all", quote, list);
+}
+
+/* All sets of this program. The base set brings its edition's own cards with it: those that only
+ * the other edition has must be asked for by name. */
+static unsigned all_sets(void)
+{
+    unsigned sets = 0;
+    for (int set = 0; set < TALIA_SETS; set++) {
+        if (set_is_here(set) && set != TALIA_SET_BASE1 && set != TALIA_SET_BASE2) sets |= 1u << set;
+    }
+    return sets;
 }
 
 static bool read_sets(Slice words, unsigned *out, Fault *fault)
@@ -199,6 +210,10 @@ static bool read_sets(Slice words, unsigned *out, Fault *fault)
         char folded[NEAR_FOLDED];
         int set = 0;
         near_fold(item.at, item.length, folded);
+        if (strcmp(folded, "all") == 0) {
+            *out |= all_sets();
+            continue;
+        }
         while (set < TALIA_SETS &&
                !(set_is_here(set) && strcmp(text_set_id((TaliaSet)set), folded) == 0))
             set++;
@@ -250,7 +265,8 @@ bool setup_resolve(const SetupWish *wish, TaliaSetup *out, char error[SETUP_ERRO
         return false;
     }
     if (talia_setup_fault(out) != TALIA_SOUND) {
-        snprintf(error, SETUP_ERROR, "these cards make no game: too many kinds at once");
+        snprintf(error, SETUP_ERROR,
+                 "these cards make no game: at most %d kinds of cards and Events", TALIA_MAX_KINDS);
         return false;
     }
     return true;

@@ -12,7 +12,7 @@
 typedef struct SetupWish {
     const char *players; /* "2" to "6"; unsaid: 2 */
     const char *edition; /* "1" or "2"; unsaid: 2 */
-    const char *sets;    /* "base,intrigue": what a kingdom is filled up from; unsaid: base */
+    const char *sets; /* "base,intrigue", or "all": what a kingdom is filled from; unsaid: base */
     const char *kingdom; /* a kingdom's name, or cards; fewer than ten are filled at random */
     const char *events;  /* cards; unsaid: those of the kingdom that was named */
     const char *seed;    /* decimal, or 32 and more hex digits; unsaid: 1 */

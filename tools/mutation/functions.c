@@ -308,14 +308,14 @@ static size_t skip_headers(const char *code, size_t at)
     return at;
 }
 
-/* Not a frame of the language, not a declaration. */
+/* Not a frame of the language, not a declaration, not a `(void)unused`. */
 static bool can_be_left_out(const char *code, size_t at)
 {
     static const char *const kept[] = {"BEGIN", "END", "const", "return"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         if (is_word_at(code, at, kept[i])) return false;
     }
-    return code[at] != ';';
+    return code[at] != ';' && !begins(code + at, "(void)");
 }
 
 static void add_statements(const Function *f)

@@ -414,7 +414,10 @@ void try_all(Mutants *all, int jobs)
     while (done < all->count) {
         const int ended = wait_for_job(job, jobs);
         done++;
-        survived += job[ended].mutant->verdict == SURVIVED && !job[ended].mutant->reason;
+        if (job[ended].mutant->verdict == SURVIVED && !job[ended].mutant->reason) {
+            survived++;
+            fprintf(stderr, "survived: %s\n", job[ended].mutant->name);
+        }
         tell_progress(done, all->count, survived, since);
         if (next < all->count) start_job(job, ended, &all->mutant[next++]);
     }
