@@ -190,10 +190,9 @@ FN Step play_from_discard(Game *g, int who, int kind)
 #include "cards/cards.def"
 
 /* What plays of this turn add to a Treasure that is being played. */
-FN int extra_coins(const Game *g, int who, int treasure)
+OUTLINED int promised_coins(const Game *g, int who, int treasure)
 {
     int coins = 0;
-    if (!(g->watched >> MOMENT_TREASURE & 1)) return 0;
     for (const Promise *p = g->promise; p < g->promise + g->promises; p++) {
         if (p->moment != MOMENT_TREASURE || p->owner != who) continue;
         switch (g->card[p->kind]) {
@@ -207,6 +206,11 @@ FN int extra_coins(const Game *g, int who, int treasure)
         }
     }
     return coins;
+}
+
+FN inline int extra_coins(const Game *g, int who, int treasure)
+{
+    return g->watched >> MOMENT_TREASURE & 1 ? promised_coins(g, who, treasure) : 0;
 }
 
 /* A Treasure that does nothing but give coins lies in play without an entry. */

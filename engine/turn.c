@@ -344,7 +344,7 @@ RARE void clean_up_eventfully(Game *g)
 }
 
 /* With an empty pile the game may end; only then can somebody have no choice, too. */
-RARE bool is_the_end_with_empty_piles(Game *g)
+FN bool is_the_end_with_empty_piles(Game *g)
 {
     const bool asked = g->decision.question != TALIA_Q_OVER;
     g->decision.question = TALIA_Q_OVER; /* until somebody is asked */

@@ -145,7 +145,7 @@ FN void hand_and_play_to_looked(Player *p, uint8_t *c, int kind)
     const int at = find_in_hand_and_play(p, c, kind);
     const int end = looked_at(p);
     c[at] = c[p->hand_at];
-    move_bytes(c + end + 1, c + end, p->looked);
+    if (p->looked) move_bytes(c + end + 1, c + end, p->looked);
     c[end] = (uint8_t)kind;
     p->hand_at++;
     p->looked++;
@@ -183,7 +183,8 @@ FN int find_looked(const Player *p, const uint8_t *c, int kind)
 FN void take_up_looked(Player *p, uint8_t *c, int at)
 {
     const uint8_t kind = c[at];
-    move_bytes(c + at, c + at + 1, (size_t)(p->hand_at - at - 1));
+    const int behind = p->hand_at - at - 1;
+    if (behind) move_bytes(c + at, c + at + 1, (size_t)behind);
     c[--p->hand_at] = kind;
     p->looked--;
 }
