@@ -343,20 +343,22 @@ RARE void clean_up_eventfully(Game *g)
     draw(g, g->turn_of, hand);
 }
 
-/* With an empty pile the game may end; only then can somebody have no choice, too. */
-FN bool is_the_end_with_empty_piles(Game *g)
+/* Nothing is free to buy, so it can be that nobody has a choice. After a round of that nobody ever
+ * will have one. */
+RARE bool is_stuck(Game *g)
 {
     const bool asked = g->decision.question != TALIA_Q_OVER;
     g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
-    if (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end) return true;
     g->idle_turns = asked ? 0 : (uint8_t)(g->idle_turns + 1);
-    return g->idle_turns >= g->players; /* nobody has had a choice for a round: nobody will */
+    return g->idle_turns >= g->players;
 }
 
 /* Looked at after Clean-up, and only then. */
 FN inline bool is_the_end(Game *g)
 {
-    return g->empty_piles && is_the_end_with_empty_piles(g);
+    if (g->empty_piles == 0) return false;
+    if (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end) return true;
+    return !(g->affordable[0] & g->nonempty) && is_stuck(g);
 }
 
 /* The next player, or the same one for an extra turn. */

@@ -658,8 +658,8 @@ FN Step discard_hand(Game *g, int who)
 /* `who` discards n cards of the hand, or all there are; all of them without a question. */
 FN Step make_discard(Game *g, const Frame *by, int who, int n)
 {
-    if (n >= hand_size(g, who)) return discard_hand(g, who);
     if (n <= 0) return STEP_DONE;
+    if (n >= hand_size(g, who)) return discard_hand(g, who);
     Frame *f = push(g, FX_discard_from_hand, who);
     f->card = by->card;
     f->n = (uint16_t)n;
