@@ -571,7 +571,8 @@ FN Step discard_together(Game *g, int who, int after, int n)
         const int at = looked_at(p) + after + n - 1;
         const int kind = c[at];
         take_up_looked(p, c, at);
-        hand_and_play_to_discard(p, c, kind);
+        c[p->hand_at] = c[--p->discard_at]; /* where it lies now, another card of hand and play */
+        c[p->discard_at] = (uint8_t)kind;
         TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, seen_of_several(who, n));
     }
     return STEP_DONE;
