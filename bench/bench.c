@@ -11,7 +11,7 @@
 #include "../bots/big_money.h"
 #include "../engine/state.h"
 #include "limit.h"
-#include "random.h"
+#include "../script/random.h"
 
 enum {
     ROUNDS = 11,

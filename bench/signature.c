@@ -3,7 +3,7 @@
 #include "signature.h"
 
 #include "../engine/state.h"
-#include "random.h"
+#include "../script/random.h"
 
 enum {
     GAMES = 3000, /* for each number of players */

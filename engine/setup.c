@@ -91,7 +91,8 @@ FN void lay_pile(Game *g, int card, int place)
     if (info->types & TALIA_VICTORY) g->victory |= one;
     if (card_shields(card)) g->shields |= one;
     if (card_leaves(card)) g->leaves |= one;
-    if (info->types & TALIA_DURATION || card_leaves(card) || card_watches(card)) g->eventful = true;
+    if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_watches(card))
+        g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
     if (info->types & TALIA_REACTION) g->attacked |= one;
     if (info->types & TALIA_TREASURE) {

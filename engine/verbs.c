@@ -482,6 +482,15 @@ FN void put_deck_into_discard(Game *g, int who)
     TELL(TALIA_MOVED, who, NONE, TALIA_DECK, TALIA_DISCARD_PILE, 0, deck);
 }
 
+/* An effect in which `who` picks n cards for the card of `by`. */
+FN Step pick_several(Game *g, Effect effect, const Frame *by, int who, int n)
+{
+    Frame *f = push(g, effect, who);
+    f->card = by->card;
+    f->n = (uint16_t)n;
+    return STEP_CALL;
+}
+
 /* ---- Cards looked at or revealed, which lie in no zone meanwhile ---------------------------- */
 
 /* Turns up n cards or as many as there are: how many. */
@@ -600,10 +609,7 @@ FN Step put_back_looked(Game *g, Frame *f)
 FN Step put_back(Game *g, const Frame *by, int who, int n)
 {
     if (n == 0) return STEP_DONE;
-    Frame *f = push(g, FX_put_back_looked, who);
-    f->card = by->card;
-    f->n = (uint16_t)n;
-    return STEP_CALL;
+    return pick_several(g, FX_put_back_looked, by, who, n);
 }
 
 FN void reveal_hand(const Game *g, int who)
@@ -661,10 +667,7 @@ FN Step make_discard(Game *g, const Frame *by, int who, int n)
 {
     if (n <= 0) return STEP_DONE;
     if (n >= hand_size(g, who)) return discard_hand(g, who);
-    Frame *f = push(g, FX_discard_from_hand, who);
-    f->card = by->card;
-    f->n = (uint16_t)n;
-    return STEP_CALL;
+    return pick_several(g, FX_discard_from_hand, by, who, n);
 }
 
 FN Step trash_from_hand(Game *g, Frame *f)
@@ -684,10 +687,7 @@ FN Step make_trash(Game *g, const Frame *by, int who, int n)
         while (hand_of(g, who)) trash(g, who, lowest(hand_of(g, who)));
         return STEP_DONE;
     }
-    Frame *f = push(g, FX_trash_from_hand, who);
-    f->card = by->card;
-    f->n = (uint16_t)n;
-    return STEP_CALL;
+    return pick_several(g, FX_trash_from_hand, by, who, n);
 }
 
 FN Step topdeck_from_hand(Game *g, Frame *f)
@@ -705,10 +705,7 @@ FN Step topdeck_from_hand(Game *g, Frame *f)
 FN Step make_topdeck(Game *g, const Frame *by, int who, int n)
 {
     if (n <= 0) return STEP_DONE;
-    Frame *f = push(g, FX_topdeck_from_hand, who);
-    f->card = by->card;
-    f->n = (uint16_t)n;
-    return STEP_CALL;
+    return pick_several(g, FX_topdeck_from_hand, by, who, n);
 }
 
 FN Step make_discard_down_to(Game *g, const Frame *by, int who, int keep)

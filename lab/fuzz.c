@@ -34,7 +34,7 @@ bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error
 bool fuzz_is_thorough(const FuzzPlan *plan, uint64_t seed)
 {
     uint64_t random = seed << 1;
-    return random_number(&random) % plan->thorough == 0;
+    return random_next(&random) % plan->thorough == 0;
 }
 
 static bool fuzz_game(const FuzzPlan *plan, uint64_t seed, RandomGame *run)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../engine/talia.h"
+#include "../script/random.h"
 
 /* Far more than any game of random choices has needed (some 3,000). */
 enum { TRAIL_ROOM = 20000 };
@@ -20,17 +21,8 @@ static inline bool trail_add(Trail *trail, TaliaChoice choice)
     return true;
 }
 
-/* splitmix64 (Steele, Lea, Flood): every state is good, also 0. */
-static inline uint64_t random_number(uint64_t *state)
-{
-    uint64_t x = *state += 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 /* The bias of at most n / 2^64 does not matter here. */
 static inline int random_below(uint64_t *state, int n)
 {
-    return (int)(random_number(state) % (uint64_t)n);
+    return (int)(random_next(state) % (uint64_t)n);
 }

@@ -6,6 +6,7 @@
 
 #include "../text/near.h"
 #include "../text/text.h"
+#include "random.h"
 
 enum { BASIC_CARDS = 7 }; /* the first of cards.def: their piles are always there */
 
@@ -142,14 +143,6 @@ bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
     return true;
 }
 
-static uint64_t next_random(uint64_t *random) /* splitmix64 */
-{
-    uint64_t x = *random += 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random)
 {
     uint8_t candidate[TALIA_CARDS];
@@ -162,7 +155,7 @@ void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random)
             candidate[count++] = (uint8_t)card;
     }
     while (setup->kingdom_count < TALIA_MAX_KINGDOM && count > 0) {
-        const int at = (int)(next_random(random) % (uint64_t)count);
+        const int at = (int)(random_next(random) % (uint64_t)count);
         setup->kingdom[setup->kingdom_count++] = candidate[at];
         candidate[at] = candidate[--count];
     }

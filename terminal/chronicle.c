@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/words.h"
 #include "names.h"
 
 /* ---- Listening ----------------------------------------------------------------------------- */
@@ -32,14 +33,8 @@ static void listen(void *self, const TaliaGame *game, const TaliaEvent *event)
 {
     Chronicle *chronicle = self;
     (void)game;
-    if (chronicle->count == chronicle->room) {
-        enum { FIRST_ROOM = 64 };
-        const size_t room = chronicle->room ? 2 * chronicle->room : FIRST_ROOM;
-        TaliaEvent *more = realloc(chronicle->event, room * sizeof *more);
-        if (!more) abort(); /* a few kilobytes: nothing else would work either */
-        chronicle->event = more;
-        chronicle->room = room;
-    }
+    chronicle->event =
+        grown(chronicle->event, chronicle->count, &chronicle->room, sizeof *chronicle->event);
     TaliaEvent *kept = &chronicle->event[chronicle->count++];
     *kept = *event;
     if (!(event->seen_by >> chronicle->seat & 1)) kept->kind = TALIA_NONE;

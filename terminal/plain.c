@@ -7,6 +7,7 @@
 
 #include "../engine/state.h"
 #include "../script/save.h"
+#include "../script/words.h"
 #include "../text/near.h"
 #include "answer.h"
 #include "chronicle.h"
@@ -54,14 +55,7 @@ static void choose(Table *table, TaliaChoice choice)
 
 static void choose_as_person(Table *table, TaliaChoice choice)
 {
-    if (table->marks == table->marks_room) {
-        enum { FIRST_ROOM = 64 };
-        const size_t room = table->marks_room ? 2 * table->marks_room : FIRST_ROOM;
-        Mark *more = realloc(table->mark, room * sizeof *more);
-        if (!more) abort(); /* a few kilobytes: nothing else would work either */
-        table->mark = more;
-        table->marks_room = room;
-    }
+    table->mark = grown(table->mark, table->marks, &table->marks_room, sizeof *table->mark);
     Mark *mark = &table->mark[table->marks++];
     *mark = (Mark){.saved = table->saved.count, .choice = choice};
     table->chronicle.is_news = false;

@@ -1,5 +1,5 @@
-/* random.h - chance for the benchmarks, apart from the games' own: the same numbers everywhere. It
- * needs no C library. */
+/* random.h - chance apart from the games' own: for kingdoms, random play and benchmarks, the same
+ * numbers everywhere. It needs no C library. */
 #pragma once
 
 #include "../engine/talia.h"
