@@ -161,7 +161,7 @@ static void lay_out_kingdoms(Bench *b)
     uint64_t random = 1;
     for (int i = 0; i < KINGDOMS; i++) {
         TaliaSetup setup = {.players = 2, .edition = 2};
-        random_kingdom(&random, &setup);
+        random_kingdom(&random, &setup, TALIA_SET_SEASIDE);
         talia_lay_out(&b->kingdom[i], &setup);
     }
 }

@@ -4,5 +4,5 @@
 #include <stdint.h>
 
 /* Plays some thousand random games and hashes them; a second or so. A change of the rules, of the
- * order of options, of a random number or of a byte of a game's state changes it. */
+ * order of options or of a random number changes it; how a game's bytes are laid out does not. */
 uint64_t signature(void);

@@ -19,9 +19,9 @@ static inline int random_under(uint64_t *state, int n)
     return (int)((random_next(state) >> 32) * (uint64_t)n >> 32);
 }
 
-/* Puts ten of all kingdom cards that there are into the set-up, and a seed. Which cards can lie in
- * a kingdom is the engine's to say. The other fields of the set-up must be there already. */
-static inline void random_kingdom(uint64_t *state, TaliaSetup *setup)
+/* Puts ten of the kingdom cards of all sets up to `newest` into the set-up, and a seed. Which cards
+ * can lie in a kingdom is the engine's to say. The other fields must be there already. */
+static inline void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet newest)
 {
     uint8_t cards[TALIA_CARDS];
     int left = 0;
@@ -30,6 +30,7 @@ static inline void random_kingdom(uint64_t *state, TaliaSetup *setup)
     setup->kingdom_count = 1;
     for (int card = 0; card < TALIA_CARDS; card++) {
         setup->kingdom[0] = (uint8_t)card;
+        if (talia_card_info((TaliaCard)card)->set > newest) continue;
         if (talia_setup_fault(setup) == TALIA_SOUND) cards[left++] = (uint8_t)card;
     }
     setup->kingdom_count = TALIA_MAX_KINGDOM;
