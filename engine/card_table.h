@@ -14,6 +14,9 @@
 #define ATTACK TALIA_ATTACK
 #define REACTION TALIA_REACTION
 #define DURATION TALIA_DURATION
+#define RESERVE TALIA_RESERVE
+#define TRAVELLER TALIA_TRAVELLER
+#define EVENT TALIA_EVENT
 
 static const TaliaCardInfo card_table[TALIA_CARDS] = {
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
@@ -39,6 +42,9 @@ static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS
 #undef ATTACK
 #undef REACTION
 #undef DURATION
+#undef RESERVE
+#undef TRAVELLER
+#undef EVENT
 
 FN inline const TaliaCardInfo *card_info(int card)
 {

@@ -26,6 +26,22 @@ static bool is_kingdom_card(int card)
            card_info(card)->pile != TALIA_PILE_FIVE_BESIDE;
 }
 
+static bool is_event(int card)
+{
+    return card < TALIA_CARDS && card_info(card)->types & TALIA_EVENT;
+}
+
+/* Kinds that come with the Travellers of a kingdom. */
+static int upgrades_of(const TaliaSetup *setup)
+{
+    int n = 0;
+    for (int i = 0; i < setup->kingdom_count; i++) {
+        int card = setup->kingdom[i];
+        while ((card = next_in_line(card)) != TALIA_CARDS) n++;
+    }
+    return n;
+}
+
 TaliaFault talia_setup_fault(const TaliaSetup *setup)
 {
     if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS) return TALIA_FAULT_PLAYERS;
@@ -36,8 +52,13 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     for (int i = 0; i < kingdom; i++) {
         if (!is_kingdom_card(setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
     }
-    if (setup->event_count > 0) return TALIA_FAULT_EVENT; /* no set so far has Events */
-    const int kinds = BASIC_KINDS + kingdom + setup->event_count + setup->extra_count;
+    const int events = setup->event_count;
+    if (events > TALIA_MAX_EVENTS || has_twice(setup->event, events)) return TALIA_FAULT_EVENT;
+    for (int i = 0; i < events; i++) {
+        if (!is_event(setup->event[i])) return TALIA_FAULT_EVENT;
+    }
+    const int kinds =
+        BASIC_KINDS + kingdom + upgrades_of(setup) + events + setup->extra_count;
     if (setup->extra_count > TALIA_MAX_EXTRAS || kinds > TALIA_MAX_KINDS)
         return TALIA_FAULT_TOO_MANY;
     for (int i = 0; i < setup->extra_count; i++) {
@@ -265,7 +286,7 @@ int talia_cost(const TaliaGame *game, int kind)
 
 int talia_types(const TaliaGame *game, int kind)
 {
-    return info_of(game, kind)->types;
+    return info_of(game, kind)->types | (is(game->action, kind) ? TALIA_ACTION : 0);
 }
 
 int talia_pile(const TaliaGame *game, int kind)
@@ -276,6 +297,16 @@ int talia_pile(const TaliaGame *game, int kind)
 uint64_t talia_supply(const TaliaGame *game)
 {
     return game->supply;
+}
+
+uint64_t talia_beside(const TaliaGame *game)
+{
+    return game->beside;
+}
+
+uint64_t talia_events(const TaliaGame *game)
+{
+    return game->events;
 }
 
 int talia_trash_count(const TaliaGame *game, int kind)
@@ -346,7 +377,20 @@ int talia_owned(const TaliaGame *game, int who, int kind)
 
 /* ---- Scoring ------------------------------------------------------------------------------- */
 
-/* What one copy of a card is worth to its owner. */
+/* What all copies of a card are worth whose worth depends on where they lie; else 0. */
+static int total(const Game *g, int who, int kind)
+{
+    switch (g->card[kind]) {
+#define TOTAL(id)                                                                                  \
+    case TALIA_##id:                                                                               \
+        return id##_total(g, who, kind);
+#include "cards/cards.def"
+    default:
+        return 0;
+    }
+}
+
+/* What one copy of any other card is worth to its owner. */
 static int worth(const Game *g, int who, int kind)
 {
     switch (g->card[kind]) {
@@ -361,7 +405,7 @@ static int worth(const Game *g, int who, int kind)
 
 int talia_points(const TaliaGame *game, int who, int kind)
 {
-    return talia_owned(game, who, kind) * worth(game, who, kind);
+    return talia_owned(game, who, kind) * worth(game, who, kind) + total(game, who, kind);
 }
 
 int talia_score(const TaliaGame *game, int who)
@@ -371,8 +415,12 @@ int talia_score(const TaliaGame *game, int who)
     int16_t each[TALIA_MAX_KINDS];
     int kind;
     zero_bytes(each, sizeof each);
-    EACH_KIND(kind, game->scoring) each[kind] = (int16_t)worth(game, who, kind);
-    int score = p->inherited == NONE ? 0 : each[p->inherited];
+    int score = 0;
+    EACH_KIND(kind, game->scoring) {
+        each[kind] = (int16_t)worth(game, who, kind);
+        score += total(game, who, kind);
+    }
+    if (p->inherited != NONE) score += each[p->inherited];
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) score += each[c[at]];
     c += p->deck_at;
     const size_t n = (size_t)(game->stride - p->deck_at);

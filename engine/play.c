@@ -1,7 +1,9 @@
-/* play.c - playing a card, and what others may do about it.
+/* play.c - playing a card, what others may do about it, and what may be called.
  *
- * The order of steps (docs/rules/base.md, base.6): the card lies in play; if it is an Attack the
- * others may react, in turn order; then its bonuses, then the rest of its text. */
+ * The order of steps (docs/rules/base.md, base.6; adventures.md, adventures.47): the card lies in
+ * play; bonuses of tokens on its pile and of what was played before; if it is an Attack the others
+ * may react, in turn order; then its own bonuses, then the rest of its text. After an Action some
+ * cards may be called, one of which has it played again. */
 #pragma once
 #include "verbs.c"
 
@@ -15,26 +17,10 @@ FN void give_bonuses(Game *g, int who, const TaliaCardInfo *info)
 
 /* ---- Reactions ----------------------------------------------------------------------------- */
 
-FN Effect attacked_effect(int card)
-{
-    switch (card) {
-#define WHEN_attacked(id)                                                                          \
-    case TALIA_##id:                                                                               \
-        return FX_##id##_attacked;
-#define WHEN_next_turn(id)
-#define WHEN(moment, id) WHEN_##moment(id)
-#include "cards/cards.def"
-    default:
-        TRAP();
-        return FX_CARDS;
-    }
-#undef WHEN_attacked
-#undef WHEN_next_turn
-}
-
 /* Which of the game's Reactions a kind is, for the frame of let_others_react. There `x[number]`
  * counts the copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
- * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies: a bit each. */
+ * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies of the kind `m`: a
+ * bit each. */
 enum { EVERY_COPY = 0xff, USED_ON_DECK = 4, MAX_REACTIONS = 4 };
 
 FN int reaction_number(const Game *g, int kind)
@@ -53,17 +39,20 @@ FN uint64_t open_reactions(const Game *g, const Frame *f)
     return open;
 }
 
+/* Most Reactions are revealed, some are played. */
 FN Step ask_for_reaction(Game *g, const Frame *f)
 {
-    const Step step = may_pick(g, f, f->who, TALIA_REVEAL, open_reactions(g, f));
-    g->decision.question = TALIA_Q_REACT;
-    return step;
+    const uint64_t open = open_reactions(g, f);
+    if (!open) return answer(g, TALIA_WORD, TALIA_DONE);
+    return pose(g, f->who, TALIA_Q_REACT, f->card, TALIA_PLAY, open & g->answers, TALIA_REVEAL,
+                open & ~g->answers, W_DONE);
 }
 
 FN Step react(Game *g, const Frame *f, int kind)
 {
-    TELL(TALIA_REVEALED, f->who, kind, TALIA_HAND, TALIA_HAND, ALL_SEATS, 1);
-    Frame *reaction = push(g, attacked_effect(g->card[kind]), f->who);
+    if (!is(g->answers, kind))
+        TELL(TALIA_REVEALED, f->who, kind, TALIA_HAND, TALIA_HAND, ALL_SEATS, 1);
+    Frame *reaction = push(g, effect_when(WHEN_attacked, g->card[kind]), f->who);
     reaction->card = (uint8_t)kind;
     return STEP_CALL;
 }
@@ -81,6 +70,29 @@ FN Step let_others_react(Game *g, Frame *f)
         }
     }
     END;
+}
+
+/* Of the top cards that a Reaction just drew, which were used-up copies that had been put back. */
+FN void draw_used_copies(const Game *g, Frame *f, int drawn)
+{
+    Frame *asking = caller(f);
+    const unsigned on_deck = asking->x[USED_ON_DECK];
+    if (!on_deck) return;
+    const unsigned those = on_deck & ((1u << drawn) - 1);
+    uint8_t *used = &asking->x[reaction_number(g, asking->m)];
+    *used = (uint8_t)(*used + count_bits(those));
+    asking->x[USED_ON_DECK] = (uint8_t)(on_deck >> drawn);
+}
+
+/* A card goes back on the deck: if it is a copy of this Reaction, a used-up one goes first. */
+FN void put_back_used_copy(const Game *g, Frame *f, int kind)
+{
+    Frame *asking = caller(f);
+    uint8_t *used = &asking->x[reaction_number(g, f->card)];
+    const bool goes = kind == f->card && *used > 0;
+    *used = (uint8_t)(*used - goes);
+    asking->m = f->card;
+    asking->x[USED_ON_DECK] = (uint8_t)(asking->x[USED_ON_DECK] << 1 | goes);
 }
 
 /* Said by a Reaction: the Attack being played does not affect its owner; once is enough. */
@@ -133,33 +145,32 @@ FN Step follow_text(Game *g, const Frame *f)
     return STEP_CALL;
 }
 
-FN Step play_card(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(react_to(g, f));
-    give_bonuses(g, f->you, info_of(g, f->card));
-    WAIT(follow_text(g, f));
-    END;
-}
+/* ---- Calling ------------------------------------------------------------------------------- */
 
-/* Plays the card of an entry, the first time or again. */
-FN Step play_entry(Game *g, int entry)
+/* When a card may be called from the Tavern mat: CALL(id, moment, if) in cards.def. */
+typedef enum CallMoment { TURN_STARTS, PLAYED, GAINED } CallMoment;
+
+/* Which cards on their mat a player may call at that moment. */
+FN uint64_t callable(const Game *g, const Frame *f, CallMoment moment)
 {
-    const int who = g->entry[entry].owner;
-    const int kind = g->entry[entry].kind;
-    const TaliaCardInfo *info = info_of(g, kind);
-    TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
-    if (info->types & TALIA_ACTION) g->actions_played++;
-    if (!info->does_more && !(info->types & TALIA_ATTACK)) { /* nobody can come between */
-        give_bonuses(g, who, info);
-        return STEP_DONE;
+    uint64_t which = 0;
+    int kind;
+    EACH_KIND(kind, mat_kinds(g, f->you, TALIA_TAVERN)) {
+        switch (g->card[kind]) {
+#define CALL(id, when, condition)                                                                  \
+    case TALIA_##id:                                                                               \
+        if (moment == when && (condition)) which |= bit(kind);                                     \
+        break;
+#include "cards/cards.def"
+        default:
+            break;
+        }
     }
-    Frame *f = push(g, FX_play_card, who);
-    f->card = (uint8_t)kind;
-    f->entry = (uint8_t)entry;
-    return STEP_CALL;
+    return which;
 }
 
+/* The entry of a card that comes into play. A card that went from play to a mat on this turn has an
+ * old one, which is used again: so there are no more entries than cards. */
 FN int enter_play(Game *g, int who, int kind)
 {
     LIMIT(g->entries < MAX_ENTRIES);
@@ -168,6 +179,127 @@ FN int enter_play(Game *g, int who, int kind)
     e->owner = (uint8_t)who;
     e->kind = (uint8_t)kind;
     return g->entries++;
+}
+
+FN int come_back_into_play(Game *g, int who, int kind)
+{
+    for (int i = 0; i < g->entries; i++) {
+        Entry *e = &g->entry[i];
+        if (e->owner != who || e->kind != kind || !e->gone) continue;
+        e->gone = false;
+        return i;
+    }
+    return enter_play(g, who, kind);
+}
+
+/* A card on the Tavern mat comes into play and does what it says for that. */
+FN Step call(Game *g, int who, int kind)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    remove_from_mat(p, c, TALIA_TAVERN - TALIA_ISLAND, kind);
+    insert_into_hand_and_play(p, c, kind);
+    TELL_MOVE(who, kind, TALIA_TAVERN, TALIA_IN_PLAY, ALL_SEATS);
+    TELL(TALIA_CALLED, who, kind, TALIA_TAVERN, TALIA_IN_PLAY, ALL_SEATS, 1);
+    const int entry = come_back_into_play(g, who, kind);
+    g->entry[entry].called = true;
+    Frame *f = push(g, effect_when(WHEN_called, g->card[kind]), who);
+    f->card = (uint8_t)kind;
+    f->entry = (uint8_t)entry;
+    return STEP_CALL;
+}
+
+/* ---- One play ------------------------------------------------------------------------------ */
+
+FN void count_play(Game *g, int who, int kind)
+{
+    TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
+    if (is(g->action, kind) && who == g->turn_of && g->actions_played < 255) g->actions_played++;
+}
+
+/* What the player's tokens on the card's pile give. */
+FN void give_token_bonuses(Game *g, int who, int kind)
+{
+    const uint8_t *token = g->player[who].token;
+    if (token[TOKEN_CARD] == kind) plus_cards(g, who, 1);
+    if (token[TOKEN_ACTION] == kind) plus_actions(g, who, 1);
+    if (token[TOKEN_BUY] == kind) plus_buys(g, who, 1);
+    if (token[TOKEN_COIN] == kind) plus_coins(g, who, 1);
+}
+
+/* What plays of the game so far give with each Action. */
+FN void give_promised_actions(Game *g, int who)
+{
+    for (int i = 0; i < g->promises; i++) {
+        if (g->promise[i].moment == MOMENT_ACTION && g->promise[i].owner == who)
+            plus_actions(g, who, 1);
+    }
+}
+
+FN void begin_play(Game *g, const Frame *f)
+{
+    count_play(g, f->you, f->card);
+    if (!g->eventful) return;
+    give_token_bonuses(g, f->you, f->card);
+    if (g->watched >> MOMENT_ACTION & 1 && is(g->action, f->card))
+        give_promised_actions(g, f->you);
+}
+
+FN Step ask_for_call(Game *g, const Frame *f)
+{
+    const uint64_t calls = g->eventful && is(g->action, f->card) ? callable(g, f, PLAYED) : 0;
+    if (!calls) return answer(g, TALIA_WORD, TALIA_DONE);
+    return pose(g, f->you, TALIA_Q_PLAYED, f->card, TALIA_CALL, calls, TALIA_WORD, 0, W_DONE);
+}
+
+/* `m`: it is played again. */
+FN Step play_card(Game *g, Frame *f)
+{
+    BEGIN;
+    do {
+        f->m = false;
+        begin_play(g, f);
+        WAIT(react_to(g, f));
+        give_bonuses(g, f->you, info_of(g, f->card));
+        WAIT(follow_text(g, f));
+        while (!f->m) {
+            WAIT(ask_for_call(g, f));
+            if (picked(g) == NONE) break;
+            WAIT(call(g, f->you, picked(g)));
+        }
+    } while (f->m);
+    END;
+}
+
+/* Said by a card that was called after a play: that card is played again. */
+FN void play_again(Game *g, Frame *f)
+{
+    Frame *play = caller(f);
+    play->m = true;
+    stay_with(g, f, play->entry);
+}
+
+/* A play of that card, which lies in play as that entry or is played by the card that does. */
+FN Step play_as(Game *g, int who, int kind, int entry)
+{
+    Frame *f = push(g, FX_play_card, who);
+    f->card = (uint8_t)kind;
+    f->entry = (uint8_t)entry;
+    return STEP_CALL;
+}
+
+/* Plays the card of an entry, the first time or again. */
+FN Step play_entry(Game *g, int entry)
+{
+    const int who = g->entry[entry].owner;
+    const int kind = g->entry[entry].kind;
+    const TaliaCardInfo *info = info_of(g, kind);
+    if (!(info->does_more | g->eventful) && !(info->types & TALIA_ATTACK)) {
+        count_play(g, who, kind); /* nobody can come between */
+        give_bonuses(g, who, info);
+        return STEP_DONE;
+    }
+    return play_as(g, who, kind, entry);
 }
 
 FN Step play_from_hand(Game *g, int who, int kind)
@@ -244,7 +376,7 @@ HOT void play_plain_treasures(Game *g, int who)
 #ifndef TALIA_TOLD
     Player *p = &g->player[who];
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
-    if (!(g->watched | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
+    if (!(g->watched | p->minus_coin | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];
         p->coins = (uint16_t)(p->coins + copper * card_info(TALIA_copper)->plus_coins +
                               silver * card_info(TALIA_silver)->plus_coins +

@@ -103,6 +103,8 @@ void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value)
         *large = (uint16_t)value;
     else
         *small_setting(&game->player[who], setting) = (uint8_t)value;
+    if (setting >= TALIA_MINUS_CARD) game->eventful = true; /* games without such a card may lack it */
+    if (setting == TALIA_INHERITED) game->player[who].once = value != NONE;
 }
 
 int talia_get(const TaliaGame *game, int who, TaliaSetting setting)
@@ -119,7 +121,7 @@ void talia_set_pile(TaliaGame *game, int kind, int count)
 
 bool talia_has_pile(const TaliaGame *game, int kind)
 {
-    return is(game->supply, kind) || game->pile[kind];
+    return is(game->supply | game->beside, kind);
 }
 
 void talia_set_trash(TaliaGame *game, int kind, int count)
@@ -138,8 +140,25 @@ int talia_embargo(const TaliaGame *game, int kind)
     return game->embargo[kind];
 }
 
+/* Cards that lie in play with something to do for the rest of the game. */
+static void let_abide(Game *g)
+{
+    for (int who = 0; who < g->players; who++) {
+        for (int kind = 0; kind < g->kinds; kind++) {
+            if (!card_abides(g->card[kind])) continue;
+            for (int n = count_in_play(g, who, kind); n > 0; n--) {
+                Frame f = {.you = (uint8_t)who, .card = (uint8_t)kind};
+                f.entry = (uint8_t)enter_play(g, who, kind);
+                promise(g, &f, MOMENT_ACTION);
+            }
+        }
+    }
+}
+
 void talia_resume(TaliaGame *game, TaliaPhase phase)
 {
+    let_abide(game);
+    adapt_to_player(game);
     game->phase = (uint8_t)phase;
     game->frame[0].m = phase == TALIA_PHASE_ACTION ? IN_ACTION_PHASE : IN_BUY_PHASE;
     int kind;

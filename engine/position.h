@@ -11,26 +11,6 @@
 extern "C" {
 #endif
 
-/* The setting of a player that is a number, a pile or a side of a token. Names as in scenarios. */
-typedef enum TaliaSetting {
-    TALIA_ACTIONS,
-    TALIA_BUYS,
-    TALIA_COINS,
-    TALIA_TURNS,
-    TALIA_PIRATE,
-    TALIA_JOURNEY_DOWN, /* 0 or 1 */
-    TALIA_MINUS_CARD,
-    TALIA_MINUS_COIN,
-    TALIA_TOKEN_CARD, /* a kind, or TALIA_NONE */
-    TALIA_TOKEN_ACTION,
-    TALIA_TOKEN_BUY,
-    TALIA_TOKEN_COIN,
-    TALIA_TOKEN_COST,
-    TALIA_TOKEN_TRASH,
-    TALIA_INHERITED,
-    TALIA_SETTINGS
-} TaliaSetting;
-
 enum {
     TALIA_MOST_IN_PILE = 255,
     TALIA_MOST_COUNTER = 9999,
@@ -46,12 +26,10 @@ bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind);
 void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone);
 
 void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value);
-int talia_get(const TaliaGame *game, int who, TaliaSetting setting);
 void talia_set_pile(TaliaGame *game, int kind, int count);
 bool talia_has_pile(const TaliaGame *game, int kind); /* in the supply or beside it */
 void talia_set_trash(TaliaGame *game, int kind, int count);
 void talia_set_embargo(TaliaGame *game, int kind, int tokens);
-int talia_embargo(const TaliaGame *game, int kind);
 
 void talia_resume(TaliaGame *game, TaliaPhase phase); /* Action or Buy */
 void talia_resume_at_start(TaliaGame *game);          /* of the first player's turn */

@@ -1,6 +1,6 @@
 /* setup.c - the piles of a game, the opening decks, the first turn. */
 #pragma once
-#include "cards/seaside.c"
+#include "cards/adventures.c"
 
 FN uint64_t mix(uint64_t x) /* splitmix64's finalizer: near seeds give far states */
 {
@@ -46,7 +46,7 @@ FN int pile_size(int players, int size)
 }
 
 /* What lies in this game, one byte for each card there is. */
-enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY };
+enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY, EVENT_ON_TABLE };
 
 FN bool card_shields(int card)
 {
@@ -81,6 +81,28 @@ FN bool card_leaves(int card)
     }
 }
 
+FN bool card_answers(int card)
+{
+    switch (card) {
+#define ANSWERS(id) case TALIA_##id:
+#include "cards/cards.def"
+        return true;
+    default:
+        return false;
+    }
+}
+
+FN bool card_abides(int card)
+{
+    switch (card) {
+#define ABIDES(id) case TALIA_##id:
+#include "cards/cards.def"
+        return true;
+    default:
+        return false;
+    }
+}
+
 FN void lay_pile(Game *g, int card, int place)
 {
     const TaliaCardInfo *info = card_info(card);
@@ -91,7 +113,12 @@ FN void lay_pile(Game *g, int card, int place)
     if (info->types & TALIA_VICTORY) g->victory |= one;
     if (card_shields(card)) g->shields |= one;
     if (card_leaves(card)) g->leaves |= one;
-    if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_watches(card))
+    if (card_answers(card)) g->answers |= one;
+    if (effect_when(WHEN_gained, card) != FX_turn) g->sequels |= one;
+    if (effect_when(WHEN_bought, card) != FX_turn) g->haunting |= one;
+    if (info->types & TALIA_TRAVELLER) g->travellers |= one;
+    if (info->types & (TALIA_DURATION | TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) ||
+        is(g->leaves | g->sequels, kind) || card_watches(card))
         g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
     if (info->types & TALIA_REACTION) g->attacked |= one;
@@ -99,11 +126,17 @@ FN void lay_pile(Game *g, int card, int place)
         g->treasure |= one;
         if (!info->does_more && !(info->types & TALIA_ATTACK)) g->plain |= one;
     }
+    if (place == EVENT_ON_TABLE) {
+        g->events |= one;
+        g->nonempty |= one; /* never used up */
+    }
     if (place == IN_SUPPLY) {
         g->supply |= one;
         g->empty_piles++; /* until it is filled */
     }
-    if (place != WITHOUT_PILE) set_pile(g, kind, pile_size(g->players, info->pile));
+    if (place == BESIDE_SUPPLY) g->beside |= one;
+    if (place == IN_SUPPLY || place == BESIDE_SUPPLY)
+        set_pile(g, kind, pile_size(g->players, info->pile));
 }
 
 FN void empty_zones(Game *g, int who)
@@ -124,20 +157,25 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     zero_bytes(place, sizeof place);
     for (int i = 0; i < setup->extra_count; i++) place[setup->extra[i]] = WITHOUT_PILE;
     for (int i = 0; i < BASIC_KINDS; i++) place[i] = IN_SUPPLY;
-    for (int i = 0; i < setup->kingdom_count; i++) place[setup->kingdom[i]] = IN_SUPPLY;
+    for (int i = 0; i < setup->kingdom_count; i++) {
+        int card = setup->kingdom[i];
+        place[card] = IN_SUPPLY;
+        while ((card = next_in_line(card)) != TALIA_CARDS) place[card] = BESIDE_SUPPLY;
+    }
+    for (int i = 0; i < setup->event_count; i++) place[setup->event[i]] = EVENT_ON_TABLE;
     zero_bytes(g, offsetof(Game, frame));
     g->players = setup->players;
     g->edition = setup->edition;
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (place[card] != ABSENT) lay_pile(g, card, place[card]);
     }
-    reprice(g);
     g->piles_to_end = setup->players > 4 ? 4 : 3;
     int all = setup->players * (STARTING_COPPERS + STARTING_ESTATES);
     for (int kind = 0; kind < g->kinds; kind++) all += g->pile[kind];
     LIMIT(all <= TALIA_MAX_OWNED);
     g->stride = (uint16_t)((all + 7) & ~7);
     for (int who = 0; who < g->players; who++) empty_zones(g, who);
+    reprice(g);
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;

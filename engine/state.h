@@ -23,7 +23,7 @@
 #include "talia.h"
 
 enum {
-    MAX_DEPTH = 208,    /* frames: README.md, 'How deep plays nest' */
+    MAX_DEPTH = 240,    /* frames: README.md, 'How deep plays nest' */
     MAX_ENTRIES = 200,  /* Actions in play at once */
     MAX_PROMISES = 224, /* plays that still have something to do */
     MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
@@ -45,9 +45,14 @@ typedef struct Frame {
     uint8_t card;     /* a kind */
     uint8_t entry;    /* the card in play that this is about, or NONE */
     uint8_t shielded; /* players whom this Attack does not affect: a bit each */
-    uint16_t n;
-    uint8_t m;
-    uint8_t x[5];
+    union {
+        struct {
+            uint16_t n;
+            uint8_t m;
+            uint8_t x[5];
+        };
+        uint64_t mask; /* for an effect that has to remember a set of kinds, and no n, m, x */
+    };
 } Frame;
 
 /* A card in play that is more than a plain Treasure. An effect that no longer finds its card in
@@ -55,8 +60,8 @@ typedef struct Frame {
 typedef struct Entry {
     uint8_t owner;
     uint8_t kind;
-    uint8_t gone; /* it has left play */
-    uint8_t spare;
+    uint8_t gone;   /* it has left play */
+    uint8_t called; /* from the Tavern mat: it goes with the Clean-up of this turn, whosever it is */
 } Entry;
 
 /* What a play has yet to do: at which moment, whose, which card. */
@@ -73,8 +78,12 @@ typedef enum Moment {
     MOMENT_NEXT_TURN, /* at the start of its owner's next turn */
     MOMENT_NOW,       /* that has come: it waits to be resolved */
     MOMENT_STAY,      /* never: the card stays in play until its owner's next Clean-up */
+    MOMENT_ACTION,    /* whenever its owner plays an Action, for the rest of the game */
     MOMENT_WITH,      /* never: the card of entry `a` stays in play as long as this one does */
 } Moment;
+
+/* Extra turns: an ordinary one, and one in which no cards can be bought. */
+enum { EXTRA_NONE, EXTRA_PLAIN, EXTRA_WITHOUT_BUYS, EXTRA_TURNS };
 
 /* Tokens that a player can put on supply piles. */
 enum PileToken { TOKEN_CARD, TOKEN_ACTION, TOKEN_BUY, TOKEN_COIN, TOKEN_COST, TOKEN_TRASH, TOKENS };
@@ -103,7 +112,9 @@ typedef struct Player {
     uint8_t inherited;     /* the kind under the Estate token, or NONE */
     uint8_t journey_down, minus_card, minus_coin;
     uint16_t cards_at; /* where the player's array lies in `cards` */
-    uint64_t gained;   /* kinds gained on the player's own last turn */
+    uint8_t once;      /* has bought the Event that one may buy once per game */
+    uint8_t gains;     /* cards gained on the player's own last turn, up to 255 */
+    uint64_t gained;   /* and their kinds */
 } Player;
 
 struct TaliaGame {
@@ -116,6 +127,13 @@ struct TaliaGame {
     uint64_t scoring;                             /* cards that are worth points */
     uint64_t shields; /* cards that shield their owner from Attacks while in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
+    uint64_t travellers;
+    uint64_t answers;  /* of `attacked`, those that are played, not revealed */
+    uint64_t sequels;  /* cards that do something when gained */
+    uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
+    uint64_t beside;   /* kinds with a pile beside the supply */
+    uint64_t events;
+    uint64_t not_for_sale; /* on this turn */
     uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
@@ -128,6 +146,16 @@ struct TaliaGame {
         };
         uint64_t this_turn; /* all of it, to end it at once */
     };
+    union {
+        struct {
+            uint8_t expeditions; /* two more cards each for the next hand */
+            uint8_t saved;       /* 1 + the kind that comes back to hand when the turn ends, or 0 */
+            uint8_t fair;        /* gained cards may go onto the deck */
+            uint8_t buy_gains;   /* cards that the player on turn gained in the Buy phase */
+            uint8_t extra_offer[EXTRA_TURNS]; /* the kind that offers an extra turn after this one */
+        };
+        uint64_t this_eventful_turn; /* the same for games in which such things can happen */
+    };
     uint64_t affordable[TALIA_MAX_COST + 1]; /* supply piles and Events, by coins */
     uint8_t card[TALIA_MAX_KINDS];           /* TaliaCard of each kind */
     uint8_t cost[TALIA_MAX_KINDS];           /* as it is now */
@@ -135,16 +163,16 @@ struct TaliaGame {
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
     uint16_t stride;
-    uint8_t eventful;   /* there is a card that looks at turns, at buys or at gains */
-    uint8_t extra_turn; /* this turn is one */
-    uint8_t extra_next; /* the next turn will be one */
+    uint8_t eventful;   /* something can happen at the moments between: turns, plays, gains */
+    uint8_t extra_turn; /* which extra turn this is, or EXTRA_NONE */
     uint8_t players, kinds, edition;
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
-    uint8_t spare[4]; /* up to a whole cache line */
+    uint8_t special_prices; /* something costs less than printed */
+    uint8_t spare[4];       /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

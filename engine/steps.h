@@ -61,6 +61,7 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
     EFFECT(start_of_turn)                                                                          \
     EFFECT(let_cards_leave)                                                                        \
     EFFECT(gain_bought)                                                                            \
+    EFFECT(when_gained)                                                                            \
     EFFECT(put_back_looked)
 
 /* clang-format off */
@@ -95,6 +96,29 @@ FN inline Frame *push(Game *g, Effect effect, int you)
     f->card = NONE;
     f->entry = NONE;
     return f;
+}
+
+/* What happens at another moment than a card's play: WHEN(moment, id) in cards.def. */
+typedef enum When {
+    WHEN_attacked,
+    WHEN_next_turn,
+    WHEN_bought,
+    WHEN_gained,
+    WHEN_called,
+    WHEN_buys_end,
+} When;
+
+/* The effect of a card at that moment; FX_turn: it has none. */
+FN Effect effect_when(When moment, int card)
+{
+    switch ((int)moment << 8 | card) {
+#define WHEN(moment, id)                                                                           \
+    case WHEN_##moment << 8 | TALIA_##id:                                                          \
+        return FX_##id##_##moment;
+#include "cards/cards.def"
+    default:
+        return FX_turn;
+    }
 }
 
 /* The frame that called this one. */

@@ -175,6 +175,10 @@ typedef enum TaliaWord {
     TALIA_WORD_HAND,
     TALIA_WORD_ATTACK,
     TALIA_WORD_TOPDECK,
+    TALIA_WORD_THIS,
+    TALIA_WORD_SILVER,
+    TALIA_WORD_CURSES,
+    TALIA_WORD_SIX,
     TALIA_WORDS,
     TALIA_TREASURES = 0x7f, /* never listed: see talia_choose */
 } TaliaWord;
@@ -194,6 +198,8 @@ typedef enum TaliaQuestion {
     TALIA_Q_CARD,   /* `card` asks it */
     TALIA_Q_ORDER,  /* which of several effects of this moment comes next */
     TALIA_Q_LEAVE,  /* Clean-up: what becomes of cards that are discarded from play */
+    TALIA_Q_PLAYED, /* the play of `card` is finished: call something? */
+    TALIA_Q_GAINED, /* `card` was gained: what of all that follows comes next? */
 } TaliaQuestion;
 
 /* What the game waits for: one of the masks' kinds with its verb, or one of the words. */
@@ -253,6 +259,7 @@ typedef enum TaliaZone {
     TALIA_LOOKED, /* looked at or revealed, lying in no zone meanwhile */
     TALIA_SUPPLY,
     TALIA_TRASH_PILE,
+    TALIA_INHERITED_CARD, /* set aside by Inheritance, under the Estate token */
     TALIA_ZONES
 } TaliaZone;
 
@@ -260,12 +267,19 @@ typedef enum TaliaHappening {
     TALIA_MOVED,  /* a card went from a zone to another */
     TALIA_PLAYED, /* a card is played, the first time or again */
     TALIA_BOUGHT,
+    TALIA_CALLED,    /* a Reserve card: it has moved from the mat into play */
+    TALIA_EXCHANGED, /* a Traveller in play, `kind`, for the card of kind `amount` */
     TALIA_REVEALED, /* a card is shown where it lies */
     TALIA_PASSED,   /* a card goes from `who` to the hand of the player `amount` */
     TALIA_SHUFFLED,
     TALIA_GOT_ACTIONS,
     TALIA_GOT_BUYS,
     TALIA_GOT_COINS,
+    TALIA_PAID_COINS, /* other than for what was bought */
+    TALIA_TOKEN_MOVED, /* amount: TaliaSetting; kind: the pile it stands on now, or none */
+    TALIA_TOKEN_TAKEN, /* amount: TaliaSetting, -1 Card or -1 Coin: `who` has it now */
+    TALIA_TOKEN_GONE,  /* the same: it has worked, `who` has it no more */
+    TALIA_JOURNEY,     /* the Journey token was turned; amount: 1 if it is face up now */
     TALIA_TURN_BEGAN,
     TALIA_PHASE_BEGAN, /* amount: TaliaPhase */
     TALIA_GAME_ENDED,
@@ -319,6 +333,31 @@ enum { TALIA_MAX_OWNED = 720 }; /* the most cards that one player can own: see e
 int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED]);
 int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone);
 int talia_owned(const TaliaGame *game, int who, int kind); /* wherever it lies */
+
+/* What of a player is a number, a pile or a side of a token. Names as in scenarios. */
+typedef enum TaliaSetting {
+    TALIA_ACTIONS,
+    TALIA_BUYS,
+    TALIA_COINS,
+    TALIA_TURNS,
+    TALIA_PIRATE,
+    TALIA_JOURNEY_DOWN, /* 0 or 1 */
+    TALIA_MINUS_CARD,
+    TALIA_MINUS_COIN,
+    TALIA_TOKEN_CARD, /* a kind, or TALIA_NONE */
+    TALIA_TOKEN_ACTION,
+    TALIA_TOKEN_BUY,
+    TALIA_TOKEN_COIN,
+    TALIA_TOKEN_COST,
+    TALIA_TOKEN_TRASH,
+    TALIA_INHERITED,
+    TALIA_SETTINGS
+} TaliaSetting;
+
+int talia_get(const TaliaGame *game, int who, TaliaSetting setting);
+int talia_embargo(const TaliaGame *game, int kind);    /* Embargo tokens on that pile */
+uint64_t talia_beside(const TaliaGame *game); /* kinds with a pile beside the supply */
+uint64_t talia_events(const TaliaGame *game); /* Events on the table */
 
 /* ---- Scoring ------------------------------------------------------------------------------- */
 

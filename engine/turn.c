@@ -1,6 +1,6 @@
 /* turn.c - a turn: Action phase, Buy phase, Clean-up, and whether the game is over. */
 #pragma once
-#include "play.c"
+#include "gain.c"
 
 /* What a set-up or a scenario can begin with: frame 0's `m`. */
 enum Beginning { AT_START_OF_TURN, IN_ACTION_PHASE, IN_BUY_PHASE };
@@ -40,9 +40,34 @@ FN inline Step ask_buy(Game *g)
 {
     const Player *p = &g->player[g->turn_of];
     const uint64_t playable = p->hand_mask & g->in_time;
-    const uint64_t buyable = p->buys ? supply_up_to(g, p->coins) : 0;
+    const uint64_t buyable = p->buys ? on_offer_up_to(g, p->coins) & ~g->not_for_sale : 0;
     if (!(playable | buyable)) return answer(g, TALIA_WORD, TALIA_END);
     return pose(g, g->turn_of, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
+}
+
+typedef enum OncePer { NO_LIMIT, PER_TURN, PER_GAME } OncePer;
+
+FN OncePer once_per(int card)
+{
+    switch (card) {
+#define ONCE(id, per)                                                                              \
+    case TALIA_##id:                                                                               \
+        return PER_##per;
+#include "cards/cards.def"
+    default:
+        return NO_LIMIT;
+    }
+}
+
+/* An Event that was bought does what it says. */
+RARE Step buy_event(Game *g, int who, int kind)
+{
+    const OncePer limit = once_per(g->card[kind]);
+    if (limit != NO_LIMIT) g->not_for_sale |= bit(kind);
+    if (limit == PER_GAME) g->player[who].once = true;
+    give_bonuses(g, who, info_of(g, kind));
+    push(g, (Effect)(FX_CARDS + g->card[kind]), who)->card = (uint8_t)kind;
+    return STEP_CALL;
 }
 
 FN inline Step buy(Game *g, int kind)
@@ -54,6 +79,7 @@ FN inline Step buy(Game *g, int kind)
     g->in_time = 0;
     TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
     if (!g->eventful) return gain_one(g, who, kind);
+    if (is(g->events, kind)) return buy_event(g, who, kind);
     push(g, FX_gain_bought, who)->card = (uint8_t)kind;
     return STEP_CALL;
 }
@@ -64,28 +90,12 @@ FN Step gain_bought(Game *g, Frame *f)
 {
     BEGIN;
     if (is(g->victory, f->card)) g->victory_bought = true;
-    WAIT(gain(g, f->you, f->card));
+    WAIT(gain_so(g, f->you, f->card, BOUGHT));
     for (f->n = g->embargo[f->card]; f->n > 0; f->n--) WAIT(gain(g, f->you, CURSE));
     END;
 }
 
 /* ---- Start of the turn --------------------------------------------------------------------- */
-
-FN Effect next_turn_effect(int card)
-{
-    switch (card) {
-#define WHEN_attacked(id)
-#define WHEN_next_turn(id)                                                                         \
-    case TALIA_##id:                                                                               \
-        return FX_##id##_next_turn;
-#define WHEN(moment, id) WHEN_##moment(id)
-#include "cards/cards.def"
-    default:
-        return FX_turn;
-    }
-#undef WHEN_attacked
-#undef WHEN_next_turn
-}
 
 /* What cards.def says that a promise gives. */
 FN void give_next_turn_bonuses(Game *g, int who, int card)
@@ -104,15 +114,49 @@ FN void give_next_turn_bonuses(Game *g, int who, int card)
     }
 }
 
+/* By how much less cards cost on the turn for which a card promised something. */
+FN int cheaper(int card)
+{
+    switch (card) {
+#define CHEAPER(id) case TALIA_##id:
+#include "cards/cards.def"
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 /* Promises for this turn come due; cards that only had to stay until it have done so. */
 FN void promises_come_due(Game *g)
 {
     for (int i = 0; i < g->promises; i++) {
         Promise *p = &g->promise[i];
         if (p->owner != g->turn_of) continue;
-        if (p->moment == MOMENT_NEXT_TURN) p->moment = MOMENT_NOW;
+        if (p->moment == MOMENT_NEXT_TURN) {
+            p->moment = MOMENT_NOW;
+            g->discount = (uint8_t)(g->discount + cheaper(g->card[p->kind]));
+        }
         if (p->moment == MOMENT_STAY) forget(g, i--);
     }
+}
+
+/* What differs from player to player: whether Estates are Actions, what cards cost, what can be
+ * bought. */
+FN void adapt_to_player(Game *g)
+{
+    const Player *p = &g->player[g->turn_of];
+    if (p->inherited != NONE)
+        g->action |= bit(ESTATE);
+    else
+        g->action &= ~bit(ESTATE);
+    g->not_for_sale = g->extra_turn == EXTRA_WITHOUT_BUYS ? g->supply : 0;
+    if (p->once) {
+        int kind;
+        EACH_KIND(kind, g->events) {
+            if (once_per(g->card[kind]) == PER_GAME) g->not_for_sale |= bit(kind);
+        }
+    }
+    if (g->special_prices || g->discount || p->token[TOKEN_COST] != NONE) reprice(g);
 }
 
 /* The names of the effects that wait. */
@@ -125,10 +169,15 @@ FN uint64_t waiting_now(const Game *g)
     return names;
 }
 
-FN Step ask_order(Game *g, uint64_t names)
+/* What happens at the start of the turn: what must, by name, and cards that may be called. */
+FN Step ask_at_start(Game *g, const Frame *f)
 {
-    if ((names & (names - 1)) == 0) return answer(g, TALIA_FIRST, lowest(names));
-    return pose(g, g->turn_of, TALIA_Q_ORDER, NONE, TALIA_FIRST, names, TALIA_WORD, 0, 0);
+    const uint64_t names = waiting_now(g);
+    const uint64_t calls = f->m & DECLINED ? 0 : callable(g, f, TURN_STARTS);
+    if (!calls && !names) return answer(g, TALIA_WORD, TALIA_DONE);
+    if (!calls && (names & (names - 1)) == 0) return answer(g, TALIA_FIRST, lowest(names));
+    return pose(g, f->you, TALIA_Q_ORDER, NONE, TALIA_CALL, calls, TALIA_FIRST, names,
+                calls ? W_DONE : 0);
 }
 
 /* Resolves the oldest promise of that name. */
@@ -138,7 +187,7 @@ FN Step keep_promise(Game *g, int kind)
     while (g->promise[at].moment != MOMENT_NOW || g->promise[at].kind != kind) at++;
     const Promise p = g->promise[at];
     forget(g, at);
-    const Effect effect = next_turn_effect(g->card[kind]);
+    const Effect effect = effect_when(WHEN_next_turn, g->card[kind]);
     if (effect == FX_turn) {
         give_next_turn_bonuses(g, p.owner, g->card[kind]);
         return STEP_DONE;
@@ -147,29 +196,115 @@ FN Step keep_promise(Game *g, int kind)
     f->card = p.kind;
     f->entry = p.entry;
     f->m = p.a;
+    f->n = p.b;
     return STEP_CALL;
+}
+
+FN Step follow_start(Game *g, Frame *f)
+{
+    switch (picked_verb(g)) {
+    case TALIA_CALL:
+        return call(g, f->you, picked(g));
+    case TALIA_FIRST:
+        return keep_promise(g, picked(g));
+    default:
+        f->m |= DECLINED;
+        return STEP_DONE;
+    }
 }
 
 FN Step start_of_turn(Game *g, Frame *f)
 {
     BEGIN;
-    while (waiting_now(g)) {
-        WAIT(ask_order(g, waiting_now(g)));
-        WAIT(keep_promise(g, picked(g)));
-    }
+    do {
+        WAIT(ask_at_start(g, f));
+        WAIT(follow_start(g, f));
+    } while (!(f->m & DECLINED) || waiting_now(g));
     END;
 }
 
 FN Step resolve_start_of_turn(Game *g)
 {
-    g->player[g->turn_of].gained = 0;
+    Player *p = &g->player[g->turn_of];
+    p->gained = 0;
+    p->gains = 0;
     promises_come_due(g);
-    if (!waiting_now(g)) return STEP_DONE;
+    adapt_to_player(g);
     push(g, FX_start_of_turn, g->turn_of);
     return STEP_CALL;
 }
 
+/* ---- End of the Buy phase ------------------------------------------------------------------- */
+
+/* What cards on the mat do then. */
+FN Step resolve_end_of_buys(Game *g)
+{
+    const int depth = g->depth;
+    int kind;
+    EACH_KIND(kind, mat_kinds(g, g->turn_of, TALIA_TAVERN)) {
+        const Effect effect = effect_when(WHEN_buys_end, g->card[kind]);
+        if (effect != FX_turn) push(g, effect, g->turn_of)->card = (uint8_t)kind;
+    }
+    return g->depth > depth ? STEP_CALL : STEP_DONE;
+}
+
 /* ---- Clean-up ------------------------------------------------------------------------------ */
+
+/* Whether the play of an entry has something to do yet. */
+FN bool has_work(const Game *g, int entry)
+{
+    for (int i = 0; i < g->promises; i++) {
+        const Promise *p = &g->promise[i];
+        if (p->entry == entry && (p->moment == MOMENT_NEXT_TURN || p->moment == MOMENT_STAY ||
+                                  p->moment == MOMENT_ACTION))
+            return true;
+    }
+    return false;
+}
+
+/* Which entries stay in play over this Clean-up: those that have something to do yet, and what
+ * played one that stays. */
+typedef struct Staying {
+    bool is[MAX_ENTRIES];
+} Staying;
+
+FN void find_staying(const Game *g, Staying *staying)
+{
+    for (int i = 0; i < g->entries; i++) staying->is[i] = !g->entry[i].gone && has_work(g, i);
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < g->promises; i++) {
+            const Promise *p = &g->promise[i];
+            if (p->moment != MOMENT_WITH || !staying->is[p->entry] || staying->is[p->a]) continue;
+            if (g->entry[p->a].gone) continue;
+            staying->is[p->a] = more = true;
+        }
+    }
+}
+
+/* An entry of that kind that leaves play; NONE: there is none, and the card lies there without. */
+FN int find_leaving(const Game *g, int who, int kind)
+{
+    Staying staying;
+    find_staying(g, &staying);
+    for (int i = 0; i < g->entries; i++) {
+        const Entry *e = &g->entry[i];
+        if (e->owner == who && e->kind == kind && !e->gone && !staying.is[i]) return i;
+    }
+    return NONE;
+}
+
+/* Cards of a kind that are about to be discarded from play. */
+FN int count_leaving(const Game *g, int who, int kind)
+{
+    int n = count_in_play(g, who, kind);
+    if (n == 0 || g->promises == 0) return n;
+    Staying staying;
+    find_staying(g, &staying);
+    for (int i = 0; i < g->entries; i++)
+        n -= staying.is[i] && g->entry[i].owner == who && g->entry[i].kind == kind;
+    return n;
+}
 
 #define LEAVES(id) FN bool id##_may_go_on_deck(const Game *g);
 #include "cards/cards.def"
@@ -180,7 +315,7 @@ FN uint64_t may_go_on_deck(const Game *g)
     uint64_t which = 0;
     int kind;
     EACH_KIND(kind, g->leaves) {
-        if (count_in_play(g, g->turn_of, kind) == 0) continue;
+        if (count_leaving(g, g->turn_of, kind) == 0) continue;
         switch (g->card[kind]) {
 #define LEAVES(id)                                                                                 \
     case TALIA_##id:                                                                               \
@@ -194,58 +329,89 @@ FN uint64_t may_go_on_deck(const Game *g)
     return which;
 }
 
-/* A card in play leaves it: one entry of its kind is gone. */
+/* What a Traveller is exchanged for: a card, or TALIA_CARDS. */
+FN int next_in_line(int card)
+{
+    switch (card) {
+#define EXCHANGE(id, other)                                                                        \
+    case TALIA_##id:                                                                               \
+        return TALIA_##other;
+#include "cards/cards.def"
+    default:
+        return TALIA_CARDS;
+    }
+}
+
+FN int kind_of(const Game *g, int card)
+{
+    int kind = 0;
+    while (kind < g->kinds && g->card[kind] != card) kind++;
+    return kind < g->kinds ? kind : NONE;
+}
+
+/* Travellers in play that may be exchanged: there must be a card to take. */
+FN uint64_t may_be_exchanged(const Game *g)
+{
+    uint64_t which = 0;
+    int kind;
+    EACH_KIND(kind, g->travellers) {
+        const int next = kind_of(g, next_in_line(g->card[kind]));
+        if (next != NONE && g->pile[next] && count_leaving(g, g->turn_of, kind)) which |= bit(kind);
+    }
+    return which;
+}
+
 FN void leave_play(Game *g, int who, int kind)
 {
-    for (int i = 0; i < g->entries; i++) {
-        Entry *e = &g->entry[i];
-        if (e->owner == who && e->kind == kind && !e->gone) {
-            e->gone = true;
-            return;
-        }
-    }
+    const int entry = find_leaving(g, who, kind);
+    if (entry != NONE) g->entry[entry].gone = true;
+}
+
+FN Step put_on_deck_from_play(Game *g, int who, int kind)
+{
+    leave_play(g, who, kind);
+    hand_and_play_to_deck(&g->player[who], cards_of(g, who), kind);
+    TELL_MOVE(who, kind, TALIA_IN_PLAY, TALIA_DECK, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* Back to its pile for the next card of its line: neither trashed nor gained. */
+FN Step exchange(Game *g, int who, int kind)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    const int next = kind_of(g, next_in_line(g->card[kind]));
+    leave_play(g, who, kind);
+    TELL(TALIA_EXCHANGED, who, kind, NONE, NONE, ALL_SEATS, next);
+    remove_from_hand_and_play(p, c, kind);
+    set_pile(g, kind, g->pile[kind] + 1);
+    TELL_MOVE(who, kind, TALIA_IN_PLAY, TALIA_SUPPLY, ALL_SEATS);
+    take_from_pile(g, next);
+    insert_on_discard(p, c, next);
+    TELL_MOVE(who, next, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
+    return STEP_DONE;
 }
 
 FN Step let_cards_leave(Game *g, Frame *f)
 {
     BEGIN;
-    while (may_go_on_deck(g)) {
-        WAIT(pose(g, f->you, TALIA_Q_LEAVE, NONE, TALIA_TOPDECK, may_go_on_deck(g), TALIA_WORD, 0,
-                  W_DONE));
+    while (may_go_on_deck(g) | may_be_exchanged(g)) {
+        WAIT(pose(g, f->you, TALIA_Q_LEAVE, NONE, TALIA_TOPDECK, may_go_on_deck(g), TALIA_EXCHANGE,
+                  may_be_exchanged(g), W_DONE));
         if (picked(g) == NONE) break;
-        leave_play(g, f->you, picked(g));
-        hand_and_play_to_deck(&g->player[f->you], cards_of(g, f->you), picked(g));
-        TELL_MOVE(f->you, picked(g), TALIA_IN_PLAY, TALIA_DECK, ALL_SEATS);
+        if (picked_verb(g) == TALIA_TOPDECK)
+            WAIT(put_on_deck_from_play(g, f->you, picked(g)));
+        else
+            WAIT(exchange(g, f->you, picked(g)));
     }
     END;
 }
 
 FN Step resolve_leaving(Game *g)
 {
-    if (!may_go_on_deck(g)) return STEP_DONE;
+    if (!(may_go_on_deck(g) | may_be_exchanged(g))) return STEP_DONE;
     push(g, FX_let_cards_leave, g->turn_of);
     return STEP_CALL;
-}
-
-/* Whether the card of an entry has something to do yet: itself, or the Duration that it played. */
-FN bool has_work(const Game *g, int entry)
-{
-    for (int i = 0; i < g->promises; i++) {
-        const Promise *p = &g->promise[i];
-        if (p->entry == entry && (p->moment == MOMENT_NEXT_TURN || p->moment == MOMENT_STAY))
-            return true;
-    }
-    return false;
-}
-
-FN bool stays(const Game *g, int entry)
-{
-    if (has_work(g, entry)) return true;
-    for (int i = 0; i < g->promises; i++) {
-        const Promise *p = &g->promise[i];
-        if (p->moment == MOMENT_WITH && p->a == entry && has_work(g, p->entry)) return true;
-    }
-    return false;
 }
 
 /* The numbers of the entries that are left; promises follow, and those of cards that are not
@@ -262,15 +428,33 @@ FN void renumber(Game *g, const uint8_t number[MAX_ENTRIES])
     }
 }
 
+/* A card that another player called on this turn is discarded with it. */
+FN bool was_lent_out(const Game *g, const Staying *staying, int entry)
+{
+    const Entry *e = &g->entry[entry];
+    return e->owner != g->turn_of && e->called && !e->gone && !staying->is[entry];
+}
+
+RARE void discard_called(Game *g, const Staying *staying)
+{
+    for (int i = 0; i < g->entries; i++) {
+        Entry *e = &g->entry[i];
+        if (!was_lent_out(g, staying, i)) continue;
+        e->gone = true;
+        hand_and_play_to_discard(&g->player[e->owner], cards_of(g, e->owner), e->kind);
+        TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, TALIA_DISCARD_PILE, ALL_SEATS);
+    }
+}
+
 /* Clean-up with cards in play that stay there, in front of anybody. */
-RARE void sweep_around_durations(Game *g)
+RARE void sweep_around_durations(Game *g, const Staying *stay)
 {
     const int who = g->turn_of;
     uint8_t staying[MAX_ENTRIES];
     uint8_t number[MAX_ENTRIES];
     int cards = 0, left = 0;
     for (int i = 0; i < g->entries; i++) {
-        const bool here = !g->entry[i].gone && (g->entry[i].owner != who || stays(g, i));
+        const bool here = !g->entry[i].gone && (g->entry[i].owner != who || stay->is[i]);
         number[i] = here ? (uint8_t)left++ : NONE;
         if (here && g->entry[i].owner == who) staying[cards++] = g->entry[i].kind;
     }
@@ -330,17 +514,21 @@ FN inline void clean_up(Game *g)
     draw_few(g, g->turn_of, HAND_SIZE);
 }
 
-/* The same in a game with Durations and extra turns. */
+/* The same in a game with Durations, calls and extra turns. */
 RARE void clean_up_eventfully(Game *g)
 {
     Player *p = &g->player[g->turn_of];
-    const int hand = g->outposts ? SHORT_HAND : HAND_SIZE;
+    const int hand = (g->outposts ? SHORT_HAND : HAND_SIZE) + 2 * g->expeditions;
+    Staying staying;
     if (!g->extra_turn) p->turns++;
-    SWEEP(sweep_around_durations(g));
+    find_staying(g, &staying);
+    discard_called(g, &staying);
+    SWEEP(sweep_around_durations(g, &staying));
     end_discount(g);
-    g->watched = 0;
+    g->watched &= 1 << MOMENT_ACTION;
     g->actions_played = g->outposts = g->victory_bought = 0;
-    draw(g, g->turn_of, hand);
+    plus_cards(g, g->turn_of, hand);
+    if (g->saved) take_from_mat(g, g->turn_of, g->saved - 1, TALIA_ASIDE);
 }
 
 /* Nothing is free to buy, so it can be that nobody has a choice. After a round of that nobody ever
@@ -361,15 +549,27 @@ FN inline bool is_the_end(Game *g)
     return !(g->affordable[0] & g->nonempty) && is_stuck(g);
 }
 
-/* The next player, or the same one for an extra turn. */
-FN inline void pass_the_turn(Game *g)
+/* Of several extra turns only one is taken, and the player picks it. */
+FN Step ask_for_extra_turn(Game *g)
 {
-    if (g->eventful) {
-        g->extra_turn = g->extra_next;
-        g->extra_next = false;
-        if (g->extra_turn) return;
+    const uint64_t plain = bit(g->extra_offer[EXTRA_PLAIN]);
+    const uint64_t without = bit(g->extra_offer[EXTRA_WITHOUT_BUYS]);
+    const uint64_t offers = (plain | without) & ~bit(0);
+    if (!offers) return answer(g, TALIA_WORD, TALIA_DONE);
+    if ((offers & (offers - 1)) == 0) return answer(g, TALIA_FIRST, lowest(offers));
+    return pose(g, g->turn_of, TALIA_Q_ORDER, NONE, TALIA_FIRST, offers, TALIA_WORD, 0, 0);
+}
+
+/* The next player, or the same one for an extra turn, offered by the card `kind`. */
+FN void pass_the_turn_eventfully(Game *g, int kind)
+{
+    if (kind == NONE) {
+        g->extra_turn = EXTRA_NONE;
+        g->turn_of = (uint8_t)next_player(g, g->turn_of);
+    } else {
+        g->extra_turn = kind == g->extra_offer[EXTRA_PLAIN] ? EXTRA_PLAIN : EXTRA_WITHOUT_BUYS;
     }
-    g->turn_of = (uint8_t)next_player(g, g->turn_of);
+    g->this_eventful_turn = 0;
 }
 
 FN Step end_game(Game *g)
@@ -411,14 +611,18 @@ FN inline Step turn(Game *g, Frame *f)
             if (g->player[g->turn_of].buys == 0) break;
         }
         if (g->eventful) {
+            WAIT(resolve_end_of_buys(g));
             begin_phase(g, TALIA_PHASE_CLEANUP);
             WAIT(resolve_leaving(g));
             clean_up_eventfully(g);
+            if (is_the_end(g)) break;
+            WAIT(ask_for_extra_turn(g));
+            pass_the_turn_eventfully(g, picked(g));
         } else {
             clean_up(g);
+            if (is_the_end(g)) break;
+            g->turn_of = (uint8_t)next_player(g, g->turn_of);
         }
-        if (is_the_end(g)) break;
-        pass_the_turn(g);
     }
     WAIT(end_game(g));
     END;

@@ -77,6 +77,12 @@ FN uint64_t all_cards(const Game *g)
     return mask;
 }
 
+/* Supply piles of Actions, empty ones too: where tokens can be put. */
+FN inline uint64_t action_piles(const Game *g)
+{
+    return g->supply & g->action;
+}
+
 FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
 {
     const Player *p = &g->player[who];
@@ -93,15 +99,24 @@ FN inline int cost(const Game *g, int kind)
     return g->cost[kind];
 }
 
+/* How much less than printed a card costs on this turn. Events always cost the same. */
+FN int reduction(const Game *g, int kind)
+{
+    if (is(g->events, kind)) return 0;
+    return g->discount + (g->player[g->turn_of].token[TOKEN_COST] == kind ? 2 : 0);
+}
+
 /* Works out anew what everything costs. */
 FN void reprice(Game *g)
 {
     zero_bytes(g->affordable, sizeof g->affordable);
+    g->special_prices = g->discount || g->player[g->turn_of].token[TOKEN_COST] != NONE;
     for (int kind = 0; kind < g->kinds; kind++) {
         const int printed = info_of(g, kind)->cost;
-        const int now = printed > g->discount ? printed - g->discount : 0;
+        const int less = reduction(g, kind);
+        const int now = printed > less ? printed - less : 0;
         g->cost[kind] = (uint8_t)now;
-        if (!is(g->supply, kind)) continue;
+        if (!is(g->supply | g->events, kind)) continue;
         for (int coins = now; coins <= TALIA_MAX_COST; coins++) g->affordable[coins] |= bit(kind);
     }
 }
@@ -113,10 +128,16 @@ FN void reduce_costs(Game *g, int by)
     reprice(g);
 }
 
-/* Supply piles with cards left that cost up to that much. */
-FN inline uint64_t supply_up_to(const Game *g, int coins)
+/* Supply piles with cards left, and Events, that cost up to that much. */
+FN inline uint64_t on_offer_up_to(const Game *g, int coins)
 {
     return g->affordable[coins < TALIA_MAX_COST ? coins : TALIA_MAX_COST] & g->nonempty;
+}
+
+/* The piles alone. */
+FN inline uint64_t supply_up_to(const Game *g, int coins)
+{
+    return on_offer_up_to(g, coins) & g->supply;
 }
 
 FN uint64_t supply_of(const Game *g, int coins)
@@ -145,6 +166,10 @@ enum {
     W_HAND = 1 << TALIA_WORD_HAND,
     W_ATTACK = 1 << TALIA_WORD_ATTACK,
     W_TOPDECK = 1 << TALIA_WORD_TOPDECK,
+    W_THIS = 1 << TALIA_WORD_THIS,
+    W_SILVER = 1 << TALIA_WORD_SILVER,
+    W_CURSES = 1 << TALIA_WORD_CURSES,
+    W_SIX = 1 << TALIA_WORD_SIX,
 };
 
 FN inline int picked(const Game *g)
@@ -183,6 +208,17 @@ FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVer
     d->question = (uint8_t)question;
     d->card = (uint8_t)card;
     return STEP_ASK;
+}
+
+/* The third and the fourth group of the question just put. */
+FN void fill_groups(Game *g, TaliaVerb third, uint64_t third_mask, TaliaVerb fourth,
+                    uint64_t fourth_mask)
+{
+    TaliaDecision *d = &g->decision;
+    d->mask[2] = third_mask;
+    d->mask[3] = fourth_mask;
+    d->verb[2] = (uint8_t)third;
+    d->verb[3] = (uint8_t)fourth;
 }
 
 /* Asks for one card of a mask, or one of the words. With a single option there is nothing to ask:
@@ -239,16 +275,78 @@ FN inline void plus_buys(Game *g, int who, int n)
     TELL(TALIA_GOT_BUYS, who, NONE, NONE, NONE, ALL_SEATS, n);
 }
 
+/* A token that takes one of what its owner gets next has done so. */
+FN void use_up(Game *g, int who, TaliaSetting token)
+{
+    Player *p = &g->player[who];
+    *(token == TALIA_MINUS_CARD ? &p->minus_card : &p->minus_coin) = false;
+    TELL(TALIA_TOKEN_GONE, who, NONE, NONE, NONE, ALL_SEATS, (int)token);
+}
+
 FN inline void plus_coins(Game *g, int who, int n)
 {
+    if (n == 0) return;
+    if (g->player[who].minus_coin) {
+        use_up(g, who, TALIA_MINUS_COIN);
+        n--;
+    }
     if (who != g->turn_of || n == 0) return;
     g->player[who].coins = (uint16_t)(g->player[who].coins + n);
     TELL(TALIA_GOT_COINS, who, NONE, NONE, NONE, ALL_SEATS, n);
 }
 
+/* All coins that a player has: how many. */
+FN uint16_t pay_all_coins(Game *g, int who)
+{
+    const uint16_t coins = g->player[who].coins;
+    g->player[who].coins = 0;
+    TELL(TALIA_PAID_COINS, who, NONE, NONE, NONE, ALL_SEATS, coins);
+    return coins;
+}
+
 FN void plus_cards(Game *g, int who, int n)
 {
+    if (n && g->player[who].minus_card) {
+        use_up(g, who, TALIA_MINUS_CARD);
+        n--;
+    }
     draw(g, who, n);
+}
+
+/* 'Draw until': with the -1 Card token the first of these draws is left out, and that is all. */
+FN void skip_a_draw(Game *g, int who, bool draws)
+{
+    if (draws && g->player[who].minus_card) use_up(g, who, TALIA_MINUS_CARD);
+}
+
+/* ---- Tokens -------------------------------------------------------------------------------- */
+
+/* The -1 Card or the -1 Coin token: who has it already is not affected. */
+FN void take_token(Game *g, int who, TaliaSetting token)
+{
+    Player *p = &g->player[who];
+    uint8_t *has = token == TALIA_MINUS_CARD ? &p->minus_card : &p->minus_coin;
+    if (*has) return;
+    *has = true;
+    TELL(TALIA_TOKEN_TAKEN, who, NONE, NONE, NONE, ALL_SEATS, (int)token);
+}
+
+/* Moves a player's token to a pile. Without a pile (NONE) nothing happens. */
+FN void move_token(Game *g, int who, int token, int pile)
+{
+    if (pile == NONE) return;
+    g->player[who].token[token] = (uint8_t)pile;
+    TELL(TALIA_TOKEN_MOVED, who, pile, NONE, NONE, ALL_SEATS, TALIA_TOKEN_CARD + token);
+    if (token == TOKEN_COST) reprice(g);
+}
+
+/* Turns the Journey token over: is it face up now? */
+FN bool turn_journey(Game *g, int who)
+{
+    Player *p = &g->player[who];
+    p->journey_down = !p->journey_down;
+    TELL(TALIA_JOURNEY, who, NONE, NONE, NONE, ALL_SEATS, !p->journey_down);
+    return !p->journey_down;
 }
 
 /* ---- Moving cards -------------------------------------------------------------------------- */
@@ -293,27 +391,29 @@ FN Step topdeck(Game *g, int who, int kind, int seen)
     return STEP_DONE;
 }
 
-FN Step topdeck_from_discard(Game *g, int who, int kind)
+FN Step topdeck_from_discard(Game *g, int who, int kind, int seen)
 {
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
     discard_to_hand_and_play(p, c, kind);
     hand_and_play_to_deck(p, c, kind);
-    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_DECK, 1 << who);
+    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_DECK, seen);
+    (void)seen;
     return STEP_DONE;
 }
 
-/* Whether the card that is being played is still in play. */
+/* Whether the card that is being played is in play, still or at all: one that an Estate plays for
+ * its owner lies elsewhere, and the entry is the Estate's. */
 FN inline bool is_in_play(const Game *g, const Frame *f)
 {
-    return !g->entry[f->entry].gone;
+    return !g->entry[f->entry].gone && g->entry[f->entry].kind == f->card;
 }
 
 /* The card that is being played, if it is still in play, to the trash. */
 FN Step trash_this(Game *g, const Frame *f)
 {
     Entry *e = &g->entry[f->entry];
-    if (e->gone) return STEP_DONE;
+    if (!is_in_play(g, f)) return STEP_DONE;
     e->gone = true;
     remove_from_hand_and_play(&g->player[e->owner], cards_of(g, e->owner), e->kind);
     g->trash[e->kind]++;
@@ -321,11 +421,29 @@ FN Step trash_this(Game *g, const Frame *f)
     return STEP_DONE;
 }
 
+/* A card in play that has no entry, a plain Treasure, to the trash. */
+FN Step trash_from_play(Game *g, int who, int kind)
+{
+    remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
+    g->trash[kind]++;
+    TELL_MOVE(who, kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* A card of the supply under a player's Estate token, for good. */
+FN void inherit(Game *g, int who, int kind)
+{
+    take_from_pile(g, kind);
+    g->player[who].inherited = (uint8_t)kind;
+    g->action |= bit(ESTATE);
+    TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_INHERITED_CARD, ALL_SEATS);
+}
+
 /* The same to a mat. */
 FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
 {
     Entry *e = &g->entry[f->entry];
-    if (e->gone) return STEP_DONE;
+    if (!is_in_play(g, f)) return STEP_DONE;
     Player *p = &g->player[e->owner];
     uint8_t *c = cards_of(g, e->owner);
     e->gone = true;
@@ -344,18 +462,26 @@ HOT Step gain_one(Game *g, int who, int kind)
     return STEP_DONE;
 }
 
-/* What a player gains on the own turn is remembered until the next one. */
-FN void remember_gain(Game *g, int who, int kind)
-{
-    if (who == g->turn_of) g->player[who].gained |= bit(kind);
-}
+/* How a card was gained: bits of the frame of when_gained. */
+enum {
+    BOUGHT = 1,
+    SEQUEL = 2, /* by what it does itself when gained */
+};
+
+/* What follows a gain, when something can: gain.c. */
+FN Step after_gain(Game *g, int who, int kind, TaliaZone to, int how);
 
 /* From an empty pile nothing is gained. */
-FN Step gain(Game *g, int who, int kind)
+FN Step gain_so(Game *g, int who, int kind, int how)
 {
     if (g->pile[kind] == 0) return STEP_DONE;
-    remember_gain(g, who, kind);
-    return gain_one(g, who, kind);
+    gain_one(g, who, kind);
+    return g->eventful ? after_gain(g, who, kind, TALIA_DISCARD_PILE, how) : STEP_DONE;
+}
+
+FN Step gain(Game *g, int who, int kind)
+{
+    return gain_so(g, who, kind, 0);
 }
 
 /* The same, to the hand or onto the deck. */
@@ -364,7 +490,6 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
     Player *p = &g->player[who];
     if (g->pile[kind] == 0) return STEP_DONE;
     take_from_pile(g, kind);
-    remember_gain(g, who, kind);
     if (to == TALIA_HAND) {
         insert_into_hand_and_play(p, cards_of(g, who), kind);
         count_into_hand(p, kind);
@@ -372,17 +497,16 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
         insert_on_deck(p, cards_of(g, who), kind, true);
     }
     TELL_MOVE(who, kind, TALIA_SUPPLY, (int)to, ALL_SEATS);
-    return STEP_DONE;
+    return g->eventful ? after_gain(g, who, kind, to, 0) : STEP_DONE;
 }
 
 FN Step gain_from_trash(Game *g, int who, int kind)
 {
     ASSERT(g->trash[kind] > 0);
     g->trash[kind]--;
-    remember_gain(g, who, kind);
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
-    return STEP_DONE;
+    return g->eventful ? after_gain(g, who, kind, TALIA_DISCARD_PILE, 0) : STEP_DONE;
 }
 
 /* From the hand back to its pile in the supply. */
@@ -418,6 +542,27 @@ FN Step take_from_mat(Game *g, int who, int kind, TaliaZone mat)
     count_into_hand(p, kind);
     TELL_MOVE(who, kind, (int)mat, TALIA_HAND, 1 << who);
     return STEP_DONE;
+}
+
+/* From a mat to the discard pile. */
+FN Step discard_from_mat(Game *g, int who, int kind, TaliaZone mat)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    remove_from_mat(p, c, (int)mat - TALIA_ISLAND, kind);
+    insert_on_discard(p, c, kind);
+    TELL_MOVE(who, kind, (int)mat, TALIA_DISCARD_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+FN int count_on_mat(const Game *g, int who, TaliaZone mat, int kind)
+{
+    const Player *p = &g->player[who];
+    const int m = (int)mat - TALIA_ISLAND;
+    const uint8_t *c = cards_of_const(g, who);
+    int n = 0;
+    for (int at = m ? p->mat_end[m - 1] : 0; at < p->mat_end[m]; at++) n += c[at] == kind;
+    return n;
 }
 
 /* Out of the hand into no zone, as if looked at. */
@@ -729,13 +874,23 @@ FN Promise *promise(Game *g, const Frame *f, Moment moment)
     return p;
 }
 
-/* A card that played a Duration stays in play with it. `entry`: what it played. */
+/* A card that played a Duration stays in play with it; an Estate can have played one in its turn.
+ * `entry`: what was played. */
 FN void stay_with(Game *g, const Frame *f, int entry)
 {
-    if (!(info_of(g, g->entry[entry].kind)->types & TALIA_DURATION)) return;
+    const int kind = g->entry[entry].kind;
+    if (!(info_of(g, kind)->types & TALIA_DURATION) && kind != ESTATE) return;
     Promise *p = promise(g, f, MOMENT_WITH);
     p->entry = (uint8_t)entry;
     p->a = f->entry;
+}
+
+/* The card offers an extra turn after this one: false, if this is one already. */
+FN bool offer_extra_turn(Game *g, const Frame *f, int how)
+{
+    if (g->extra_turn) return false;
+    g->extra_offer[how] = f->card;
+    return true;
 }
 
 /* Forgets a promise; the others keep their order. */

@@ -38,6 +38,26 @@ int talia_view_turns(TaliaView view, int who)
     return view.game->player[who].turns;
 }
 
+int talia_view_get(TaliaView view, int who, TaliaSetting setting)
+{
+    return talia_get(view.game, who, setting);
+}
+
+int talia_view_embargo(TaliaView view, int kind)
+{
+    return view.game->embargo[kind];
+}
+
+uint64_t talia_view_beside(TaliaView view)
+{
+    return view.game->beside;
+}
+
+uint64_t talia_view_events(TaliaView view)
+{
+    return view.game->events;
+}
+
 int talia_view_pile(TaliaView view, int kind)
 {
     return view.game->pile[kind];
@@ -149,6 +169,8 @@ static uint8_t *write_player(TaliaView view, int who, uint8_t *out)
     out = write_16(out, counters.coins);
     out = write_16(out, talia_view_turns(view, who));
     out = write_16(out, talia_view_score(view, who));
+    for (int setting = TALIA_PIRATE; setting < TALIA_SETTINGS; setting++)
+        out = write_16(out, talia_view_get(view, who, (TaliaSetting)setting));
     for (int zone = 0; zone <= TALIA_LOOKED; zone++) {
         uint8_t list[TALIA_MAX_OWNED];
         const int size = talia_view_zone(view, who, (TaliaZone)zone, list);
@@ -177,6 +199,8 @@ size_t talia_view_write(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
         *at++ = (uint8_t)talia_view_pile(view, kind);
         *at++ = (uint8_t)talia_view_trash(view, kind);
         *at++ = (uint8_t)talia_view_cost(view, kind);
+        *at++ = (uint8_t)talia_view_embargo(view, kind);
+        at = write_16(at, talia_view_types(view, kind));
     }
     for (int who = 0; who < view.game->players; who++) at = write_player(view, who, at);
     return (size_t)(at - out);

@@ -25,7 +25,9 @@ int talia_view_turn_of(TaliaView view);
 TaliaPhase talia_view_phase(TaliaView view);
 TaliaCounters talia_view_counters(TaliaView view, int who);
 int talia_view_turns(TaliaView view, int who);
+int talia_view_get(TaliaView view, int who, TaliaSetting setting); /* tokens, mats' counters */
 int talia_view_pile(TaliaView view, int kind);
+int talia_view_embargo(TaliaView view, int kind);
 int talia_view_trash(TaliaView view, int kind);
 int talia_view_cost(TaliaView view, int kind);
 int talia_view_types(TaliaView view, int kind);
@@ -35,6 +37,8 @@ TaliaCard talia_view_card(TaliaView view, int kind);
 int talia_view_kind(TaliaView view, TaliaCard card);
 int talia_view_kinds(TaliaView view);
 uint64_t talia_view_supply(TaliaView view);
+uint64_t talia_view_beside(TaliaView view);
+uint64_t talia_view_events(TaliaView view);
 
 /* The seat's own hand, and its Treasures that talia_choose can play in one go. */
 int talia_view_in_hand(TaliaView view, int kind);

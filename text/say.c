@@ -25,7 +25,7 @@ _Static_assert(POLISH_ROWS == (int)SAYINGS, "en/play.def and pl/play.def have th
 
 _Static_assert(SAY_option_first - SAY_option_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
 _Static_assert(SAY_question_first - SAY_question_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
-_Static_assert(SAY_word_topdeck - SAY_word_end == TALIA_WORD_TOPDECK - TALIA_END, "see say.h");
+_Static_assert(SAY_word_six - SAY_word_end == TALIA_WORD_SIX - TALIA_END, "see say.h");
 
 const char *say(Language language, Saying key)
 {

@@ -5,7 +5,7 @@
  *     SAY_you_draw, then they_draw           what the reader did, what somebody else did
  *     SAY_cards_one, then _few, _many        the forms for a number (1, 2 to 4, 5 in Polish)
  *     SAY_option_play ... SAY_option_first   in the order of TaliaVerb; SAY_question_... likewise
- *     SAY_word_end ... SAY_word_topdeck      in the order of TaliaWord
+ *     SAY_word_end ... SAY_word_six          in the order of TaliaWord
  *     SAY_command_help, then SAY_helps_help  what is typed, what that does */
 #pragma once
 

@@ -128,6 +128,10 @@ static const char *const word[TALIA_WORDS] = {
     [TALIA_WORD_HAND] = "hand",
     [TALIA_WORD_ATTACK] = "attack",
     [TALIA_WORD_TOPDECK] = "topdeck",
+    [TALIA_WORD_THIS] = "this",
+    [TALIA_WORD_SILVER] = "silver",
+    [TALIA_WORD_CURSES] = "curses",
+    [TALIA_WORD_SIX] = "six",
 };
 
 /* The ids of cards.def with hyphens. */

@@ -130,7 +130,7 @@ FN Step harbinger(Game *g, Frame *f)
 {
     BEGIN;
     WAIT(may_pick(g, f, f->you, TALIA_TOPDECK, discard_kinds(g, f->you)));
-    if (picked(g) != NONE) WAIT(topdeck_from_discard(g, f->you, picked(g)));
+    if (picked(g) != NONE) WAIT(topdeck_from_discard(g, f->you, picked(g), 1 << f->you));
     END;
 }
 
@@ -139,6 +139,7 @@ FN Step harbinger(Game *g, Frame *f)
 FN Step library(Game *g, Frame *f)
 {
     BEGIN;
+    skip_a_draw(g, f->you, hand_size(g, f->you) < 7);
     while (hand_size(g, f->you) < 7 && look(g, f->you, 1, 1 << f->you)) {
         f->m = (uint8_t)lowest(looked_kinds(g, f->you, 1));
         if (is(g->action, f->m)) {

@@ -214,27 +214,6 @@ FN Step secret_chamber(Game *g, Frame *f)
     END;
 }
 
-/* Of the top cards just drawn, which were used-up copies that had been put back. */
-FN void draw_used_copies(Game *g, Frame *f, int drawn)
-{
-    Frame *asking = caller(f);
-    const unsigned on_deck = asking->x[USED_ON_DECK];
-    const unsigned those = on_deck & ((1u << drawn) - 1);
-    uint8_t *used = &asking->x[reaction_number(g, f->card)];
-    *used = (uint8_t)(*used + count_bits(those));
-    asking->x[USED_ON_DECK] = (uint8_t)(on_deck >> drawn);
-}
-
-/* A card goes back on the deck: if it is a copy of this Reaction, a used-up one goes first. */
-FN void put_back_used_copy(Game *g, Frame *f, int kind)
-{
-    Frame *asking = caller(f);
-    uint8_t *used = &asking->x[reaction_number(g, f->card)];
-    const bool goes = kind == f->card && *used > 0;
-    *used = (uint8_t)(*used - goes);
-    asking->x[USED_ON_DECK] = (uint8_t)(asking->x[USED_ON_DECK] << 1 | goes);
-}
-
 /* Secret Chamber, revealed: draw two cards, then put two of the hand onto the deck. */
 FN Step secret_chamber_attacked(Game *g, Frame *f)
 {

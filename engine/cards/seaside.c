@@ -148,9 +148,7 @@ FN Step outpost(Game *g, Frame *f)
 {
     BEGIN;
     g->outposts++;
-    if (g->extra_turn) FINISH;
-    g->extra_next = true;
-    promise(g, f, MOMENT_STAY);
+    if (offer_extra_turn(g, f, EXTRA_PLAIN)) promise(g, f, MOMENT_STAY);
     END;
 }
 
