@@ -7,10 +7,10 @@
 /* The frame of when_gained: `card` was gained, to the zone `n`; `m` says how and what is over;
  * `x[haunt_number]` counts what yet haunts this gain. */
 enum {
-    OWN_SEQUEL = 4, /* what the card does itself waits */
-    DECLINED = 8,   /* no more of what is optional */
-    TRASHED = 16,   /* a card, for the token */
-    TOPDECKED = 32, /* the gained card */
+    OWN_SEQUEL = 8, /* what the card does itself waits */
+    DECLINED = 16,  /* no more of what is optional */
+    TRASHED = 32,   /* a card, for the token */
+    TOPDECKED = 64, /* the gained card */
 };
 
 /* Conditions of GAINED() in cards.def. */
@@ -81,7 +81,7 @@ FN bool may_topdeck_gained(const Game *g, const Frame *f)
 
 FN bool may_trash_for_token(const Game *g, const Frame *f)
 {
-    return g->player[f->you].token[TOKEN_TRASH] == f->card && !(f->m & TRASHED);
+    return g->player[f->you].token[TOKEN_TRASH] == f->card && !(f->m & (TRASHED | FROM_TRASH));
 }
 
 /* What may happen: the masks of three groups of the decision. */

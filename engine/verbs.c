@@ -465,7 +465,8 @@ HOT Step gain_one(Game *g, int who, int kind)
 /* How a card was gained: bits of the frame of when_gained. */
 enum {
     BOUGHT = 1,
-    SEQUEL = 2, /* by what it does itself when gained */
+    SEQUEL = 2,     /* by what it does itself when gained */
+    FROM_TRASH = 4, /* and not from its pile */
 };
 
 /* What follows a gain, when something can: gain.c. */
@@ -506,7 +507,7 @@ FN Step gain_from_trash(Game *g, int who, int kind)
     g->trash[kind]--;
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
-    return g->eventful ? after_gain(g, who, kind, TALIA_DISCARD_PILE, 0) : STEP_DONE;
+    return g->eventful ? after_gain(g, who, kind, TALIA_DISCARD_PILE, FROM_TRASH) : STEP_DONE;
 }
 
 /* From the hand back to its pile in the supply. */

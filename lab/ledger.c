@@ -19,7 +19,9 @@ void ledger_open(Ledger *ledger, const TaliaSetup *setup)
         ledger->owned[who][talia_kind(&piles, TALIA_copper)] = OPENING_COPPERS;
         ledger->owned[who][talia_kind(&piles, TALIA_estate)] = OPENING_ESTATES;
         ledger->size[who][TALIA_DECK] = OPENING_COPPERS + OPENING_ESTATES;
-        ledger->top[who] = TALIA_NONE;
+        ledger->top[who] = ledger->inherited[who] = TALIA_NONE;
+        for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
+            ledger->token[who][token] = TALIA_NONE;
     }
 }
 
@@ -61,6 +63,10 @@ static void book_end(Ledger *l, const TaliaEvent *event, int zone, int sign)
         refuse(l, event, "supply and trash are open, but not all see the card");
         return;
     }
+    if (zone == TALIA_INHERITED_CARD) { /* it stays its owner's */
+        l->inherited[who] = sign > 0 ? event->kind : TALIA_NONE;
+        return;
+    }
     int *count = zone == TALIA_SUPPLY ? &l->pile[event->kind] : &l->trash[event->kind];
     *count += n;
     l->owned[who][event->kind] -= n;
@@ -98,6 +104,15 @@ static void book_turn(Ledger *l, const TaliaEvent *event)
     l->coins[event->who] = 0;
 }
 
+/* The -1 Card and the -1 Coin token come and go by turns. */
+static void book_token(Ledger *l, const TaliaEvent *event)
+{
+    int *has = &l->token[event->who][event->amount];
+    const int now = event->happening == TALIA_TOKEN_TAKEN;
+    if (*has == now) refuse(l, event, "a token is taken twice or is gone twice");
+    *has = now;
+}
+
 static bool is_sound(const Ledger *l, const TaliaEvent *event)
 {
     if (event->who >= l->players) return false;
@@ -111,6 +126,10 @@ static bool is_sound(const Ledger *l, const TaliaEvent *event)
         return event->amount < l->players && event->kind < TALIA_MAX_KINDS;
     case TALIA_BOUGHT:
         return event->kind < TALIA_MAX_KINDS;
+    case TALIA_TOKEN_MOVED:
+    case TALIA_TOKEN_TAKEN:
+    case TALIA_TOKEN_GONE:
+        return event->amount < TALIA_SETTINGS;
     default:
         return true;
     }
@@ -147,6 +166,19 @@ static void book(void *self, const TaliaGame *game, const TaliaEvent *event)
         break;
     case TALIA_GOT_COINS:
         l->coins[event->who] += event->amount;
+        break;
+    case TALIA_PAID_COINS:
+        l->coins[event->who] -= event->amount;
+        break;
+    case TALIA_TOKEN_MOVED:
+        l->token[event->who][event->amount] = event->kind;
+        break;
+    case TALIA_TOKEN_TAKEN:
+    case TALIA_TOKEN_GONE:
+        book_token(l, event);
+        break;
+    case TALIA_JOURNEY:
+        l->token[event->who][TALIA_JOURNEY_DOWN] = !event->amount;
         break;
     case TALIA_TURN_BEGAN:
         book_turn(l, event);
@@ -193,6 +225,19 @@ static bool counters_agree(const Ledger *l, const TaliaGame *game, int who, Brea
                   l->coins[who], l->buys[who], counters.coins, counters.buys);
 }
 
+static bool tokens_agree(const Ledger *l, const TaliaGame *game, int who, Breach *why)
+{
+    for (int setting = TALIA_JOURNEY_DOWN; setting <= TALIA_TOKEN_TRASH; setting++) {
+        const int is = talia_get(game, who, (TaliaSetting)setting);
+        if (l->token[who][setting] != is)
+            return broken(why, "told: token %d of player %d is %d, but it is %d", setting, who,
+                          l->token[who][setting], is);
+    }
+    if (l->inherited[who] != talia_get(game, who, TALIA_INHERITED))
+        return broken(why, "told: player %d has inherited %d, but not so", who, l->inherited[who]);
+    return true;
+}
+
 static bool player_agrees(const Ledger *l, const TaliaGame *game, int who, Breach *why)
 {
     for (int zone = 0; zone < LEDGER_ZONES; zone++) {
@@ -211,7 +256,7 @@ static bool player_agrees(const Ledger *l, const TaliaGame *game, int who, Breac
     if (discarded && l->top[who] != TALIA_NONE && l->top[who] != pile[0])
         return broken(why, "told: kind %d lies on player %d's discard pile, but it is %d",
                       l->top[who], who, pile[0]);
-    return counters_agree(l, game, who, why) &&
+    return counters_agree(l, game, who, why) && tokens_agree(l, game, who, why) &&
            names_agree(game, who, TALIA_HAND, l->own[who][TALIA_HAND], why) &&
            names_agree(game, who, TALIA_LOOKED, l->own[who][TALIA_LOOKED], why) &&
            names_agree(game, who, TALIA_IN_PLAY, l->open[who][TALIA_IN_PLAY], why);

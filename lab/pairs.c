@@ -19,7 +19,19 @@ static int unmet_in_kingdom(const PairsReport *report, const TaliaSetup *setup, 
     int n = 0;
     for (int i = 0; i < setup->kingdom_count; i++)
         n += pairs_unmet(report, card, setup->kingdom[i]);
+    for (int i = 0; i < setup->event_count; i++) n += pairs_unmet(report, card, setup->event[i]);
     return n;
+}
+
+static bool is_event(int card)
+{
+    return talia_card_info((TaliaCard)card)->types & TALIA_EVENT;
+}
+
+static bool is_in(const TaliaSetup *setup, int card)
+{
+    return memchr(setup->kingdom, card, setup->kingdom_count) ||
+           memchr(setup->event, card, setup->event_count);
 }
 
 static int unmet_at_all(const PairsReport *report, int card)
@@ -29,12 +41,13 @@ static int unmet_at_all(const PairsReport *report, int card)
     return n;
 }
 
-/* The card that adds most pairs, then the one with most pairs ahead, then any. */
-static int next_card(const PairsReport *report, const TaliaSetup *setup, uint64_t *random)
+/* The card or the Event that adds most pairs, then the one with most pairs ahead, then any. */
+static int next_card(const PairsReport *report, const TaliaSetup *setup, bool event,
+                     uint64_t *random)
 {
     int best = 0, best_worth = -1;
     for (int card = 0; card < TALIA_CARDS; card++) {
-        if (!report->in[card] || memchr(setup->kingdom, card, setup->kingdom_count)) continue;
+        if (!report->in[card] || is_event(card) != event || is_in(setup, card)) continue;
         const int worth =
             (unmet_in_kingdom(report, setup, card) * TALIA_CARDS + unmet_at_all(report, card)) *
                 TALIA_CARDS +
@@ -48,9 +61,14 @@ static int next_card(const PairsReport *report, const TaliaSetup *setup, uint64_
 
 static void build_kingdom(const PairsReport *report, TaliaSetup *setup, uint64_t *random)
 {
-    setup->event_count = 0;
-    for (setup->kingdom_count = 0; setup->kingdom_count < TALIA_MAX_KINGDOM;) {
-        const int card = next_card(report, setup, random);
+    enum { EVENTS = 2 };
+    setup->kingdom_count = setup->event_count = 0;
+    while (setup->event_count < EVENTS) {
+        const int card = next_card(report, setup, true, random);
+        setup->event[setup->event_count++] = (uint8_t)card;
+    }
+    while (setup->kingdom_count < TALIA_MAX_KINGDOM) {
+        const int card = next_card(report, setup, false, random);
         setup->kingdom[setup->kingdom_count++] = (uint8_t)card;
     }
 }
@@ -65,6 +83,10 @@ static uint64_t wanted_kinds(const PairsReport *report, const TaliaSetup *setup)
         if (unmet_in_kingdom(report, setup, setup->kingdom[i]))
             mask |= bit(talia_kind(&piles, (TaliaCard)setup->kingdom[i]));
     }
+    for (int i = 0; i < setup->event_count; i++) {
+        if (unmet_in_kingdom(report, setup, setup->event[i]))
+            mask |= bit(talia_kind(&piles, (TaliaCard)setup->event[i]));
+    }
     return mask;
 }
 
@@ -78,6 +100,7 @@ static void note(void *self, const TaliaGame *game, const TaliaEvent *event)
 {
     Had *had = self;
     if (event->happening == TALIA_PLAYED ||
+        (event->happening == TALIA_BOUGHT && talia_events(game) >> event->kind & 1) ||
         (event->happening == TALIA_MOVED && event->from == TALIA_SUPPLY &&
          !(talia_types(game, event->kind) & (TALIA_ACTION | TALIA_TREASURE))))
         had->kinds[event->who] |= bit(event->kind);
@@ -114,7 +137,7 @@ static void begin(PairsReport *report)
     int cards = 0;
     memset(report, 0, sizeof *report);
     for (int card = 0; card < TALIA_CARDS; card++) {
-        report->in[card] = setup_is_kingdom_card(card);
+        report->in[card] = setup_is_kingdom_card(card) || is_event(card);
         cards += report->in[card];
     }
     report->pairs = report->unmet = cards * (cards - 1) / 2;

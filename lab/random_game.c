@@ -67,12 +67,12 @@ static int any_of(uint64_t mask, uint64_t *random)
 
 /* What of the kinds that can be gained leads to the wanted ones: those that the player has none
  * of, else Gold or Silver to pay for them. */
-static uint64_t worth_gaining(const TaliaGame *game, uint64_t can, uint64_t wanted)
+static uint64_t worth_gaining(const RandomGame *run, const TaliaGame *game, uint64_t can)
 {
     const int who = talia_decision(game)->who;
     uint64_t missing = 0;
     int kind;
-    EACH_KIND(kind, can & wanted) {
+    EACH_KIND(kind, can & run->wanted & ~run->bought[who]) {
         if (!talia_owned(game, who, kind)) missing |= bit(kind);
     }
     if (missing) return missing;
@@ -90,9 +90,11 @@ static bool pick_wanted(RandomGame *run, const TaliaGame *game, TaliaChoice *out
         uint64_t good = 0;
         if (verb == TALIA_PLAY) good = decision->mask[group] & run->wanted;
         if (verb == TALIA_BUY || verb == TALIA_GAIN)
-            good = worth_gaining(game, decision->mask[group], run->wanted);
+            good = worth_gaining(run, game, decision->mask[group]);
         if (!good) continue;
-        *out = TALIA_CHOICE(verb, any_of(good, &run->random));
+        const int kind = any_of(good, &run->random);
+        run->bought[decision->who] |= bit(kind) & talia_events(game);
+        *out = TALIA_CHOICE(verb, kind);
         return true;
     }
     return false;
@@ -111,7 +113,8 @@ static TaliaChoice pick(RandomGame *run, const TaliaGame *game)
 /* ---- Playing ------------------------------------------------------------------------------- */
 
 /* How far a game has come: cards out of the supply, cards in the trash, cards that lie on an Island
- * mat for good. Other mats and cards in play do not count: cards come back from there. */
+ * mat for good, or under an Estate token. Other mats and cards in play do not count: cards come back
+ * from there. */
 static int progress(const TaliaGame *game)
 {
     int n = 0;
@@ -181,6 +184,7 @@ bool random_game_play(RandomGame *run, const TaliaSetup *setup, uint64_t random,
     run->trail.count = 0;
     run->led = &run->trail;
     run->given_up = false;
+    memset(run->bought, 0, sizeof run->bought);
     run->breach.words[0] = 0;
     run->eager = random_below(&run->random, 100);
     if (sigsetjmp(stopped, true))

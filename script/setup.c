@@ -161,6 +161,22 @@ void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random)
     }
 }
 
+void setup_pick_events(TaliaSetup *setup, uint64_t *random)
+{
+    enum { MOST_ADVISED = 2 };
+    uint8_t candidate[TALIA_CARDS];
+    int count = 0;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (is_event((TaliaCard)card)) candidate[count++] = (uint8_t)card;
+    }
+    setup->event_count = 0;
+    for (int n = random_under(random, MOST_ADVISED + 1); n > 0; n--) {
+        const int at = random_under(random, count);
+        setup->event[setup->event_count++] = candidate[at];
+        candidate[at] = candidate[--count];
+    }
+}
+
 /* ---- Wishes -------------------------------------------------------------------------------- */
 
 static bool set_is_here(int set)
@@ -216,14 +232,30 @@ static bool read_sets(Slice words, unsigned *out, Fault *fault)
     return true;
 }
 
+static bool is_said(const char *wish, const char *word)
+{
+    char folded[NEAR_FOLDED];
+    if (!wish) return false;
+    const Slice slice = slice_trim(slice_of(wish));
+    near_fold(slice.at, slice.length, folded);
+    return strcmp(folded, word) == 0;
+}
+
 static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault)
 {
     unsigned sets;
     uint64_t random = out->seed[0] ^ (out->seed[1] << 1);
     if (wish->kingdom && !setup_put_kingdom(out, slice_of(wish->kingdom), fault)) return false;
-    if (wish->events && !setup_put_events(out, slice_of(wish->events), fault)) return false;
     if (!read_sets(slice_of(wish->sets ? wish->sets : "base"), &sets, fault)) return false;
+    const bool adventures =
+        out->kingdom_count < TALIA_MAX_KINGDOM && sets >> TALIA_SET_ADVENTURES & 1;
     setup_fill_kingdom(out, sets, &random);
+    if (is_said(wish->events, "random") || (!wish->events && adventures))
+        setup_pick_events(out, &random);
+    else if (is_said(wish->events, "none"))
+        out->event_count = 0;
+    else if (wish->events && !setup_put_events(out, slice_of(wish->events), fault))
+        return false;
     if (out->kingdom_count < TALIA_MAX_KINGDOM)
         return fault_at(fault, wish->sets, "the sets have only %d cards for a kingdom of %d",
                         out->kingdom_count, TALIA_MAX_KINGDOM);

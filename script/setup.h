@@ -14,7 +14,8 @@ typedef struct SetupWish {
     const char *edition; /* "1" or "2"; unsaid: 2 */
     const char *sets; /* "base,intrigue", or "all": what a kingdom is filled from; unsaid: base */
     const char *kingdom; /* a kingdom's name, or cards; fewer than ten are filled at random */
-    const char *events;  /* cards; unsaid: those of the kingdom that was named */
+    const char *events;  /* Events; "random": none, one or two; "none". Unsaid: those of the kingdom
+                          * that was named; of one that is filled from Adventures, "random" */
     const char *seed;    /* decimal, or 32 and more hex digits; unsaid: 1 */
 } SetupWish;
 
@@ -35,6 +36,9 @@ bool setup_is_kingdom_card(int card);
  * TALIA_SET_BASE brings the edition's own cards with it. `random` is a state of its own. With too
  * few cards in the sets fewer than ten come out. */
 void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random);
+
+/* None, one or two random Events. */
+void setup_pick_events(TaliaSetup *setup, uint64_t *random);
 
 /* Puts a kingdom by its name (with its Events), or one to ten cards, into a set-up that has none
  * yet. The edition must be set: it says which kingdom of that name is meant. */
