@@ -37,16 +37,6 @@ FN bool has_sequel(const Game *g, const Frame *f)
     }
 }
 
-/* What a player gains on the own turn is remembered until the next one. */
-FN void remember_gain(Game *g, int who, int kind)
-{
-    Player *p = &g->player[who];
-    if (who != g->turn_of) return;
-    p->gained |= bit(kind);
-    if (p->gains < 255) p->gains++;
-    if (g->phase == TALIA_PHASE_BUY && g->buy_gains < 255) g->buy_gains++;
-}
-
 FN int haunt_number(const Game *g, int kind)
 {
     return count_bits(g->haunting & (bit(kind) - 1));
@@ -158,9 +148,18 @@ FN Step when_gained(Game *g, Frame *f)
     END;
 }
 
-FN Step after_gain(Game *g, int who, int kind, TaliaZone to, int how)
+/* Cards gained on the own turn are counted until the next one. */
+FN void count_gain(Game *g, int who)
 {
-    remember_gain(g, who, kind);
+    Player *p = &g->player[who];
+    if (who != g->turn_of) return;
+    if (p->gains < 255) p->gains++;
+    if (g->phase == TALIA_PHASE_BUY && g->buy_gains < 255) g->buy_gains++;
+}
+
+RARE Step after_gain(Game *g, int who, int kind, TaliaZone to, int how)
+{
+    count_gain(g, who);
     Frame *f = push(g, FX_when_gained, who);
     f->card = (uint8_t)kind;
     f->n = (uint16_t)to;

@@ -57,8 +57,7 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     for (int i = 0; i < events; i++) {
         if (!is_event(setup->event[i])) return TALIA_FAULT_EVENT;
     }
-    const int kinds =
-        BASIC_KINDS + kingdom + upgrades_of(setup) + events + setup->extra_count;
+    const int kinds = BASIC_KINDS + kingdom + upgrades_of(setup) + events + setup->extra_count;
     if (setup->extra_count > TALIA_MAX_EXTRAS || kinds > TALIA_MAX_KINDS)
         return TALIA_FAULT_TOO_MANY;
     for (int i = 0; i < setup->extra_count; i++) {
@@ -167,9 +166,9 @@ size_t talia_copy_bytes(const TaliaGame *game)
     return bytes;
 }
 
-/* In blocks of 64 bytes: compilers turn a large copy of a known length into slow instructions. */
+/* In blocks of the size of a player: compilers turn a large copy of a known length into slow instructions. */
 typedef struct Block {
-    uint64_t word[8];
+    uint64_t word[sizeof(Player) / 8];
 } Block;
 
 static void copy_head(Game *to, const Game *from, size_t bytes)

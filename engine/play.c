@@ -239,15 +239,14 @@ FN void give_promised_actions(Game *g, int who)
 FN void begin_play(Game *g, const Frame *f)
 {
     count_play(g, f->you, f->card);
-    if (!g->eventful) return;
+    if (!g->adventurous) return;
     give_token_bonuses(g, f->you, f->card);
-    if (g->watched >> MOMENT_ACTION & 1 && is(g->action, f->card))
-        give_promised_actions(g, f->you);
+    if (g->watched >> MOMENT_ACTION & 1 && is(g->action, f->card)) give_promised_actions(g, f->you);
 }
 
 FN Step ask_for_call(Game *g, const Frame *f)
 {
-    const uint64_t calls = g->eventful && is(g->action, f->card) ? callable(g, f, PLAYED) : 0;
+    const uint64_t calls = g->adventurous && is(g->action, f->card) ? callable(g, f, PLAYED) : 0;
     if (!calls) return answer(g, TALIA_WORD, TALIA_DONE);
     return pose(g, f->you, TALIA_Q_PLAYED, f->card, TALIA_CALL, calls, TALIA_WORD, 0, W_DONE);
 }
@@ -294,7 +293,7 @@ FN Step play_entry(Game *g, int entry)
     const int who = g->entry[entry].owner;
     const int kind = g->entry[entry].kind;
     const TaliaCardInfo *info = info_of(g, kind);
-    if (!(info->does_more | g->eventful) && !(info->types & TALIA_ATTACK)) {
+    if (!(info->does_more | g->adventurous) && !(info->types & TALIA_ATTACK)) {
         count_play(g, who, kind); /* nobody can come between */
         give_bonuses(g, who, info);
         return STEP_DONE;
@@ -376,7 +375,7 @@ HOT void play_plain_treasures(Game *g, int who)
 #ifndef TALIA_TOLD
     Player *p = &g->player[who];
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
-    if (!(g->watched | p->minus_coin | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
+    if (!(g->watched | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];
         p->coins = (uint16_t)(p->coins + copper * card_info(TALIA_copper)->plus_coins +
                               silver * card_info(TALIA_silver)->plus_coins +

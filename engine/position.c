@@ -103,7 +103,8 @@ void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value)
         *large = (uint16_t)value;
     else
         *small_setting(&game->player[who], setting) = (uint8_t)value;
-    if (setting >= TALIA_MINUS_CARD) game->eventful = true; /* games without such a card may lack it */
+    if (setting >= TALIA_MINUS_CARD && value != (setting <= TALIA_MINUS_COIN ? 0 : NONE))
+        game->eventful = game->adventurous = true;
     if (setting == TALIA_INHERITED) game->player[who].once = value != NONE;
 }
 

@@ -117,8 +117,10 @@ FN void lay_pile(Game *g, int card, int place)
     if (effect_when(WHEN_gained, card) != FX_turn) g->sequels |= one;
     if (effect_when(WHEN_bought, card) != FX_turn) g->haunting |= one;
     if (info->types & TALIA_TRAVELLER) g->travellers |= one;
-    if (info->types & (TALIA_DURATION | TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) ||
-        is(g->leaves | g->sequels, kind) || card_watches(card))
+    if (info->types & (TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) || cheaper(card) ||
+        card_abides(card) || is(g->sequels | g->haunting, kind))
+        g->eventful = g->adventurous = true;
+    if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_watches(card))
         g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
     if (info->types & TALIA_REACTION) g->attacked |= one;
@@ -179,6 +181,7 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;
+    g->for_sale = ALL_KINDS;
     push(g, FX_turn, 0);
 }
 

@@ -35,6 +35,8 @@ enum { COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE, BASIC_KINDS };
 
 enum { NONE = TALIA_NONE };
 
+#define ALL_KINDS (~(uint64_t)0)
+
 /* A running effect: which one, how far it is, and its small memory. What each of the fields means
  * is the effect's own business, but `you` is the card's "you", `who` its "each other player". */
 typedef struct Frame {
@@ -60,8 +62,9 @@ typedef struct Frame {
 typedef struct Entry {
     uint8_t owner;
     uint8_t kind;
-    uint8_t gone;   /* it has left play */
-    uint8_t called; /* from the Tavern mat: it goes with the Clean-up of this turn, whosever it is */
+    uint8_t gone; /* it has left play */
+    uint8_t
+        called; /* from the Tavern mat: it goes with the Clean-up of this turn, whosever it is */
 } Entry;
 
 /* What a play has yet to do: at which moment, whose, which card. */
@@ -78,6 +81,7 @@ typedef enum Moment {
     MOMENT_NEXT_TURN, /* at the start of its owner's next turn */
     MOMENT_NOW,       /* that has come: it waits to be resolved */
     MOMENT_STAY,      /* never: the card stays in play until its owner's next Clean-up */
+    MOMENT_COIN,      /* no promise: the player on turn has the -1 Coin token */
     MOMENT_ACTION,    /* whenever its owner plays an Action, for the rest of the game */
     MOMENT_WITH,      /* never: the card of entry `a` stays in play as long as this one does */
 } Moment;
@@ -133,8 +137,8 @@ struct TaliaGame {
     uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
     uint64_t beside;   /* kinds with a pile beside the supply */
     uint64_t events;
-    uint64_t not_for_sale; /* on this turn */
-    uint64_t in_time; /* Treasures that may be played in this Buy phase: none after a buy */
+    uint64_t for_sale; /* on this turn: kinds that may be bought */
+    uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
             uint16_t watched; /* moments for which there are promises: a bit each */
@@ -152,7 +156,8 @@ struct TaliaGame {
             uint8_t saved;       /* 1 + the kind that comes back to hand when the turn ends, or 0 */
             uint8_t fair;        /* gained cards may go onto the deck */
             uint8_t buy_gains;   /* cards that the player on turn gained in the Buy phase */
-            uint8_t extra_offer[EXTRA_TURNS]; /* the kind that offers an extra turn after this one */
+            uint8_t
+                extra_offer[EXTRA_TURNS]; /* the kind that offers an extra turn after this one */
         };
         uint64_t this_eventful_turn; /* the same for games in which such things can happen */
     };
@@ -163,8 +168,9 @@ struct TaliaGame {
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
     uint16_t stride;
-    uint8_t eventful;   /* something can happen at the moments between: turns, plays, gains */
-    uint8_t extra_turn; /* which extra turn this is, or EXTRA_NONE */
+    uint8_t eventful;    /* something can happen between turns, or with what is bought */
+    uint8_t adventurous; /* and with every play and every gain: tokens, calls, Events */
+    uint8_t extra_turn;  /* which extra turn this is, or EXTRA_NONE */
     uint8_t players, kinds, edition;
     uint8_t turn_of, phase;
     uint8_t empty_piles;
@@ -172,7 +178,7 @@ struct TaliaGame {
     uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
-    uint8_t spare[4];       /* up to a whole cache line */
+    uint8_t spare[3];       /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
@@ -192,6 +198,7 @@ typedef TaliaGame Game;
 static_assert(sizeof(Game) <= 12 * 1024, "a game is at most 12 KB");
 #else
 _Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128, "no padding");
+_Static_assert(offsetof(Game, player) % sizeof(Player) == 0, "a copy is of whole blocks");
 _Static_assert(sizeof(Game) <= 12 * 1024, "a game is at most 12 KB");
 _Static_assert(offsetof(Game, player) + 2 * sizeof(Player) + 312 + 12 * sizeof(Frame) +
                        12 * sizeof(Entry) + 6 * sizeof(Promise) <=

@@ -269,13 +269,13 @@ typedef enum TaliaHappening {
     TALIA_BOUGHT,
     TALIA_CALLED,    /* a Reserve card: it has moved from the mat into play */
     TALIA_EXCHANGED, /* a Traveller in play, `kind`, for the card of kind `amount` */
-    TALIA_REVEALED, /* a card is shown where it lies */
-    TALIA_PASSED,   /* a card goes from `who` to the hand of the player `amount` */
+    TALIA_REVEALED,  /* a card is shown where it lies */
+    TALIA_PASSED,    /* a card goes from `who` to the hand of the player `amount` */
     TALIA_SHUFFLED,
     TALIA_GOT_ACTIONS,
     TALIA_GOT_BUYS,
     TALIA_GOT_COINS,
-    TALIA_PAID_COINS, /* other than for what was bought */
+    TALIA_PAID_COINS,  /* other than for what was bought */
     TALIA_TOKEN_MOVED, /* amount: TaliaSetting; kind: the pile it stands on now, or none */
     TALIA_TOKEN_TAKEN, /* amount: TaliaSetting, -1 Card or -1 Coin: `who` has it now */
     TALIA_TOKEN_GONE,  /* the same: it has worked, `who` has it no more */
@@ -355,9 +355,9 @@ typedef enum TaliaSetting {
 } TaliaSetting;
 
 int talia_get(const TaliaGame *game, int who, TaliaSetting setting);
-int talia_embargo(const TaliaGame *game, int kind);    /* Embargo tokens on that pile */
-uint64_t talia_beside(const TaliaGame *game); /* kinds with a pile beside the supply */
-uint64_t talia_events(const TaliaGame *game); /* Events on the table */
+int talia_embargo(const TaliaGame *game, int kind); /* Embargo tokens on that pile */
+uint64_t talia_beside(const TaliaGame *game);       /* kinds with a pile beside the supply */
+uint64_t talia_events(const TaliaGame *game);       /* Events on the table */
 
 /* ---- Scoring ------------------------------------------------------------------------------- */
 

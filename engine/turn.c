@@ -40,7 +40,7 @@ FN inline Step ask_buy(Game *g)
 {
     const Player *p = &g->player[g->turn_of];
     const uint64_t playable = p->hand_mask & g->in_time;
-    const uint64_t buyable = p->buys ? on_offer_up_to(g, p->coins) & ~g->not_for_sale : 0;
+    const uint64_t buyable = p->buys ? on_offer_up_to(g, p->coins) & g->for_sale : 0;
     if (!(playable | buyable)) return answer(g, TALIA_WORD, TALIA_END);
     return pose(g, g->turn_of, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
 }
@@ -63,7 +63,7 @@ FN OncePer once_per(int card)
 RARE Step buy_event(Game *g, int who, int kind)
 {
     const OncePer limit = once_per(g->card[kind]);
-    if (limit != NO_LIMIT) g->not_for_sale |= bit(kind);
+    if (limit != NO_LIMIT) g->for_sale &= ~bit(kind);
     if (limit == PER_GAME) g->player[who].once = true;
     give_bonuses(g, who, info_of(g, kind));
     push(g, (Effect)(FX_CARDS + g->card[kind]), who)->card = (uint8_t)kind;
@@ -141,19 +141,20 @@ FN void promises_come_due(Game *g)
 }
 
 /* What differs from player to player: whether Estates are Actions, what cards cost, what can be
- * bought. */
-FN void adapt_to_player(Game *g)
+ * bought, and whether the first coin is lost. */
+RARE void adapt_to_player(Game *g)
 {
     const Player *p = &g->player[g->turn_of];
     if (p->inherited != NONE)
         g->action |= bit(ESTATE);
     else
         g->action &= ~bit(ESTATE);
-    g->not_for_sale = g->extra_turn == EXTRA_WITHOUT_BUYS ? g->supply : 0;
+    g->for_sale = g->extra_turn == EXTRA_WITHOUT_BUYS ? ~g->supply : ALL_KINDS;
+    if (p->minus_coin) g->watched |= 1 << MOMENT_COIN;
     if (p->once) {
         int kind;
         EACH_KIND(kind, g->events) {
-            if (once_per(g->card[kind]) == PER_GAME) g->not_for_sale |= bit(kind);
+            if (once_per(g->card[kind]) == PER_GAME) g->for_sale &= ~bit(kind);
         }
     }
     if (g->special_prices || g->discount || p->token[TOKEN_COST] != NONE) reprice(g);
@@ -173,7 +174,7 @@ FN uint64_t waiting_now(const Game *g)
 FN Step ask_at_start(Game *g, const Frame *f)
 {
     const uint64_t names = waiting_now(g);
-    const uint64_t calls = f->m & DECLINED ? 0 : callable(g, f, TURN_STARTS);
+    const uint64_t calls = f->m & DECLINED || !g->adventurous ? 0 : callable(g, f, TURN_STARTS);
     if (!calls && !names) return answer(g, TALIA_WORD, TALIA_DONE);
     if (!calls && (names & (names - 1)) == 0) return answer(g, TALIA_FIRST, lowest(names));
     return pose(g, f->you, TALIA_Q_ORDER, NONE, TALIA_CALL, calls, TALIA_FIRST, names,
@@ -229,7 +230,10 @@ FN Step resolve_start_of_turn(Game *g)
     p->gained = 0;
     p->gains = 0;
     promises_come_due(g);
-    adapt_to_player(g);
+    if (g->adventurous)
+        adapt_to_player(g);
+    else if (!waiting_now(g))
+        return STEP_DONE;
     push(g, FX_start_of_turn, g->turn_of);
     return STEP_CALL;
 }
@@ -381,6 +385,7 @@ FN Step exchange(Game *g, int who, int kind)
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
     const int next = kind_of(g, next_in_line(g->card[kind]));
+    LIMIT(next != NONE);
     leave_play(g, who, kind);
     TELL(TALIA_EXCHANGED, who, kind, NONE, NONE, ALL_SEATS, next);
     remove_from_hand_and_play(p, c, kind);
@@ -514,16 +519,26 @@ FN inline void clean_up(Game *g)
     draw_few(g, g->turn_of, HAND_SIZE);
 }
 
+FN void clear_the_table(Game *g)
+{
+    if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
+        SWEEP(sweep(&g->player[g->turn_of]));
+        g->entries = 0;
+        return;
+    }
+    Staying staying;
+    find_staying(g, &staying);
+    discard_called(g, &staying);
+    SWEEP(sweep_around_durations(g, &staying));
+}
+
 /* The same in a game with Durations, calls and extra turns. */
 RARE void clean_up_eventfully(Game *g)
 {
     Player *p = &g->player[g->turn_of];
     const int hand = (g->outposts ? SHORT_HAND : HAND_SIZE) + 2 * g->expeditions;
-    Staying staying;
     if (!g->extra_turn) p->turns++;
-    find_staying(g, &staying);
-    discard_called(g, &staying);
-    SWEEP(sweep_around_durations(g, &staying));
+    clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;
     g->actions_played = g->outposts = g->victory_bought = 0;
@@ -542,33 +557,31 @@ RARE bool is_stuck(Game *g)
 }
 
 /* Looked at after Clean-up, and only then. */
-FN inline bool is_the_end(Game *g)
+HOT bool is_the_end(Game *g)
 {
     if (g->empty_piles == 0) return false;
     if (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end) return true;
     return !(g->affordable[0] & g->nonempty) && is_stuck(g);
 }
 
-/* Of several extra turns only one is taken, and the player picks it. */
+/* Of several extra turns only one is taken, and the player picks it. No card can be of kind 0. */
 FN Step ask_for_extra_turn(Game *g)
 {
-    const uint64_t plain = bit(g->extra_offer[EXTRA_PLAIN]);
-    const uint64_t without = bit(g->extra_offer[EXTRA_WITHOUT_BUYS]);
-    const uint64_t offers = (plain | without) & ~bit(0);
-    if (!offers) return answer(g, TALIA_WORD, TALIA_DONE);
-    if ((offers & (offers - 1)) == 0) return answer(g, TALIA_FIRST, lowest(offers));
-    return pose(g, g->turn_of, TALIA_Q_ORDER, NONE, TALIA_FIRST, offers, TALIA_WORD, 0, 0);
+    const int plain = g->extra_offer[EXTRA_PLAIN];
+    const int without = g->extra_offer[EXTRA_WITHOUT_BUYS];
+    if (!plain && !without) return answer(g, TALIA_WORD, TALIA_DONE);
+    if (!plain || !without) return answer(g, TALIA_FIRST, plain | without);
+    return pose(g, g->turn_of, TALIA_Q_ORDER, NONE, TALIA_FIRST, bit(plain) | bit(without),
+                TALIA_WORD, 0, 0);
 }
 
-/* The next player, or the same one for an extra turn, offered by the card `kind`. */
-FN void pass_the_turn_eventfully(Game *g, int kind)
+/* The next player, or the same one for the extra turn that the card `kind` offered. */
+FN void end_eventful_turn(Game *g, int kind)
 {
-    if (kind == NONE) {
-        g->extra_turn = EXTRA_NONE;
-        g->turn_of = (uint8_t)next_player(g, g->turn_of);
-    } else {
-        g->extra_turn = kind == g->extra_offer[EXTRA_PLAIN] ? EXTRA_PLAIN : EXTRA_WITHOUT_BUYS;
-    }
+    if (kind == NONE) g->turn_of = (uint8_t)next_player(g, g->turn_of);
+    g->extra_turn = kind == NONE                          ? EXTRA_NONE
+                    : kind == g->extra_offer[EXTRA_PLAIN] ? EXTRA_PLAIN
+                                                          : EXTRA_WITHOUT_BUYS;
     g->this_eventful_turn = 0;
 }
 
@@ -611,13 +624,13 @@ FN inline Step turn(Game *g, Frame *f)
             if (g->player[g->turn_of].buys == 0) break;
         }
         if (g->eventful) {
-            WAIT(resolve_end_of_buys(g));
+            if (g->adventurous) WAIT(resolve_end_of_buys(g));
             begin_phase(g, TALIA_PHASE_CLEANUP);
-            WAIT(resolve_leaving(g));
+            if (g->leaves | g->travellers) WAIT(resolve_leaving(g));
             clean_up_eventfully(g);
             if (is_the_end(g)) break;
             WAIT(ask_for_extra_turn(g));
-            pass_the_turn_eventfully(g, picked(g));
+            end_eventful_turn(g, picked(g));
         } else {
             clean_up(g);
             if (is_the_end(g)) break;

@@ -469,15 +469,22 @@ enum {
     FROM_TRASH = 4, /* and not from its pile */
 };
 
-/* What follows a gain, when something can: gain.c. */
-FN Step after_gain(Game *g, int who, int kind, TaliaZone to, int how);
+/* What follows a gain in an adventurous game: gain.c. */
+RARE Step after_gain(Game *g, int who, int kind, TaliaZone to, int how);
+
+FN inline Step be_gained(Game *g, int who, int kind, TaliaZone to, int how)
+{
+    if (!g->eventful) return STEP_DONE;
+    if (who == g->turn_of) g->player[who].gained |= bit(kind);
+    return g->adventurous ? after_gain(g, who, kind, to, how) : STEP_DONE;
+}
 
 /* From an empty pile nothing is gained. */
 FN Step gain_so(Game *g, int who, int kind, int how)
 {
     if (g->pile[kind] == 0) return STEP_DONE;
     gain_one(g, who, kind);
-    return g->eventful ? after_gain(g, who, kind, TALIA_DISCARD_PILE, how) : STEP_DONE;
+    return be_gained(g, who, kind, TALIA_DISCARD_PILE, how);
 }
 
 FN Step gain(Game *g, int who, int kind)
@@ -498,7 +505,7 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
         insert_on_deck(p, cards_of(g, who), kind, true);
     }
     TELL_MOVE(who, kind, TALIA_SUPPLY, (int)to, ALL_SEATS);
-    return g->eventful ? after_gain(g, who, kind, to, 0) : STEP_DONE;
+    return be_gained(g, who, kind, to, 0);
 }
 
 FN Step gain_from_trash(Game *g, int who, int kind)
@@ -507,7 +514,7 @@ FN Step gain_from_trash(Game *g, int who, int kind)
     g->trash[kind]--;
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
-    return g->eventful ? after_gain(g, who, kind, TALIA_DISCARD_PILE, FROM_TRASH) : STEP_DONE;
+    return be_gained(g, who, kind, TALIA_DISCARD_PILE, FROM_TRASH);
 }
 
 /* From the hand back to its pile in the supply. */

@@ -17,7 +17,7 @@ typedef struct Ledger {
     int pile[TALIA_MAX_KINDS], trash[TALIA_MAX_KINDS];
     int top[TALIA_MAX_PLAYERS]; /* of the discard pile, or TALIA_NONE when nobody was told */
     int buys[TALIA_MAX_PLAYERS], coins[TALIA_MAX_PLAYERS]; /* of a player's latest turn */
-    int token[TALIA_MAX_PLAYERS][TALIA_SETTINGS]; /* the tokens among the settings */
+    int token[TALIA_MAX_PLAYERS][TALIA_SETTINGS];          /* the tokens among the settings */
     int inherited[TALIA_MAX_PLAYERS];
     int turn_of, phase;
     bool over;

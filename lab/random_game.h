@@ -6,12 +6,12 @@
 
 /* What a game is played with: large, so on the heap; and it must outlive a stop of the engine. */
 typedef struct RandomGame {
-    uint64_t wanted;  /* by the caller: kinds to gain and play before all others; 0: none */
+    uint64_t wanted; /* by the caller: kinds to gain and play before all others; 0: none */
     uint64_t bought[TALIA_MAX_PLAYERS]; /* Events of them, by each player: once is enough */
-    Trail trail;      /* the whole game */
-    Trail tried;      /* its first choices, then what the checks try */
-    const Trail *led; /* which of the two led to where the game is now */
-    int all;          /* cards in the game */
+    Trail trail;                        /* the whole game */
+    Trail tried;                        /* its first choices, then what the checks try */
+    const Trail *led;                   /* which of the two led to where the game is now */
+    int all;                            /* cards in the game */
     uint64_t random;
     int eager;     /* of 100 times that it would end or decline, how often it thinks again */
     bool given_up; /* nothing led to its end any more */

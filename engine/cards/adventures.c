@@ -204,7 +204,7 @@ FN Step guide_called(Game *g, Frame *f)
 /* Until your next turn the others suffer when they buy: the promise says who, a bit each. */
 FN void haunt(Game *g, const Frame *f)
 {
-    promise(g, f, MOMENT_NEXT_TURN)->a = (uint8_t)~(f->shielded | 1 << f->you);
+    promise(g, f, MOMENT_NEXT_TURN)->a = (uint8_t) ~(f->shielded | 1 << f->you);
 }
 
 /* Haunted Woods: whoever buys puts the hand onto the deck. */
@@ -746,8 +746,7 @@ FN Step quest(Game *g, Frame *f)
         WAIT(discard(g, f->you, picked(g)));
     } else if (said(g, TALIA_WORD_CURSES)) {
         f->m = 2;
-        for (; f->n < 2 && is(hand_of(g, f->you), CURSE); f->n++)
-            WAIT(discard(g, f->you, CURSE));
+        for (; f->n < 2 && is(hand_of(g, f->you), CURSE); f->n++) WAIT(discard(g, f->you, CURSE));
     } else {
         f->m = 6;
         f->n = (uint16_t)hand_size(g, f->you);
