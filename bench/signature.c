@@ -36,14 +36,15 @@ static uint64_t fold_decision(uint64_t hash)
             hash = fold(fold(hash, decision->verb[group]), decision->mask[group]);
     }
     hash = fold(hash, decision->words);
-    return fold(hash, decision->who | decision->question << 8 | decision->card << 16);
+    return fold(hash, (uint64_t)(decision->who | decision->question << 8 | decision->card << 16));
 }
 
 static uint64_t fold_player(uint64_t hash, int who)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const TaliaCounters counters = talia_counters(&game, who);
-    hash = fold(hash, counters.actions | counters.buys << 16 | (uint64_t)counters.coins << 32);
+    hash = fold(hash,
+                counters.actions | (uint64_t)counters.buys << 16 | (uint64_t)counters.coins << 32);
     for (int zone = 0; zone <= TALIA_LOOKED; zone++) {
         const int n = talia_zone(&game, who, (TaliaZone)zone, list);
         hash = fold(hash, (uint64_t)n);
@@ -81,7 +82,7 @@ static uint64_t play(const TaliaSetup *setup, uint64_t *random, uint64_t hash)
     return fold(hash, talia_winners(&game));
 }
 
-uint64_t signature(void)
+uint64_t signature(TaliaSet newest)
 {
     uint64_t random = 1;
     uint64_t hash = TALIA_RULES_VERSION;
@@ -90,7 +91,8 @@ uint64_t signature(void)
             TaliaSetup setup = {0};
             setup.players = (uint8_t)players;
             setup.edition = (uint8_t)(1 + random_under(&random, 2));
-            random_kingdom(&random, &setup, TALIA_SET_SEASIDE);
+            random_kingdom(&random, &setup, newest);
+            if (newest >= TALIA_SET_ADVENTURES) random_events(&random, &setup);
             hash = play(&setup, &random, hash);
         }
     }

@@ -1,8 +1,8 @@
 /* signature.h - one number for how all games go: equal on every compiler and machine. */
 #pragma once
 
-#include <stdint.h>
+#include "../engine/talia.h"
 
-/* Plays some thousand random games and hashes them; a second or so. A change of the rules, of the
+/* Plays some thousand random games with the sets up to that one and hashes them; some seconds. A change of the rules, of the
  * order of options or of a random number changes it; how a game's bytes are laid out does not. */
-uint64_t signature(void);
+uint64_t signature(TaliaSet newest);

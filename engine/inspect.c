@@ -166,7 +166,8 @@ size_t talia_copy_bytes(const TaliaGame *game)
     return bytes;
 }
 
-/* In blocks of the size of a player: compilers turn a large copy of a known length into slow instructions. */
+/* In blocks of the size of a player: compilers turn a large copy of a known length into slow
+ * instructions. */
 typedef struct Block {
     uint64_t word[sizeof(Player) / 8];
 } Block;

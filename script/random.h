@@ -19,6 +19,23 @@ static inline int random_under(uint64_t *state, int n)
     return (int)((random_next(state) >> 32) * (uint64_t)n >> 32);
 }
 
+/* None, one or two of all Events into the set-up. */
+static inline void random_events(uint64_t *state, TaliaSetup *setup)
+{
+    enum { MOST_ADVISED = 2 };
+    uint8_t events[TALIA_CARDS];
+    int left = 0;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (talia_card_info((TaliaCard)card)->types & TALIA_EVENT) events[left++] = (uint8_t)card;
+    }
+    setup->event_count = 0;
+    for (int n = random_under(state, MOST_ADVISED + 1); n > 0; n--) {
+        const int at = random_under(state, left);
+        setup->event[setup->event_count++] = events[at];
+        events[at] = events[--left];
+    }
+}
+
 /* Puts ten of the kingdom cards of all sets up to `newest` into the set-up, and a seed. Which cards
  * can lie in a kingdom is the engine's to say. The other fields must be there already. */
 static inline void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet newest)

@@ -161,22 +161,6 @@ void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random)
     }
 }
 
-void setup_pick_events(TaliaSetup *setup, uint64_t *random)
-{
-    enum { MOST_ADVISED = 2 };
-    uint8_t candidate[TALIA_CARDS];
-    int count = 0;
-    for (int card = 0; card < TALIA_CARDS; card++) {
-        if (is_event((TaliaCard)card)) candidate[count++] = (uint8_t)card;
-    }
-    setup->event_count = 0;
-    for (int n = random_under(random, MOST_ADVISED + 1); n > 0; n--) {
-        const int at = random_under(random, count);
-        setup->event[setup->event_count++] = candidate[at];
-        candidate[at] = candidate[--count];
-    }
-}
-
 /* ---- Wishes -------------------------------------------------------------------------------- */
 
 static bool set_is_here(int set)
@@ -251,7 +235,7 @@ static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault
         out->kingdom_count < TALIA_MAX_KINGDOM && sets >> TALIA_SET_ADVENTURES & 1;
     setup_fill_kingdom(out, sets, &random);
     if (is_said(wish->events, "random") || (!wish->events && adventures))
-        setup_pick_events(out, &random);
+        random_events(&random, out);
     else if (is_said(wish->events, "none"))
         out->event_count = 0;
     else if (wish->events && !setup_put_events(out, slice_of(wish->events), fault))

@@ -37,9 +37,6 @@ bool setup_is_kingdom_card(int card);
  * few cards in the sets fewer than ten come out. */
 void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random);
 
-/* None, one or two random Events. */
-void setup_pick_events(TaliaSetup *setup, uint64_t *random);
-
 /* Puts a kingdom by its name (with its Events), or one to ten cards, into a set-up that has none
  * yet. The edition must be set: it says which kingdom of that name is meant. */
 bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault);
