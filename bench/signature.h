@@ -3,6 +3,7 @@
 
 #include "../engine/talia.h"
 
-/* Plays some thousand random games with the sets up to that one and hashes them; some seconds. A change of the rules, of the
- * order of options or of a random number changes it; how a game's bytes are laid out does not. */
+/* Plays some thousand random games with the sets up to that one and hashes them; a second or two.
+ * A change of the rules, of the order of options or of a random number changes it; how a game's
+ * bytes are laid out does not. */
 uint64_t signature(TaliaSet newest);

@@ -7,6 +7,7 @@
 #define BONUSES false
 #define EFFECT true
 #define LASTING true
+#define TAVERN true
 #define ACTION TALIA_ACTION
 #define TREASURE TALIA_TREASURE
 #define VICTORY TALIA_VICTORY
@@ -35,6 +36,7 @@ static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS
 #undef BONUSES
 #undef EFFECT
 #undef LASTING
+#undef TAVERN
 #undef ACTION
 #undef TREASURE
 #undef VICTORY

@@ -201,6 +201,9 @@ OUTLINED Step run_effect(Game *g, Frame *f)
 #define CASE_LASTING(id)                                                                           \
     case FX_CARDS + TALIA_##id:                                                                    \
         return lasting(g, f);
+#define CASE_TAVERN(id)                                                                            \
+    case FX_CARDS + TALIA_##id:                                                                    \
+        return put_this_on_mat(g, f, TALIA_TAVERN);
 #define CASE_EFFECT(id)                                                                            \
     case FX_CARDS + TALIA_##id:                                                                    \
         return id(g, f);

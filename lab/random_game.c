@@ -113,8 +113,8 @@ static TaliaChoice pick(RandomGame *run, const TaliaGame *game)
 /* ---- Playing ------------------------------------------------------------------------------- */
 
 /* How far a game has come: cards out of the supply, cards in the trash, cards that lie on an Island
- * mat for good, or under an Estate token. Other mats and cards in play do not count: cards come back
- * from there. */
+ * mat for good, or under an Estate token. Other mats and cards in play do not count: cards come
+ * back from there. */
 static int progress(const TaliaGame *game)
 {
     int n = 0;

@@ -1,6 +1,7 @@
 /* adventures.c - the cards of Adventures, in the order of the alphabet: kingdom cards, what
  * Travellers are exchanged for, Events. What is only +Cards, +Actions, +Buys, +coins, now or on the
- * next turn, stands in cards.def, and so does when a card can be called or exchanged.
+ * next turn, stands in cards.def, and so does that a Reserve card goes to its mat, when it can be
+ * called, and what a Traveller is exchanged for.
  * docs/rules/adventures.md has the rulings. */
 #pragma once
 #include "seaside.c"
@@ -49,7 +50,7 @@ FN Step artificer(Game *g, Frame *f)
     END;
 }
 
-/* Bridge Troll: the others take their -1 Coin token; cards cost 1 less, now and on the next turn. */
+/* Bridge Troll: the others take their -1 Coin token; cards cost less, now and on the next turn. */
 FN Step bridge_troll(Game *g, Frame *f)
 {
     BEGIN;
@@ -70,20 +71,7 @@ FN Step caravan_guard_attacked(Game *g, Frame *f)
     END;
 }
 
-/* What Reserve cards say last of all when played. */
-FN Step put_this_on_tavern(Game *g, Frame *f)
-{
-    return put_this_on_mat(g, f, TALIA_TAVERN);
-}
-
 /* Coin of the Realm: called after an Action, it gives two Actions more. */
-FN Step coin_of_the_realm(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step coin_of_the_realm_called(Game *g, Frame *f)
 {
     BEGIN;
@@ -92,13 +80,6 @@ FN Step coin_of_the_realm_called(Game *g, Frame *f)
 }
 
 /* Distant Lands: 4 points for each on the mat. */
-FN Step distant_lands(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN int distant_lands_total(const Game *g, int who, int kind)
 {
     return 4 * count_on_mat(g, who, TALIA_TAVERN, kind);
@@ -122,13 +103,6 @@ FN Step dungeon_next_turn(Game *g, Frame *f)
 }
 
 /* Duplicate: called when a card of up to 6 is gained, it brings another one of the supply. */
-FN Step duplicate(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step duplicate_called(Game *g, Frame *f)
 {
     BEGIN;
@@ -186,13 +160,6 @@ FN Step giant(Game *g, Frame *f)
 }
 
 /* Guide: called at the start of a turn, it gives a new hand. */
-FN Step guide(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step guide_called(Game *g, Frame *f)
 {
     BEGIN;
@@ -307,13 +274,6 @@ FN Step ranger(Game *g, Frame *f)
 }
 
 /* Ratcatcher: called at the start of a turn, it trashes a card. */
-FN Step ratcatcher(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step ratcatcher_called(Game *g, Frame *f)
 {
     BEGIN;
@@ -353,13 +313,6 @@ FN Step relic(Game *g, Frame *f)
 }
 
 /* Royal Carriage: called after an Action that is still in play, it has that played again. */
-FN Step royal_carriage(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step royal_carriage_called(Game *g, Frame *f)
 {
     BEGIN;
@@ -400,13 +353,6 @@ FN Step swamp_hag_bought(Game *g, Frame *f)
 
 /* Transmogrify: called at the start of a turn, it turns a card of the hand into one of up to 1
  * more, to hand. */
-FN Step transmogrify(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step transmogrify_called(Game *g, Frame *f)
 {
     BEGIN;
@@ -429,13 +375,6 @@ FN Step treasure_trove(Game *g, Frame *f)
 }
 
 /* Wine Merchant: it leaves the mat when a Buy phase ends with 2 coins. `n`: how many of them. */
-FN Step wine_merchant(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN Step wine_merchant_buys_end(Game *g, Frame *f)
 {
     BEGIN;
@@ -457,7 +396,8 @@ FN Step champion(Game *g, Frame *f)
     END;
 }
 
-/* Disciple: an Action of the hand may be played twice; gain another of the supply. `n`: its entry. */
+/* Disciple: an Action of the hand may be played twice; gain another of the supply. `m`: which;
+ * `n`: its entry. */
 FN Step disciple(Game *g, Frame *f)
 {
     BEGIN;
@@ -511,13 +451,6 @@ FN Step soldier(Game *g, Frame *f)
 }
 
 /* Teacher: called at the start of a turn, it moves a token to a pile without one of yours. */
-FN Step teacher(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(put_this_on_tavern(g, f));
-    END;
-}
-
 FN int token_of_word(int word)
 {
     return word == TALIA_WORD_CARD     ? TOKEN_CARD
