@@ -13,6 +13,7 @@
 
 static const char table_path[] = "engine/cards/cards.def";
 static const char cards_folder[] = "engine/cards";
+static const char gains_path[] = "engine/gain.c";
 static const char equivalent_path[] = "tools/mutation/equivalent.txt";
 
 typedef struct Options {
@@ -39,6 +40,7 @@ static void make_mutants(Mutants *all)
 {
     Names files = {0};
     find_below(&files, cards_folder, ".c");
+    add_name(&files, gains_path); /* where cards of all sets meet */
     sort_names(&files);
     Source *sources = enough(calloc(files.count + 1, sizeof *sources));
     read_source(&sources[0], table_path);

@@ -82,8 +82,8 @@ static void add_type(Mutants *all, const Row *row, const char *type)
 
 static void add_types(Mutants *all, const Row *row, bool is_played)
 {
-    static const char *const types[] = {"ACTION", "TREASURE", "VICTORY", "CURSE",
-                                        "ATTACK", "REACTION", "DURATION"};
+    static const char *const types[] = {"ACTION",   "TREASURE", "VICTORY", "CURSE",    "ATTACK",
+                                        "REACTION", "DURATION", "RESERVE", "TRAVELLER"};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (has_type(row, types[i])) add_type_taken(all, row, types[i]);
     }
@@ -99,6 +99,7 @@ static void add_pile(Mutants *all, const Row *row)
     static const char *const piles[][2] = {
         {"TEN", "VICTORY"},      {"VICTORY", "TEN"}, {"COPPER", "SILVER"}, {"SILVER", "GOLD"},
         {"PROVINCE", "VICTORY"}, {"CURSE", "TEN"},   {"GOLD", "SILVER"},   {"TWELVE", "VICTORY"},
+        {"FIVE_BESIDE", "TEN"},
     };
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
         if (strcmp(row->cell[PILE], piles[i][0]) == 0)
@@ -114,12 +115,13 @@ static void add_card(Mutants *all, const Row *row)
         [COST] = "cost", [CARDS] = "cards", [ACTIONS] = "actions",
         [BUYS] = "buys", [COINS] = "coins", [POINTS] = "points"};
     const bool is_action = has_type(row, "ACTION"), is_treasure = has_type(row, "TREASURE");
-    const bool has_code = strcmp(row->cell[CODE], "EFFECT") == 0;
+    const bool has_code = strcmp(row->cell[CODE], "BONUSES") != 0;
+    const bool is_event = has_type(row, "EVENT");
     add_name(&all->cards, row->cell[ID]);
     add_number(all, row, COST, what[COST]);
     for (int column = CARDS; column <= COINS; column++) {
         const bool is_plain = is_treasure && !has_code && column != COINS;
-        if (is_action || (is_treasure && !is_plain) || strcmp(row->cell[column], "0") != 0)
+        if (is_action || is_event || (is_treasure && !is_plain) || strcmp(row->cell[column], "0") != 0)
             add_number(all, row, column, what[column]);
     }
     if (has_type(row, "VICTORY") || has_type(row, "CURSE"))
@@ -127,6 +129,7 @@ static void add_card(Mutants *all, const Row *row)
     add_types(all, row, is_action || is_treasure);
     add_pile(all, row);
     if (strcmp(row->cell[CODE], "LASTING") == 0) add_cell(all, row, CODE, "lasting", "BONUSES");
+    if (strcmp(row->cell[CODE], "TAVERN") == 0) add_cell(all, row, CODE, "tavern", "BONUSES");
 }
 
 /* Cuts `(a, b, ...)` into its cells. */
