@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../text/text.h"
+#include "../text/say.h"
 #include "commands.h"
 
 static const char help[] =
-    "talia cards - lists the cards\n"
+    "talia cards - lists the cards and Events of all sets, from the base game to Adventures\n"
     "talia cards NAME... - says what these do\n"
     "\n"
     "  --lang en|pl   in English (as is) or Polish; names are found in both\n"
@@ -34,6 +34,11 @@ static void print_types(Language language, TaliaCard card)
     }
 }
 
+static bool is_beside(TaliaCard card)
+{
+    return talia_card_info(card)->pile == TALIA_PILE_FIVE_BESIDE;
+}
+
 static void print_row(Language language, TaliaCard card)
 {
     enum { NAME = 22, SET = 12 };
@@ -42,6 +47,7 @@ static void print_row(Language language, TaliaCard card)
     print_padded(text_card_name(language, card), NAME);
     print_padded(text_set_id((TaliaSet)info->set), SET);
     print_types(language, card);
+    if (is_beside(card)) printf(" · %s", say(language, SAY_list_beside));
     putchar('\n');
 }
 
@@ -82,14 +88,17 @@ static void print_text(const char *text)
 
 static void print_card(const Options *options, TaliaCard card)
 {
-    static const char *const cost[LANGUAGES] = {"cost", "koszt"};
     const TaliaCardInfo *info = talia_card_info(card);
-    const Language other = options->language == ENGLISH ? POLISH : ENGLISH;
-    printf("%s (%s) · %s %d · ", text_card_name(options->language, card),
-           text_card_name(other, card), cost[options->language], info->cost);
-    print_types(options->language, card);
-    printf(" · %s\n", text_set_name(options->language, (TaliaSet)info->set));
-    print_text(text_card_text(options->language, card, options->edition));
+    const Language language = options->language, other = language == ENGLISH ? POLISH : ENGLISH;
+    char number[12], cost[32];
+    snprintf(number, sizeof number, "%d", info->cost);
+    const char *const values[] = {number};
+    say_fill(cost, sizeof cost, say(language, SAY_list_cost), values, 1);
+    printf("%s (%s) · %s · ", text_card_name(language, card), text_card_name(other, card), cost);
+    print_types(language, card);
+    if (is_beside(card)) printf(" · %s", say(language, SAY_list_beside));
+    printf(" · %s\n", text_set_name(language, (TaliaSet)info->set));
+    print_text(text_card_text(language, card, options->edition));
 }
 
 static int print_cards(const Options *options, int count, char **names)

@@ -2,25 +2,41 @@
 #include <getopt.h>
 #include <stdio.h>
 
-#include "../text/text.h"
+#include "../text/say.h"
 #include "commands.h"
 
 static const char help[] =
-    "talia kingdoms - lists the recommended kingdoms whose cards are all in this program\n"
+    "talia kingdoms - lists the recommended kingdoms whose cards are all in this program, from "
+    "the\n"
+    "base game to Adventures, with their Events\n"
     "\n"
     "  --lang en|pl  names in English (as is) or Polish\n"
     "\n"
     "Every command that starts a game takes one: --kingdom 'First Game', or, where two books have\n"
-    "a kingdom of that name, --kingdom 'base1/First Game'.\n";
+    "a kingdom of that name, --kingdom 'base1/First Game'. Its Events come with it, unless "
+    "--events\n"
+    "says otherwise: CARDS, random or none.\n";
+
+enum { NAMES = 512 };
+
+static void list_names(Language language, const TaliaCard *card, int count, char out[NAMES])
+{
+    size_t n = 0;
+    for (int i = 0; i < count && n < NAMES; i++)
+        n += (size_t)snprintf(out + n, NAMES - n, "%s%s", i ? ", " : "",
+                              text_card_name(language, card[i]));
+}
 
 static void print_kingdom(Language language, const Kingdom *kingdom)
 {
-    printf("%s/%s\n   ", kingdom->source, kingdom->name[language]);
-    for (int i = 0; i < kingdom->card_count; i++)
-        printf("%s %s", i ? "," : "", text_card_name(language, kingdom->card[i]));
-    for (int i = 0; i < kingdom->event_count; i++)
-        printf("%s %s", i ? "," : " +", text_card_name(language, kingdom->event[i]));
-    putchar('\n');
+    char cards[NAMES] = "", events[NAMES] = "", words[NAMES];
+    list_names(language, kingdom->card, kingdom->card_count, cards);
+    list_names(language, kingdom->event, kingdom->event_count, events);
+    printf("%s/%s\n    %s\n", kingdom->source, kingdom->name[language], cards);
+    if (kingdom->event_count == 0) return;
+    const char *const values[] = {events};
+    say_fill(words, sizeof words, say(language, SAY_list_events), values, 1);
+    printf("    %s\n", words);
 }
 
 int command_kingdoms(int argc, char **argv)

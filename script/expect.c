@@ -135,6 +135,36 @@ static void tell_options(FILE *out, const TaliaGame *game)
     }
 }
 
+/* Why somebody is asked. */
+static void tell_question(FILE *out, const TaliaDecision *decision, const char *card)
+{
+    switch ((TaliaQuestion)decision->question) {
+    case TALIA_Q_ACTION:
+        fputs(text_phase_name(ENGLISH, TALIA_PHASE_ACTION), out);
+        break;
+    case TALIA_Q_BUY:
+        fputs(text_phase_name(ENGLISH, TALIA_PHASE_BUY), out);
+        break;
+    case TALIA_Q_REACT:
+        fprintf(out, "%s is played", card);
+        break;
+    case TALIA_Q_ORDER:
+        fputs("what comes next", out);
+        break;
+    case TALIA_Q_LEAVE:
+        fputs(text_phase_name(ENGLISH, TALIA_PHASE_CLEANUP), out);
+        break;
+    case TALIA_Q_PLAYED:
+        fprintf(out, "%s was played", card);
+        break;
+    case TALIA_Q_GAINED:
+        fprintf(out, "%s was gained", card);
+        break;
+    default:
+        fprintf(out, "by %s", card);
+    }
+}
+
 void tell_decision(const TaliaGame *game, FILE *out)
 {
     const TaliaDecision *decision = talia_decision(game);
@@ -146,19 +176,7 @@ void tell_decision(const TaliaGame *game, FILE *out)
         return;
     }
     fprintf(out, "%c is asked (", 'A' + decision->who);
-    switch ((TaliaQuestion)decision->question) {
-    case TALIA_Q_ACTION:
-        fputs(text_phase_name(ENGLISH, TALIA_PHASE_ACTION), out);
-        break;
-    case TALIA_Q_BUY:
-        fputs(text_phase_name(ENGLISH, TALIA_PHASE_BUY), out);
-        break;
-    case TALIA_Q_REACT:
-        fprintf(out, "%s is played", card);
-        break;
-    default:
-        fprintf(out, "by %s", card);
-    }
+    tell_question(out, decision, card);
     fputs("): ", out);
     tell_options(out, game);
 }

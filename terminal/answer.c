@@ -22,10 +22,40 @@ static Saying word_saying(const TaliaGame *game, TaliaWord word)
     return talia_phase(game) == TALIA_PHASE_ACTION ? SAY_option_end_actions : SAY_option_end_turn;
 }
 
+/* TALIA_PLAY_TREASURES leaves Treasures in hand that do more. */
+static Saying treasures_saying(const TaliaGame *game)
+{
+    const TaliaDecision *decision = talia_decision(game);
+    const bool more =
+        decision->verb[0] == TALIA_PLAY && decision->mask[0] & ~talia_plain_treasures(game);
+    return more ? SAY_option_plain_treasures : SAY_option_treasures;
+}
+
 static void fill_one(char out[OPTION_WORDS], const char *words, const char *value)
 {
     const char *const values[] = {value};
     say_fill(out, OPTION_WORDS, words, values, 1);
+}
+
+/* What a Traveller is exchanged for. */
+static TaliaCard next_in_line(TaliaCard card)
+{
+    switch (card) {
+#define EXCHANGE(id, other)                                                                        \
+    case TALIA_##id:                                                                               \
+        return TALIA_##other;
+#include "../engine/cards/cards.def"
+    default:
+        return card;
+    }
+}
+
+static void exchange_words(TaliaCard card, Language language, char out[OPTION_WORDS])
+{
+    char words[OPTION_WORDS];
+    fill_one(words, say(language, SAY_option_exchange), text_card_name(language, card));
+    const char *const values[] = {words, text_card_name(language, next_in_line(card))};
+    say_fill(out, OPTION_WORDS, say(language, SAY_option_exchange_for), values, 2);
 }
 
 void option_words(const TaliaGame *game, TaliaChoice choice, Language language,
@@ -33,9 +63,11 @@ void option_words(const TaliaGame *game, TaliaChoice choice, Language language,
 {
     const int object = choice & 0xff;
     if (choice == TALIA_PLAY_TREASURES) {
-        snprintf(out, OPTION_WORDS, "%s", say(language, SAY_option_treasures));
+        snprintf(out, OPTION_WORDS, "%s", say(language, treasures_saying(game)));
     } else if (verb_of(choice) == TALIA_WORD) {
         snprintf(out, OPTION_WORDS, "%s", say(language, word_saying(game, (TaliaWord)object)));
+    } else if (verb_of(choice) == TALIA_EXCHANGE) {
+        exchange_words(talia_card(game, object), language, out);
     } else {
         const char *name = text_card_name(language, talia_card(game, object));
         fill_one(out, say(language, option_saying(verb_of(choice))), name);
@@ -84,10 +116,15 @@ static int compare_name(const char *typed, TaliaVerb verb, const char *name, siz
     return better(best, compare(typed, words, (size_t)n));
 }
 
-static int compare_card(const char *typed, TaliaVerb verb, TaliaCard card)
+static int compare_card(const char *typed, const TaliaGame *game, TaliaChoice choice)
 {
+    const TaliaVerb verb = verb_of(choice);
+    const TaliaCard card = talia_card(game, choice & 0xff);
     int best = IS_NOT;
     for (int language = 0; language < LANGUAGES; language++) {
+        char words[OPTION_WORDS];
+        option_words(game, choice, (Language)language, words);
+        best = better(best, compare(typed, words, strlen(words)));
         const char *name = text_card_name((Language)language, card);
         best = better(best, compare_name(typed, verb, name, strlen(name)));
         const char *alias = text_card_aliases((Language)language, card);
@@ -124,10 +161,9 @@ int answer_options(const TaliaGame *game, const char *typed, TaliaChoice out[TAL
     if (!folded[0]) return 0;
     const int n = talia_options(game, options);
     for (int i = 0; i < n; i++) {
-        const int object = options[i] & 0xff;
         const int match = verb_of(options[i]) == TALIA_WORD
-                              ? compare_word(folded, game, (TaliaWord)object)
-                              : compare_card(folded, verb_of(options[i]), talia_card(game, object));
+                              ? compare_word(folded, game, (TaliaWord)(options[i] & 0xff))
+                              : compare_card(folded, game, options[i]);
         if (match < best) continue;
         if (match > best) found = 0;
         best = match;

@@ -5,7 +5,8 @@
 
 enum { OPTION_WORDS = 160 };
 
-/* "buy Silver", "zagraj: Kuźnia", "end your turn"; TALIA_PLAY_TREASURES too. */
+/* "buy Silver", "zagraj: Kuźnia", "exchange Page for Treasure Hunter", "end your turn";
+ * TALIA_PLAY_TREASURES too. */
 void option_words(const TaliaGame *game, TaliaChoice choice, Language language,
                   char out[OPTION_WORDS]);
 

@@ -9,7 +9,10 @@ typedef struct Chronicle {
     int seat;           /* who reads it */
     TaliaEvent *event;  /* on the heap; names that the seat may not know are left out */
     size_t count, room; /* of events */
+    int turns;          /* begun so far */
     bool in_clean_up;   /* where the events begin */
+    bool has_acted;     /* likewise: something was played or bought this turn */
+    int turn_of;        /* likewise: whose turn it is, or TALIA_NONE */
     bool is_news;       /* the seat has learnt something that it could not foresee */
 } Chronicle;
 
@@ -23,5 +26,5 @@ TaliaSink chronicle_sink(Chronicle *chronicle);
 void chronicle_show(Chronicle *chronicle, const TaliaGame *game, Language language,
                     const Paper *paper);
 
-/* Forgets what was not shown: it has been taken back. */
-void chronicle_forget(Chronicle *chronicle);
+/* Forgets what was not shown: it has been taken back, and this is where the game stands again. */
+void chronicle_forget(Chronicle *chronicle, const TaliaGame *game);

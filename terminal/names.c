@@ -10,18 +10,23 @@ void names_add(Names *names, const char *words)
     snprintf(names->words + n, sizeof names->words - n, "%s%s", n ? ", " : "", words);
 }
 
-void names_add_card(Names *names, Language language, TaliaCard card, int count)
+void names_add_copies(Names *names, Language language, const char *words, int count)
 {
-    char number[12], words[128];
+    char number[12], copies[128];
     snprintf(number, sizeof number, "%d", count);
-    const char *const values[] = {text_card_name(language, card), number};
+    const char *const values[] = {words, number};
     if (count == 0) return;
     if (count == 1) {
-        names_add(names, values[0]);
+        names_add(names, words);
         return;
     }
-    say_fill(words, sizeof words, say(language, SAY_copies), values, 2);
-    names_add(names, words);
+    say_fill(copies, sizeof copies, say(language, SAY_copies), values, 2);
+    names_add(names, copies);
+}
+
+void names_add_card(Names *names, Language language, TaliaCard card, int count)
+{
+    names_add_copies(names, language, text_card_name(language, card), count);
 }
 
 void names_add_count(Names *names, Language language, Saying one, int count, const char *sign)

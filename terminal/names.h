@@ -11,7 +11,8 @@ typedef struct Names {
 
 void names_add(Names *names, const char *words);
 
-/* A card, with how many if there are several; nothing if there is none. */
+/* Something, with how many if there are several; nothing if there is none. */
+void names_add_copies(Names *names, Language language, const char *words, int count);
 void names_add_card(Names *names, Language language, TaliaCard card, int count);
 
 /* A number of what has three forms, `sign` before it. */

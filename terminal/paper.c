@@ -46,6 +46,7 @@ static int width_of(const char *text, size_t bytes)
 
 void paper_write(const Paper *paper, Style style, const char *text)
 {
+    const int indent = INDENT + (int)strspn(text, " ");
     int column = 0;
     if (style != PLAIN) set_style(paper, style);
     while (*text) {
@@ -58,9 +59,9 @@ void paper_write(const Paper *paper, Style style, const char *text)
         const size_t spaces = strspn(text, " ");
         const size_t word = strcspn(text + spaces, " \n");
         const int width = width_of(text + spaces, word);
-        if (column > INDENT && column + (int)spaces + width > paper->width) {
-            fprintf(paper->out, "\n%*s", INDENT, "");
-            column = INDENT;
+        if (column > indent && column + (int)spaces + width > paper->width) {
+            fprintf(paper->out, "\n%*s", indent, "");
+            column = indent;
         } else {
             fprintf(paper->out, "%*s", (int)spaces, "");
             column += (int)spaces;

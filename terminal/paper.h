@@ -18,7 +18,8 @@ void paper_measure(Paper *paper);
 
 typedef enum Style { PLAIN, BOLD, DIM } Style;
 
-/* A paragraph: broken between words, lines after the first one indented. '\n' begins a new one. */
+/* A paragraph: broken between words, lines after the first one indented, by more than it if it
+ * begins with spaces. '\n' begins a new one. */
 void paper_write(const Paper *paper, Style style, const char *text);
 
 /* Cells in columns as wide as the widest, filled downwards, each as a line would be. */

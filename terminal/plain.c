@@ -12,6 +12,7 @@
 #include "answer.h"
 #include "chronicle.h"
 #include "names.h"
+#include "question.h"
 #include "table.h"
 
 /* A choice of the person, to go back to. */
@@ -32,7 +33,7 @@ typedef struct Table {
     Paper paper;
     Mark *mark; /* on the heap */
     size_t marks, marks_room;
-    int turn_shown; /* the person's turn for which the whole table was shown */
+    int turn_shown; /* the turn in which the whole table was shown last */
     bool is_left;
     char *line; /* what was typed last, on the heap */
     size_t line_room;
@@ -81,7 +82,7 @@ static bool undo(Table *table)
     table->marks--;
     table->saved.count = mark->saved;
     save_replay(&table->saved, &table->game);
-    chronicle_forget(&table->chronicle);
+    chronicle_forget(&table->chronicle, &table->game);
     option_words(&table->game, mark->choice, table->language, words);
     tell(table, SAY_undone, words, "");
     return true;
@@ -143,7 +144,8 @@ static bool obey(Table *table, const char *typed, Outcome *outcome)
     const size_t length = strcspn(typed, " ");
     snprintf(first, sizeof first, "%.*s", (int)length, typed);
     *outcome = ASK_ON;
-    if (answer_is(typed, SAY_command_treasures) || answer_is(typed, SAY_option_treasures)) {
+    if (answer_is(typed, SAY_command_treasures) || answer_is(typed, SAY_option_treasures) ||
+        answer_is(typed, SAY_option_plain_treasures)) {
         *outcome = play_treasures(table);
     } else if (answer_is(typed, SAY_command_undo)) {
         *outcome = undo(table) ? SHOW_AGAIN : ASK_ON;
@@ -238,13 +240,13 @@ static void show(Table *table)
 {
     paper_measure(&table->paper);
     chronicle_show(&table->chronicle, &table->game, table->language, &table->paper);
-    const int turn = talia_turns(&table->game, table->view.seat);
-    if (talia_turn_of(&table->game) == table->view.seat && turn != table->turn_shown) {
+    if (talia_turn_of(&table->game) == table->view.seat &&
+        table->chronicle.turns != table->turn_shown) {
         table_show(table->view, table->language, &table->paper);
-        table->turn_shown = turn;
+        table->turn_shown = table->chronicle.turns;
     }
     table_show_own(table->view, table->language, &table->paper);
-    table_show_question(table->view, table->language, &table->paper);
+    question_show(table->view, table->language, &table->paper);
 }
 
 static void ask_person(Table *table)
@@ -289,7 +291,6 @@ static void open_table(Table *table, const PlainGame *plan)
     table->view = (TaliaView){&table->game, plan->seat};
     table->saved.setup = plan->setup;
     table->paper = paper_open();
-    table->turn_shown = -1;
     memcpy(table->bot, plan->bot, sizeof table->bot);
     for (int who = 0; who < plan->setup.players; who++) {
         if (who != plan->seat) table->saved.name[who] = bot_name(plan->bot[who].kind);

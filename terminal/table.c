@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "answer.h"
 #include "names.h"
 
-enum { WORDS = NAMES_ROOM + 256, NUMBER = 12, CELL = OPTION_WORDS + 32 };
+enum { WORDS = NAMES_ROOM + 256, NUMBER = 12, CELL = 128 };
 
 /* ---- Small things -------------------------------------------------------------------------- */
 
@@ -24,17 +23,29 @@ static void number_words(char out[NUMBER], int n)
     snprintf(out, NUMBER, "%d", n);
 }
 
-/* The cards of a zone as the seat may see them, in the order of kinds. */
+/* A line of a list, below what it belongs to. */
+static void say_below(const Paper *paper, const char *words, const char *const *values, int count)
+{
+    char filled[WORDS] = "  ";
+    say_fill(filled + 2, sizeof filled - 2, words, values, count);
+    paper_write(paper, PLAIN, filled);
+}
+
+/* The cards of a zone as the seat may see them, in the order of kinds; of the others how many. */
 static void zone_names(TaliaView view, int who, TaliaZone zone, Language language, Names *names)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    int count[TALIA_MAX_KINDS] = {0};
+    int count[TALIA_MAX_KINDS] = {0}, unknown = 0;
     const int size = talia_view_zone(view, who, zone, list);
     for (int i = 0; i < size; i++) {
-        if (list[i] != TALIA_NONE) count[list[i]]++;
+        if (list[i] == TALIA_NONE)
+            unknown++;
+        else
+            count[list[i]]++;
     }
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
         names_add_card(names, language, talia_view_card(view, kind), count[kind]);
+    if (unknown) names_add_count(names, language, SAY_cards_one, unknown, "");
 }
 
 /* The card that lies open on a discard pile, or NULL. */
@@ -45,17 +56,16 @@ static const char *open_card(TaliaView view, int who, Language language)
     return size ? text_card_name(language, talia_view_card(view, list[0])) : NULL;
 }
 
-/* ---- The table ----------------------------------------------------------------------------- */
+/* ---- What lies in the middle ----------------------------------------------------------------- */
 
-/* Kinds with a supply pile: the basic ones as they are, the kingdom by cost. */
-static int supply_kinds(TaliaView view, bool kingdom, int out[TALIA_MAX_KINDS])
+/* The kinds of a set, as they are or by cost. */
+static int list_kinds(TaliaView view, uint64_t set, bool by_cost, int out[TALIA_MAX_KINDS])
 {
-    enum { BASIC_KINDS = 7 };
     int n = 0;
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
-        if (!(talia_view_supply(view) >> kind & 1) || (kind >= BASIC_KINDS) != kingdom) continue;
+        if (!(set >> kind & 1)) continue;
         int at = n++;
-        while (kingdom && at > 0 &&
+        while (by_cost && at > 0 &&
                talia_view_cost(view, out[at - 1]) > talia_view_cost(view, kind)) {
             out[at] = out[at - 1];
             at--;
@@ -65,31 +75,132 @@ static int supply_kinds(TaliaView view, bool kingdom, int out[TALIA_MAX_KINDS])
     return n;
 }
 
-static int widest_name(TaliaView view, Language language)
+static int widest_name(TaliaView view, uint64_t set, Language language)
 {
     int widest = 0;
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
         const int width = text_width(text_card_name(language, talia_view_card(view, kind)));
-        if (width > widest) widest = width;
+        if (set >> kind & 1 && width > widest) widest = width;
     }
     return widest;
 }
 
-static void show_piles(TaliaView view, bool kingdom, Language language, const Paper *paper)
+/* Cost, name and how many are left; of Events, which have no pile, cost and name. */
+static void show_piles(TaliaView view, const int *kinds, int n, int widest, Language language,
+                       const Paper *paper)
 {
     static char text[TALIA_MAX_KINDS][CELL];
     char *cell[TALIA_MAX_KINDS];
-    int kinds[TALIA_MAX_KINDS];
-    const int widest = widest_name(view, language);
-    const int n = supply_kinds(view, kingdom, kinds);
     for (int i = 0; i < n; i++) {
         const char *name = text_card_name(language, talia_view_card(view, kinds[i]));
-        snprintf(text[i], sizeof text[i], "%d %s%*s %2d", talia_view_cost(view, kinds[i]), name,
-                 widest - text_width(name), "", talia_view_pile(view, kinds[i]));
+        const int used = snprintf(text[i], CELL, "%d %s", talia_view_cost(view, kinds[i]), name);
+        if (!(talia_view_events(view) >> kinds[i] & 1))
+            snprintf(text[i] + used, CELL - (size_t)used, "%*s %2d", widest - text_width(name), "",
+                     talia_view_pile(view, kinds[i]));
         cell[i] = text[i];
     }
     paper_columns(paper, cell, n);
 }
+
+/* The basic cards as they are, then the kingdom by cost. */
+static void show_supply(TaliaView view, Language language, const Paper *paper)
+{
+    const uint64_t supply = talia_view_supply(view), basic = 0x7f;
+    const int widest = widest_name(view, supply, language);
+    int kinds[TALIA_MAX_KINDS];
+    paper_write(paper, BOLD, say(language, SAY_supply));
+    int n = list_kinds(view, supply & basic, false, kinds);
+    show_piles(view, kinds, n, widest, language, paper);
+    n = list_kinds(view, supply & ~basic, true, kinds);
+    show_piles(view, kinds, n, widest, language, paper);
+}
+
+/* Each line of Travellers by itself: a new one begins where the cost falls. */
+static void show_beside(TaliaView view, Language language, const Paper *paper)
+{
+    const uint64_t beside = talia_view_beside(view);
+    const int widest = widest_name(view, beside, language);
+    int kinds[TALIA_MAX_KINDS];
+    const int n = list_kinds(view, beside, false, kinds);
+    if (n) paper_write(paper, BOLD, say(language, SAY_beside));
+    for (int first = 0, i = 1; i <= n; i++) {
+        if (i < n && talia_view_cost(view, kinds[i]) >= talia_view_cost(view, kinds[i - 1]))
+            continue;
+        show_piles(view, kinds + first, i - first, widest, language, paper);
+        first = i;
+    }
+}
+
+static void show_events(TaliaView view, Language language, const Paper *paper)
+{
+    int kinds[TALIA_MAX_KINDS];
+    const int n = list_kinds(view, talia_view_events(view), true, kinds);
+    if (n == 0) return;
+    paper_write(paper, BOLD, say(language, SAY_events));
+    show_piles(view, kinds, n, 0, language, paper);
+}
+
+/* ---- Tokens -------------------------------------------------------------------------------- */
+
+/* Those on a pile: each player's, the seat's own first, then Embargo. */
+static void add_tokens_of_pile(TaliaView view, int kind, Language language, Names *names)
+{
+    const int players = talia_view_players(view);
+    for (int i = 0; i < players; i++) {
+        const int who = (view.seat + i) % players;
+        const char letter[2] = {(char)('A' + who), 0};
+        for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++) {
+            char words[CELL];
+            const char *const values[] = {say(language, say_token((TaliaSetting)token)), letter};
+            if (talia_view_get(view, who, (TaliaSetting)token) != kind) continue;
+            say_fill(words, sizeof words, say(language, i ? SAY_token_of : SAY_token_own), values,
+                     2);
+            names_add(names, words);
+        }
+    }
+    names_add_copies(names, language, say(language, SAY_token_embargo),
+                     talia_view_embargo(view, kind));
+}
+
+static void show_pile_tokens(TaliaView view, Language language, const Paper *paper)
+{
+    bool first = true;
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        Names names = {.words = ""};
+        add_tokens_of_pile(view, kind, language, &names);
+        if (!names.words[0]) continue;
+        if (first) paper_write(paper, BOLD, say(language, SAY_pile_tokens));
+        first = false;
+        const char *const values[] = {text_card_name(language, talia_view_card(view, kind)),
+                                      names.words};
+        say_below(paper, say(language, SAY_tokens_of_pile), values, 2);
+    }
+}
+
+/* Those that a player has. */
+static void show_tokens(TaliaView view, int who, Language language, const Paper *paper)
+{
+    static const TaliaSetting counted[] = {TALIA_PIRATE, TALIA_JOURNEY_DOWN, TALIA_MINUS_CARD,
+                                           TALIA_MINUS_COIN};
+    Names names = {.words = ""};
+    char words[CELL], number[NUMBER];
+    for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
+        const char *const values[] = {number};
+        number_words(number, talia_view_get(view, who, counted[i]));
+        say_fill(words, sizeof words, say(language, say_token(counted[i])), values, 1);
+        if (talia_view_get(view, who, counted[i])) names_add(&names, words);
+    }
+    const int inherited = talia_view_get(view, who, TALIA_INHERITED);
+    if (inherited != TALIA_NONE) {
+        const char *const card[] = {text_card_name(language, talia_view_card(view, inherited))};
+        say_fill(words, sizeof words, say(language, SAY_token_inherited), card, 1);
+        names_add(&names, words);
+    }
+    const char *const values[] = {names.words};
+    if (names.words[0]) say_below(paper, say(language, SAY_tokens), values, 1);
+}
+
+/* ---- The table ----------------------------------------------------------------------------- */
 
 static void show_trash(TaliaView view, Language language, const Paper *paper)
 {
@@ -98,6 +209,36 @@ static void show_trash(TaliaView view, Language language, const Paper *paper)
         names_add_card(&names, language, talia_view_card(view, kind), talia_view_trash(view, kind));
     const char *const values[] = {names.words};
     if (names.words[0]) table_say(paper, PLAIN, say(language, SAY_trash), values, 1);
+}
+
+static void show_zone(TaliaView view, int who, TaliaZone zone, Saying saying, Language language,
+                      const Paper *paper)
+{
+    Names names = {.words = ""};
+    zone_names(view, who, zone, language, &names);
+    const char *const values[] = {names.words};
+    if (names.words[0]) say_below(paper, say(language, saying), values, 1);
+}
+
+/* Mats, cards set aside, tokens. */
+static void show_belongings(TaliaView view, int who, Language language, const Paper *paper)
+{
+    for (int zone = TALIA_ISLAND; zone <= TALIA_ASIDE; zone++)
+        show_zone(view, who, (TaliaZone)zone, (Saying)(SAY_mat_island + (zone - TALIA_ISLAND)),
+                  language, paper);
+    show_tokens(view, who, language, paper);
+}
+
+/* Whether something that others have in play stays there. */
+static bool has_lasting_cards(TaliaView view, int who)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_view_zone(view, who, TALIA_IN_PLAY, list);
+    if (talia_view_turn_of(view) != who) return size > 0;
+    for (int i = 0; i < size; i++) {
+        if (talia_view_types(view, list[i]) & TALIA_DURATION) return true;
+    }
+    return false;
 }
 
 static void show_other(TaliaView view, int who, Language language, const Paper *paper)
@@ -112,6 +253,9 @@ static void show_other(TaliaView view, int who, Language language, const Paper *
     const char *const values[] = {seat, hand.words, deck.words, discard.words, top};
     const Saying saying = top ? SAY_others_top : SAY_others;
     table_say(paper, PLAIN, say(language, saying), values, top ? 5 : 4);
+    if (has_lasting_cards(view, who))
+        show_zone(view, who, TALIA_IN_PLAY, SAY_in_play, language, paper);
+    show_belongings(view, who, language, paper);
 }
 
 static void show_own_piles(TaliaView view, Language language, const Paper *paper)
@@ -125,14 +269,16 @@ static void show_own_piles(TaliaView view, Language language, const Paper *paper
     const char *const values[] = {deck.words, discard.words, top};
     const Saying saying = top ? SAY_own_piles_top : SAY_own_piles;
     table_say(paper, PLAIN, say(language, saying), values, top ? 3 : 2);
+    show_belongings(view, view.seat, language, paper);
 }
 
 void table_show(TaliaView view, Language language, const Paper *paper)
 {
     fputc('\n', paper->out);
-    paper_write(paper, BOLD, say(language, SAY_supply));
-    show_piles(view, false, language, paper);
-    show_piles(view, true, language, paper);
+    show_supply(view, language, paper);
+    show_beside(view, language, paper);
+    show_events(view, language, paper);
+    show_pile_tokens(view, language, paper);
     show_trash(view, language, paper);
     for (int who = 0; who < talia_view_players(view); who++) {
         if (who != view.seat) show_other(view, who, language, paper);
@@ -158,85 +304,32 @@ void table_show_own(TaliaView view, Language language, const Paper *paper)
     paper_write(paper, PLAIN, counters.words);
 }
 
-/* ---- The question -------------------------------------------------------------------------- */
-
-static Saying question_saying(TaliaView view, const TaliaDecision *decision)
-{
-    int verbs = 0;
-    for (int group = 0; group < TALIA_MAX_GROUPS; group++) verbs += decision->mask[group] != 0;
-    switch (decision->question) {
-    case TALIA_Q_ACTION:
-        return SAY_question_action;
-    case TALIA_Q_BUY:
-        return talia_view_plain_treasures(view) ? SAY_question_treasures : SAY_question_buy;
-    case TALIA_Q_REACT:
-        return SAY_question_react;
-    case TALIA_Q_ORDER:
-        return SAY_question_order;
-    case TALIA_Q_LEAVE:
-        return SAY_question_leave;
-    default:
-        if (verbs == 0) return SAY_question_whether;
-        if (verbs > 1) return SAY_question_either;
-        return (Saying)(SAY_question_play + (decision->verb[0] - TALIA_PLAY));
-    }
-}
-
-static void option_cell(TaliaView view, TaliaChoice choice, const char *number, Language language,
-                        char out[CELL])
-{
-    char words[OPTION_WORDS], priced[CELL], cost[NUMBER];
-    option_words(view.game, choice, language, words);
-    if (choice >> 8 == TALIA_BUY) {
-        number_words(cost, talia_view_cost(view, choice & 0xff));
-        const char *const values[] = {words, cost};
-        say_fill(priced, sizeof priced, say(language, SAY_option_buy_for), values, 2);
-    } else {
-        snprintf(priced, sizeof priced, "%s", words);
-    }
-    snprintf(out, CELL, "%s %.*s", number, OPTION_WORDS + 16, priced);
-}
-
-void table_show_question(TaliaView view, Language language, const Paper *paper)
-{
-    static char text[TALIA_MAX_OPTIONS + 1][CELL];
-    char *cell[TALIA_MAX_OPTIONS + 1];
-    TaliaChoice options[TALIA_MAX_OPTIONS];
-    const TaliaDecision *decision = talia_view_decision(view);
-    const Saying saying = question_saying(view, decision);
-    const bool by_card = decision->card != TALIA_NONE;
-    const TaliaCard card = by_card ? talia_view_card(view, decision->card) : TALIA_copper;
-    const char *const values[] = {by_card ? text_card_name(language, card) : ""};
-    table_say(paper, BOLD, say(language, saying), values, 1);
-    if (saying == SAY_question_whether)
-        paper_write(paper, PLAIN, text_card_text(language, card, talia_edition(view.game)));
-    const int count = talia_options(view.game, options);
-    int n = 0;
-    for (int i = talia_view_plain_treasures(view) ? 0 : 1; i <= count; i++) {
-        char number[NUMBER];
-        snprintf(number, sizeof number, "%*d", count < 10 ? 1 : 2, i);
-        option_cell(view, i ? options[i - 1] : TALIA_PLAY_TREASURES, number, language, text[n++]);
-    }
-    for (int i = 0; i < n; i++) cell[i] = text[i];
-    paper_columns(paper, cell, n);
-}
-
 /* ---- A card -------------------------------------------------------------------------------- */
+
+/* Where a card of that kind is to be had, if at all. */
+static Saying card_saying(TaliaView view, int kind)
+{
+    if (kind == TALIA_NONE) return SAY_card_head_absent;
+    if (talia_view_supply(view) >> kind & 1) return SAY_card_head;
+    if (talia_view_beside(view) >> kind & 1) return SAY_card_head_beside;
+    return talia_view_events(view) >> kind & 1 ? SAY_card_head_event : SAY_card_head_absent;
+}
 
 void table_show_card(TaliaView view, TaliaCard card, Language language, const Paper *paper)
 {
     Names types = {.words = ""};
     char cost[NUMBER], left[NUMBER];
     const int kind = talia_view_kind(view, card);
-    const bool here = kind != TALIA_NONE && (talia_view_supply(view) >> kind & 1);
+    const Saying saying = card_saying(view, kind);
+    const bool here = saying != SAY_card_head_absent;
+    const int bits = here ? talia_view_types(view, kind) : talia_card_info(card)->types;
     for (int type = 0; type < TALIA_TYPES; type++) {
-        if (talia_card_info(card)->types >> type & 1)
-            names_add(&types, text_type_name(language, 1 << type));
+        if (bits >> type & 1) names_add(&types, text_type_name(language, 1 << type));
     }
     number_words(cost, here ? talia_view_cost(view, kind) : talia_card_info(card)->cost);
     number_words(left, here ? talia_view_pile(view, kind) : 0);
     const char *const values[] = {text_card_name(language, card), types.words, cost, left};
-    table_say(paper, BOLD, say(language, here ? SAY_card_head : SAY_card_head_absent), values, 4);
+    table_say(paper, BOLD, say(language, saying), values, 4);
     paper_write(paper, PLAIN, text_card_text(language, card, talia_edition(view.game)));
 }
 

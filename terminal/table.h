@@ -9,16 +9,14 @@
 void table_say(const Paper *paper, Style style, const char *words, const char *const *values,
                int count);
 
-/* Everything that changes slowly: supply, trash, what the others have. */
+/* Everything that changes slowly: supply and piles beside it, Events, tokens, trash, what lies
+ * before each player. */
 void table_show(TaliaView view, Language language, const Paper *paper);
 
 /* The hand, what is in play, and, on the seat's own turn, actions, buys and coins. */
 void table_show_own(TaliaView view, Language language, const Paper *paper);
 
-/* What the seat is asked, and the options with their numbers. */
-void table_show_question(TaliaView view, Language language, const Paper *paper);
-
-/* A card: types, cost, how many are left, and what it does. */
+/* A card or an Event: types, cost, how many are left, and what it does. */
 void table_show_card(TaliaView view, TaliaCard card, Language language, const Paper *paper);
 
 /* The scores, what they are made of, and who has won. */

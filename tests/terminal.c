@@ -1,5 +1,5 @@
-/* terminal.c - the words of `talia play`: plurals, values to fill in, answers; and whole games
- * played by somebody who types at random. */
+/* terminal.c - the words of `talia play`: plurals, values to fill in, answers; what is shown of a
+ * table, what is asked and what is told; and whole games played by somebody who types at random. */
 #include "../terminal/answer.h"
 
 #include <stdlib.h>
@@ -9,8 +9,12 @@
 #include "../engine/state.h"
 #include "../lab/trail.h"
 #include "../script/save.h"
+#include "../script/scenario.h"
 #include "../script/setup.h"
+#include "../terminal/chronicle.h"
 #include "../terminal/plain.h"
+#include "../terminal/question.h"
+#include "../terminal/table.h"
 
 static int passed, failed;
 
@@ -108,6 +112,281 @@ static void test_answers(void)
     check(!answer_is("treasure", SAY_command_treasures), "commands are typed in full");
 }
 
+/* ---- What is shown ------------------------------------------------------------------------- */
+
+static Chronicle chronicle; /* as A may know it */
+static char shown[1 << 16]; /* what was written last */
+
+/* Puts the game where a scenario with this head begins. */
+static void lay(const char *head)
+{
+    char text[4096];
+    snprintf(text, sizeof text, "%s---\n", head);
+    Scenario *scenario = scenario_read("terminal.c", slice_of(text), stderr);
+    check(scenario != NULL, head);
+    if (!scenario) exit(1);
+    talia_copy(&game, &scenario->start);
+    scenario_free(scenario);
+    chronicle_close(&chronicle);
+    chronicle_open(&chronicle, 0);
+    chronicle_forget(&chronicle, &game);
+}
+
+/* Makes choices, separated by ';', in the words that somebody types. */
+static void answer(const char *typed)
+{
+    const TaliaSink sink = chronicle_sink(&chronicle);
+    while (*typed) {
+        TaliaChoice found[TALIA_MAX_OPTIONS];
+        char words[OPTION_WORDS];
+        const size_t length = strcspn(typed, ";");
+        snprintf(words, sizeof words, "%.*s", (int)length, typed);
+        const int n = answer_options(&game, words, found);
+        check(n == 1, words);
+        if (n != 1) {
+            tell_decision(&game, stderr);
+            return;
+        }
+        talia_choose_told(&game, found[0], &sink);
+        typed += length + (typed[length] == ';');
+    }
+}
+
+typedef enum Part { TABLE, QUESTION, NEWS } Part;
+
+static void show(Part part, int seat, Language language, int width)
+{
+    const TaliaView view = {&game, seat};
+    const Paper paper = {.out = fmemopen(shown, sizeof shown, "w"), .width = width};
+    if (!paper.out) exit(1);
+    if (part == TABLE) table_show(view, language, &paper);
+    if (part == QUESTION && talia_view_decision(view)) question_show(view, language, &paper);
+    if (part == NEWS) chronicle_show(&chronicle, &game, language, &paper);
+    fclose(paper.out);
+}
+
+enum { WIDE = 400, NARROW = 40 };
+
+/* The line, and the lines right after it. */
+static void has(const char *lines)
+{
+    char text[1024];
+    const int n = snprintf(text, sizeof text, "\n%s\n", lines);
+    const bool first = strncmp(shown, text + 1, (size_t)n - 1) == 0;
+    check(first || strstr(shown, text), lines);
+    if (!first && !strstr(shown, text)) fprintf(stderr, "  in:\n%s\n", shown);
+}
+
+static void has_not(const char *words)
+{
+    check(!strstr(shown, words), words);
+}
+
+static const char full_table[] = "kingdom: Page, Port, Guide, Embargo\n"
+                                 "events: Inheritance, Borrow\n"
+                                 "A.hand: Copper*2\n"
+                                 "A.tavern: Guide*2, Copper\n"
+                                 "A.island: Duchy\n"
+                                 "A.native: Estate, Gold\n"
+                                 "A.aside: Silver\n"
+                                 "A.pirate: 3\n"
+                                 "A.journey: down\n"
+                                 "A.minus-card: yes\n"
+                                 "A.minus-coin: yes\n"
+                                 "A.inherited: Port\n"
+                                 "A.token.card: Port\n"
+                                 "A.token.trash: Port\n"
+                                 "B.token.cost: Port\n"
+                                 "B.play: Hireling, Copper\n"
+                                 "embargo.Gold: 2\n"
+                                 "embargo.Page: 1\n";
+
+static void test_table(void)
+{
+    lay(full_table);
+    show(TABLE, 0, ENGLISH, WIDE);
+    has("Beside the supply (cost, card, cards left)\n"
+        "  3 Treasure Hunter  5   4 Warrior          5   5 Hero             5   6 Champion         "
+        "5\n"
+        "Events (cost)\n"
+        "  0 Borrow        7 Inheritance\n"
+        "Tokens on piles\n"
+        "  Gold: Embargo x2\n"
+        "  Page: Embargo\n"
+        "  Port: +1 Card (yours), Trashing (yours), -2 Cost (B)\n"
+        "B: 0 cards in hand, 0 cards in the deck, 0 cards discarded\n"
+        "  In play: Copper, Hireling\n"
+        "Your deck: 0 cards; discard pile: 0 cards\n"
+        "  Island mat: Duchy\n"
+        "  Native Village mat: Gold, Estate\n"
+        "  Tavern mat: Copper, Guide x2\n"
+        "  Set aside: Silver\n"
+        "  Tokens: Coin x3 (Pirate Ship), Journey (face down), -1 Card, -1 Coin, Estate (on Port)");
+    show(TABLE, 1, POLISH, WIDE);
+    has("  Port: -2 kosztu (twój), +1 karty (A), Śmietniska (A)");
+    has("A: na ręce 2 karty, w talii 0 kart, odrzucone: 0 kart\n"
+        "  Podkładka Wyspy: Powiat\n"
+        "  Podkładka Wioski tubylców: 2 karty\n"
+        "  Podkładka Tawerny: Miedziaki, Przewodnik x2\n"
+        "  Odłożone na bok: 1 karta\n"
+        "  Żetony: monety x3 (Okręt piracki), Wędrówki (awersem do dołu), -1 karty, -1 monety, "
+        "Posiadłości (na karcie: Port)");
+    show(TABLE, 0, ENGLISH, NARROW);
+    has("  Port: +1 Card (yours), Trashing\n    (yours), -2 Cost (B)");
+}
+
+static void test_plain_table(void)
+{
+    lay("kingdom: First Game\nA.hand: Copper\nB.play: Copper\n");
+    show(TABLE, 1, ENGLISH, WIDE);
+    has("A: 1 card in hand, 0 cards in the deck, 0 cards discarded\n"
+        "Your deck: 0 cards; discard pile: 0 cards");
+    has_not("Events");
+    has_not("Beside");
+    has_not("Tokens");
+}
+
+/* ---- What is told and asked ---------------------------------------------------------------- */
+
+static void test_calls(void)
+{
+    lay("kingdom: Port, Coin of the Realm, Royal Carriage, Guide, Amulet\n"
+        "A.hand: Port, Amulet, Guide, Coin of the Realm, Royal Carriage\n"
+        "A.deck: Copper*20\n");
+    answer("play Royal Carriage;play Port");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Port has been played. Do you call a card?\n  1 call Royal Carriage   2 done");
+    answer("przywołaj: Karoca");
+    show(NEWS, 0, ENGLISH, WIDE);
+    has("You play: Royal Carriage (+1 action)\nYou put on your Tavern mat: Royal Carriage\n"
+        "You play: Port (+2 actions)\nYou draw: Copper\n"
+        "You call: Royal Carriage\nYou play: Port (+2 actions)\nYou draw: Copper");
+    answer("play Guide;play Amulet;gain a Silver");
+    answer("play Coin of the Realm;end;end");
+    show(QUESTION, 0, POLISH, WIDE);
+    has("Początek twojej tury: co teraz?\n"
+        "  1 przywołaj: Przewodnik   2 najpierw: Amulet        3 dość");
+    answer("call Guide;+1 coin");
+    show(NEWS, 0, POLISH, WIDE);
+    has("Przywołujesz: Przewodnik\nOdrzucasz: Miedziaki x5\nDobierasz: Miedziaki x5\n"
+        "Otrzymujesz: +1 moneta");
+}
+
+static void test_gains(void)
+{
+    lay("kingdom: Port, Duplicate, Swamp Hag\n"
+        "events: Travelling Fair\n"
+        "phase: buy\n"
+        "A.coins: 6\n"
+        "A.tavern: Duplicate\n"
+        "A.hand: Estate\n"
+        "A.token.trash: Port\n");
+    answer("buy Travelling Fair;buy Port");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("You have gained Port. What now?\n"
+        "  1 call Duplicate           2 trash Estate             3 put Port onto the deck   "
+        "4 first: Port              5 done");
+    answer("put Port onto the deck;done;done;end");
+    show(NEWS, 0, ENGLISH, WIDE);
+    has("You buy: Port, Travelling Fair (+2 buys)\n"
+        "You put from your discard pile onto your deck: Port\nYou gain: Port");
+}
+
+static void test_tokens(void)
+{
+    lay("kingdom: Port, Giant, Storyteller, Relic\n"
+        "events: Ferry, Inheritance, Ball, Lost Arts\n"
+        "A.hand: Giant, Storyteller, Copper*2\n"
+        "A.actions: 2\n"
+        "A.buys: 5\n"
+        "A.coins: 12\n");
+    answer("Giant;Storyteller;play Copper;play Copper");
+    show(NEWS, 0, ENGLISH, WIDE);
+    has("You play: Giant (+1 coin)\nYour Journey token lies face down now.\n"
+        "You play: Copper x2, Storyteller (+1 action, +2 coins)\nYou pay: 15 coins");
+    lay("kingdom: Port, Relic\n"
+        "events: Ferry, Inheritance, Ball\n"
+        "phase: buy\n"
+        "A.hand: Relic\n"
+        "A.buys: 5\n"
+        "A.coins: 18\n"
+        "B.hand: Copper\n");
+    answer("play Relic;buy Ferry;stos: Port;buy Inheritance;odłóż na bok: Port");
+    answer("buy Ball;gain Silver;gain Silver;end;play Copper");
+    show(NEWS, 0, POLISH, WIDE);
+    has("Zagrywasz: Relikt (+2 monety)\nB bierze swój żeton -1 karty.\nKupujesz: Prom\n"
+        "Przenosisz swój żeton -2 kosztu na stos: Port\nKupujesz: Dziedzictwo\n"
+        "Odkładasz na bok pod żeton Posiadłości: Port\nKupujesz: Bal\n"
+        "Bierzesz swój żeton -1 monety.\nDodajesz: Srebrniki x2");
+    answer("end");
+    show(NEWS, 0, ENGLISH, WIDE);
+    has("The -1 Card token of B is used up.");
+}
+
+static void test_travellers(void)
+{
+    lay("kingdom: Page, Peasant, Treasury\n"
+        "A.hand: Page*2, Treasury\n"
+        "A.deck: Copper*9\n");
+    answer("Page;Page;Treasury;end");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Clean-up: what becomes of these cards?\n"
+        "  1 put Treasury onto the deck          2 exchange Page for Treasure Hunter   3 done");
+    answer("put Treasury onto the deck");
+    show(QUESTION, 0, POLISH, WIDE);
+    has("Porządki: czy wymieniasz Podróżnika?\n"
+        "  1 wymień: Paź → Poszukiwacz skarbów   2 dość");
+    answer("exchange page;wymień: Paź → Poszukiwacz skarbów");
+    show(NEWS, 0, ENGLISH, WIDE);
+    has("You exchange: Page x2 → Treasure Hunter");
+    has_not("You gain");
+    has_not("You return");
+}
+
+static void test_extra_turns(void)
+{
+    lay("kingdom: Outpost\n"
+        "events: Mission\n"
+        "A.hand: Outpost, Copper*4\n"
+        "A.deck: Copper*20\n"
+        "A.coins: 4\n"
+        "B.hand: Copper\n");
+    answer("Outpost;buy Mission");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("You take one extra turn only. Which one?\n  1 first: Outpost   2 first: Mission");
+    answer("Mission");
+    show(NEWS, 0, ENGLISH, WIDE);
+    has("Your extra turn");
+}
+
+static void test_words(void)
+{
+    lay("kingdom: Raze, Amulet\nA.hand: Raze, Amulet, Copper\nA.actions: 5\n");
+    answer("Amulet");
+    show(QUESTION, 0, POLISH, WIDE);
+    has("Amulet: co wybierasz?\n"
+        "Teraz i jeszcze raz na początku twojej następnej tury, do wyboru: +1 moneta; wyrzuć na "
+        "Śmietnisko kartę z ręki; albo dodaj kartę Srebrników.\n"
+        "  1 +1 moneta                2 na Śmietnisko            3 dodaj kartę Srebrników");
+    answer("silver;Raze");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Raze: which card do you trash?\n"
+        "  1 trash Copper                   2 trash the played card itself");
+}
+
+static void test_shown(void)
+{
+    test_table();
+    test_plain_table();
+    test_calls();
+    test_gains();
+    test_tokens();
+    test_travellers();
+    test_extra_turns();
+    test_words();
+    chronicle_close(&chronicle);
+}
+
 /* ---- Whole games --------------------------------------------------------------------------- */
 
 static void write_answers(const char *path, uint64_t random)
@@ -116,7 +395,8 @@ static void write_answers(const char *path, uint64_t random)
         "0",         "1",        "1",        "2",        "3",       "4",    "6",      "9",
         "treasures", "skarby",   "end",      "done",     "koniec",  "dość", "undo",   "cofnij",
         "table",     "? Smithy", "? smithi", "?",        "yes",     "nie",  "silver", "m",
-        "foo",       "save",     "",         "\xff\xfe", "village", "gold"};
+        "foo",       "save",     "",         "\xff\xfe", "village", "gold", "call",   "exchange",
+        "? Page",    "? Ferry",  "10",       "12",       "15",      "20"};
     enum { LINES = 3000, ANSWERS = sizeof answers / sizeof answers[0] };
     FILE *file = fopen(path, "w");
     if (!file) return;
@@ -149,7 +429,11 @@ static void test_games(const char *folder)
         PlainGame plan = {.language = i % 2 ? POLISH : ENGLISH, .save = saved};
         snprintf(seed, sizeof seed, "%d", i + 1);
         players[0] = (char)('2' + i % 5);
-        const SetupWish wish = {.seed = seed, .players = players, .edition = i % 3 ? "2" : "1"};
+        const SetupWish wish = {.seed = seed,
+                                .players = players,
+                                .edition = i % 3 ? "2" : "1",
+                                .sets = i % 4 ? "all" : "base",
+                                .events = i % 4 ? "random" : "none"};
         if (!setup_resolve(&wish, &plan.setup, error)) continue;
         plan.seat = i % plan.setup.players;
         for (int who = 0; who < plan.setup.players; who++)
@@ -169,6 +453,7 @@ int main(void)
     test_plurals();
     test_sayings();
     test_answers();
+    test_shown();
     if (!mkdtemp(folder) || !freopen("/dev/null", "w", stdout)) return 1;
     test_games(folder);
     rmdir(folder);

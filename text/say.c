@@ -26,10 +26,18 @@ _Static_assert(POLISH_ROWS == (int)SAYINGS, "en/play.def and pl/play.def have th
 _Static_assert(SAY_option_first - SAY_option_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
 _Static_assert(SAY_question_first - SAY_question_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
 _Static_assert(SAY_word_six - SAY_word_end == TALIA_WORD_SIX - TALIA_END, "see say.h");
+_Static_assert(SAY_mat_aside - SAY_mat_island == TALIA_ASIDE - TALIA_ISLAND, "see say.h");
+_Static_assert(SAY_token_inherited - SAY_token_pirate == TALIA_INHERITED - TALIA_PIRATE,
+               "see say.h");
 
 const char *say(Language language, Saying key)
 {
     return sayings[language][key];
+}
+
+Saying say_token(TaliaSetting token)
+{
+    return (Saying)(SAY_token_pirate + ((int)token - TALIA_PIRATE));
 }
 
 Saying say_form(Language language, Saying one, int n)

@@ -6,6 +6,8 @@
  *     SAY_cards_one, then _few, _many        the forms for a number (1, 2 to 4, 5 in Polish)
  *     SAY_option_play ... SAY_option_first   in the order of TaliaVerb; SAY_question_... likewise
  *     SAY_word_end ... SAY_word_six          in the order of TaliaWord
+ *     SAY_mat_island ... SAY_mat_aside       in the order of TaliaZone
+ *     SAY_token_pirate ... SAY_token_inherited   in the order of TaliaSetting
  *     SAY_command_help, then SAY_helps_help  what is typed, what that does */
 #pragma once
 
@@ -19,6 +21,9 @@ typedef enum Saying {
 } Saying;
 
 const char *say(Language language, Saying key);
+
+/* The name of a token: TALIA_PIRATE to TALIA_INHERITED. */
+Saying say_token(TaliaSetting token);
 
 /* Of three forms the one for that number. */
 Saying say_form(Language language, Saying one, int n);
