@@ -103,9 +103,49 @@ int talia_view_kinds(TaliaView view)
     return view.game->kinds;
 }
 
+int talia_view_cards(TaliaView view, int who)
+{
+    return cards_owned(view.game, who);
+}
+
+int talia_view_owned_of(TaliaView view, int who, uint64_t kinds)
+{
+    const Player *p = &view.game->player[who];
+    const uint8_t *c = cards_of_const(view.game, who);
+    int n = p->inherited != NONE && is(kinds, p->inherited);
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += is(kinds, c[at]);
+    for (int at = p->deck_at; at < view.game->stride; at++) n += is(kinds, c[at]);
+    return n;
+}
+
+int talia_view_owned_sum(TaliaView view, int who, const uint8_t worth[TALIA_MAX_KINDS])
+{
+    const Player *p = &view.game->player[who];
+    const uint8_t *c = cards_of_const(view.game, who);
+    int sum = p->inherited != NONE ? worth[p->inherited] : 0;
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) sum += worth[c[at]];
+    for (int at = p->deck_at; at < view.game->stride; at++) sum += worth[c[at]];
+    return sum;
+}
+
+int talia_view_empty_piles(TaliaView view)
+{
+    return view.game->empty_piles;
+}
+
+int talia_view_piles_to_end(TaliaView view)
+{
+    return view.game->piles_to_end;
+}
+
 uint64_t talia_view_supply(TaliaView view)
 {
     return view.game->supply;
+}
+
+uint64_t talia_view_hand(TaliaView view)
+{
+    return view.game->player[view.seat].hand_mask;
 }
 
 int talia_view_in_hand(TaliaView view, int kind)
