@@ -121,7 +121,8 @@ static void add_card(Mutants *all, const Row *row)
     add_number(all, row, COST, what[COST]);
     for (int column = CARDS; column <= COINS; column++) {
         const bool is_plain = is_treasure && !has_code && column != COINS;
-        if (is_action || is_event || (is_treasure && !is_plain) || strcmp(row->cell[column], "0") != 0)
+        const bool is_given = strcmp(row->cell[column], "0") != 0;
+        if (is_action || is_event || (is_treasure && !is_plain) || is_given)
             add_number(all, row, column, what[column]);
     }
     if (has_type(row, "VICTORY") || has_type(row, "CURSE"))
