@@ -97,9 +97,9 @@ static void add_types(Mutants *all, const Row *row, bool is_played)
 static void add_pile(Mutants *all, const Row *row)
 {
     static const char *const piles[][2] = {
-        {"TEN", "VICTORY"},      {"VICTORY", "TEN"}, {"COPPER", "SILVER"}, {"SILVER", "GOLD"},
-        {"PROVINCE", "VICTORY"}, {"CURSE", "TEN"},   {"GOLD", "SILVER"},   {"TWELVE", "VICTORY"},
-        {"FIVE_BESIDE", "TEN"},
+        {"TEN", "VICTORY"}, {"VICTORY", "TEN"},      {"COPPER", "SILVER"},
+        {"SILVER", "GOLD"}, {"PROVINCE", "VICTORY"}, {"CURSE", "TEN"},
+        {"GOLD", "SILVER"}, {"TWELVE", "VICTORY"},   {"FIVE_BESIDE", "TEN"},
     };
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
         if (strcmp(row->cell[PILE], piles[i][0]) == 0)
