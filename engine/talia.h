@@ -279,7 +279,10 @@ typedef enum TaliaHappening {
     TALIA_TOKEN_MOVED, /* amount: TaliaSetting; kind: the pile it stands on now, or none */
     TALIA_TOKEN_TAKEN, /* amount: TaliaSetting, -1 Card or -1 Coin: `who` has it now */
     TALIA_TOKEN_GONE,  /* the same: it has worked, `who` has it no more */
-    TALIA_JOURNEY,     /* the Journey token was turned; amount: 1 if it is face up now */
+    TALIA_EMBARGOED,   /* an Embargo token was put on the pile of `kind` */
+    TALIA_PLUNDERED, /* a Coin token came to the Pirate Ship mat; amount: how many lie there now */
+    TALIA_CAME_DUE,  /* what a card in play promised for this turn happens now */
+    TALIA_JOURNEY,   /* the Journey token was turned; amount: 1 if it is face up now */
     TALIA_TURN_BEGAN,
     TALIA_PHASE_BEGAN, /* amount: TaliaPhase */
     TALIA_GAME_ENDED,

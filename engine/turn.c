@@ -188,6 +188,7 @@ FN Step keep_promise(Game *g, int kind)
     while (g->promise[at].moment != MOMENT_NOW || g->promise[at].kind != kind) at++;
     const Promise p = g->promise[at];
     forget(g, at);
+    TELL(TALIA_CAME_DUE, p.owner, kind, NONE, NONE, ALL_SEATS, 1);
     const Effect effect = effect_when(WHEN_next_turn, g->card[kind]);
     if (effect == FX_turn) {
         give_next_turn_bonuses(g, p.owner, g->card[kind]);

@@ -125,6 +125,7 @@ static bool is_sound(const Ledger *l, const TaliaEvent *event)
     case TALIA_PASSED:
         return event->amount < l->players && event->kind < TALIA_MAX_KINDS;
     case TALIA_BOUGHT:
+    case TALIA_EMBARGOED:
         return event->kind < TALIA_MAX_KINDS;
     case TALIA_TOKEN_MOVED:
     case TALIA_TOKEN_TAKEN:
@@ -177,6 +178,12 @@ static void book(void *self, const TaliaGame *game, const TaliaEvent *event)
     case TALIA_TOKEN_GONE:
         book_token(l, event);
         break;
+    case TALIA_EMBARGOED:
+        l->embargo[event->kind]++;
+        break;
+    case TALIA_PLUNDERED:
+        l->token[event->who][TALIA_PIRATE] = event->amount;
+        break;
     case TALIA_JOURNEY:
         l->token[event->who][TALIA_JOURNEY_DOWN] = !event->amount;
         break;
@@ -227,7 +234,7 @@ static bool counters_agree(const Ledger *l, const TaliaGame *game, int who, Brea
 
 static bool tokens_agree(const Ledger *l, const TaliaGame *game, int who, Breach *why)
 {
-    for (int setting = TALIA_JOURNEY_DOWN; setting <= TALIA_TOKEN_TRASH; setting++) {
+    for (int setting = TALIA_PIRATE; setting <= TALIA_TOKEN_TRASH; setting++) {
         const int is = talia_get(game, who, (TaliaSetting)setting);
         if (l->token[who][setting] != is)
             return broken(why, "told: token %d of player %d is %d, but it is %d", setting, who,
@@ -272,6 +279,9 @@ bool ledger_agrees(const Ledger *l, const TaliaGame *game, Breach *why)
         if (!player_agrees(l, game, who, why)) return false;
     }
     for (int kind = 0; kind < talia_kinds(game); kind++) {
+        if (l->embargo[kind] != talia_embargo(game, kind))
+            return broken(why, "told: %d Embargo tokens on kind %d, but it is %d", l->embargo[kind],
+                          kind, talia_embargo(game, kind));
         if (l->pile[kind] != talia_pile(game, kind) ||
             l->trash[kind] != talia_trash_count(game, kind))
             return broken(why, "told: %d of kind %d in the supply and %d in the trash, but not so",

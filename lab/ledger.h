@@ -14,7 +14,7 @@ typedef struct Ledger {
     int own[TALIA_MAX_PLAYERS][LEDGER_ZONES][TALIA_MAX_KINDS];
     int open[TALIA_MAX_PLAYERS][LEDGER_ZONES][TALIA_MAX_KINDS];
     int owned[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS];
-    int pile[TALIA_MAX_KINDS], trash[TALIA_MAX_KINDS];
+    int pile[TALIA_MAX_KINDS], trash[TALIA_MAX_KINDS], embargo[TALIA_MAX_KINDS];
     int top[TALIA_MAX_PLAYERS]; /* of the discard pile, or TALIA_NONE when nobody was told */
     int buys[TALIA_MAX_PLAYERS], coins[TALIA_MAX_PLAYERS]; /* of a player's latest turn */
     int token[TALIA_MAX_PLAYERS][TALIA_SETTINGS];          /* the tokens among the settings */

@@ -152,6 +152,10 @@ static int deed_with_token(const TaliaEvent *event)
         return SAY_you_take_token;
     case TALIA_TOKEN_GONE:
         return SAY_you_use_token;
+    case TALIA_EMBARGOED:
+        return SAY_you_embargo;
+    case TALIA_PLUNDERED:
+        return SAY_you_plunder;
     case TALIA_JOURNEY:
         return event->amount ? SAY_you_journey_up : SAY_you_journey_down;
     default:
@@ -171,6 +175,8 @@ static int deed_of(const Chronicle *chronicle, const TaliaEvent *event, const Ta
         return SAY_you_play;
     case TALIA_CALLED:
         return SAY_you_call;
+    case TALIA_CAME_DUE:
+        return SAY_you_due;
     case TALIA_EXCHANGED:
         return SAY_you_exchange;
     case TALIA_BOUGHT:
@@ -209,7 +215,8 @@ static int number_of(const TaliaEvent *event)
 
 static bool gives(int deed)
 {
-    return deed == SAY_you_play || deed == SAY_you_call || deed == SAY_you_buy;
+    return deed == SAY_you_play || deed == SAY_you_call || deed == SAY_you_buy ||
+           deed == SAY_you_due;
 }
 
 /* The line that an event goes on: what is done again goes on the same line, and what a card gives
@@ -270,6 +277,7 @@ static void follow(Chronicle *chronicle, const TaliaEvent *event)
         break;
     case TALIA_PLAYED:
     case TALIA_BOUGHT:
+    case TALIA_CAME_DUE:
         chronicle->has_acted = true;
         break;
     default:

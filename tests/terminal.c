@@ -269,7 +269,7 @@ static void test_calls(void)
     answer("call Guide;+1 coin");
     show(NEWS, 0, POLISH, WIDE);
     has("Przywołujesz: Przewodnik\nOdrzucasz: Miedziaki x5\nDobierasz: Miedziaki x5\n"
-        "Otrzymujesz: +1 moneta");
+        "Działa twoja wcześniejsza karta: Amulet (+1 moneta)");
 }
 
 static void test_gains(void)

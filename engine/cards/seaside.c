@@ -44,6 +44,7 @@ FN Step embargo(Game *g, Frame *f)
     WAIT(trash_this(g, f));
     WAIT(must_pick(g, f, f->you, TALIA_PILE, g->supply));
     g->embargo[picked(g)]++;
+    TELL(TALIA_EMBARGOED, f->you, picked(g), NONE, NONE, ALL_SEATS, 1);
     END;
 }
 
@@ -185,7 +186,9 @@ FN Step pirate_ship(Game *g, Frame *f)
         }
         WAIT(discard_revealed(g, f->who, f->n));
     }
-    if (f->m) g->player[f->you].pirate++;
+    if (!f->m) FINISH;
+    g->player[f->you].pirate++;
+    TELL(TALIA_PLUNDERED, f->you, NONE, NONE, NONE, ALL_SEATS, g->player[f->you].pirate);
     END;
 }
 

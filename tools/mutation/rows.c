@@ -97,9 +97,9 @@ static void add_types(Mutants *all, const Row *row, bool is_played)
 static void add_pile(Mutants *all, const Row *row)
 {
     static const char *const piles[][2] = {
-        {"TEN", "VICTORY"},      {"VICTORY", "TEN"}, {"COPPER", "SILVER"}, {"SILVER", "GOLD"},
-        {"PROVINCE", "VICTORY"}, {"CURSE", "TEN"},   {"GOLD", "SILVER"},   {"TWELVE", "VICTORY"},
-        {"FIVE_BESIDE", "TEN"},
+        {"TEN", "VICTORY"}, {"VICTORY", "TEN"},      {"COPPER", "SILVER"},
+        {"SILVER", "GOLD"}, {"PROVINCE", "VICTORY"}, {"CURSE", "TEN"},
+        {"GOLD", "SILVER"}, {"TWELVE", "VICTORY"},   {"FIVE_BESIDE", "TEN"},
     };
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
         if (strcmp(row->cell[PILE], piles[i][0]) == 0)
@@ -121,7 +121,8 @@ static void add_card(Mutants *all, const Row *row)
     add_number(all, row, COST, what[COST]);
     for (int column = CARDS; column <= COINS; column++) {
         const bool is_plain = is_treasure && !has_code && column != COINS;
-        if (is_action || is_event || (is_treasure && !is_plain) || strcmp(row->cell[column], "0") != 0)
+        const bool is_given = strcmp(row->cell[column], "0") != 0;
+        if (is_action || is_event || (is_treasure && !is_plain) || is_given)
             add_number(all, row, column, what[column]);
     }
     if (has_type(row, "VICTORY") || has_type(row, "CURSE"))
