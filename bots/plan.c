@@ -59,7 +59,6 @@ static int lead(TaliaView view)
 static int of_card(const Planner *p, TaliaView view, int code, int card)
 {
     const int kind = p->kind[card];
-    if (code == PLAN_COST) return talia_card_info((TaliaCard)card)->cost; /* overwritten below */
     if (kind == TALIA_NONE) return 0;
     switch (code) {
     case PLAN_OWN:
@@ -315,4 +314,26 @@ TaliaChoice planner_choose(const Planner *p, TaliaView view, int *rule)
         return TALIA_PLAY_TREASURES;
     const Mind mind = {.planner = p, .view = view, .decision = decision};
     return answer_with_rules(&mind, rule);
+}
+
+/* ---- Without a plan -------------------------------------------------------------------------- */
+
+static const Plan money = {.name = "money",
+                           .careful = true,
+                           .finisher = true,
+                           .rules = 3,
+                           .rule = {
+                               {0, PLAN_ALWAYS, TALIA_BUY, TALIA_NONE, PLAN_CARD, TALIA_province},
+                               {0, PLAN_ALWAYS, TALIA_BUY, TALIA_NONE, PLAN_CARD, TALIA_gold},
+                               {0, PLAN_ALWAYS, TALIA_BUY, TALIA_NONE, PLAN_CARD, TALIA_silver},
+                           }};
+
+TaliaChoice default_choice(const TaliaGame *game)
+{
+    const TaliaView view = {game, talia_decision(game)->who};
+    Planner planner;
+    planner_bind(&planner, &money, view);
+    const TaliaChoice choice = planner_choose(&planner, view, 0);
+    if (choice != TALIA_PLAY_TREASURES) return choice;
+    return TALIA_CHOICE(TALIA_PLAY, __builtin_ctzll(talia_view_plain_treasures(view)));
 }

@@ -94,5 +94,8 @@ void planner_bind(Planner *planner, const Plan *plan, TaliaView view);
  * plan it follows, -1 for default play; may be NULL. */
 TaliaChoice planner_choose(const Planner *planner, TaliaView view, int *rule);
 
+/* What default play chooses, without a plan but Province, Gold and Silver: one of the options. */
+TaliaChoice default_choice(const TaliaGame *game);
+
 /* The value of a condition. */
 double plan_value(const Planner *planner, TaliaView view, int code);

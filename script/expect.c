@@ -4,6 +4,7 @@
 #include "../engine/position.h"
 #include "../engine/view.h"
 #include "../text/text.h"
+#include "../bots/plan.h"
 #include "scenario.h"
 
 /* ---- Zones --------------------------------------------------------------------------------- */
@@ -323,6 +324,30 @@ static bool options_hold(const Scenario *scenario, const TaliaGame *game, const 
     return true;
 }
 
+/* ---- Advice -------------------------------------------------------------------------------- */
+
+/* What default play chooses: one of the labels with '=', none of them with 'lacks'. */
+static bool advice_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause)
+{
+    const Label *labels = clause_labels(scenario, clause);
+    bool is_named = false;
+    if (talia_is_over(game)) return false;
+    const TaliaChoice choice = default_choice(game);
+    for (size_t i = 0; i < clause->labels.count; i++)
+        is_named = is_named || label_fits(&labels[i], game, choice);
+    return is_named == (clause->relation == RELATION_IS);
+}
+
+static void tell_advice(const TaliaGame *game, FILE *failures)
+{
+    char label[TEXT_LABEL];
+    if (!talia_is_over(game)) {
+        text_label(game, default_choice(game), label, sizeof label);
+        fprintf(failures, "the advice is '%s'; ", label);
+    }
+    tell_decision(game, failures);
+}
+
 /* ---- All of them --------------------------------------------------------------------------- */
 
 static void tell_failure(const Scenario *scenario, const Clause *clause, FILE *failures)
@@ -339,6 +364,10 @@ bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause 
         if (options_hold(scenario, game, clause)) return true;
         tell_failure(scenario, clause, failures);
         tell_decision(game, failures);
+    } else if (key->word->subject == KEY_ADVICE) {
+        if (advice_holds(scenario, game, clause)) return true;
+        tell_failure(scenario, clause, failures);
+        tell_advice(game, failures);
     } else if (key_is_zone(key)) {
         Seen seen;
         see_zone(game, clause, &seen);

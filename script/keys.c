@@ -60,6 +60,7 @@ static const KeyWord key_words[] = {
     ASKED("turn", KEY_ALONE, KEY_TURN, VALUE_SEAT),
     ASKED("asked", KEY_ALONE, KEY_ASKED, VALUE_SEAT),
     ASKED("options", KEY_ALONE, KEY_OPTIONS, VALUE_LABELS),
+    ASKED("advice", KEY_ALONE, KEY_ADVICE, VALUE_LABELS),
     ASKED("winners", KEY_ALONE, KEY_WINNERS, VALUE_SEATS),
 };
 /* clang-format on */

@@ -40,6 +40,7 @@ typedef enum KeySubject {
     KEY_TURN,
     KEY_ASKED,
     KEY_OPTIONS,
+    KEY_ADVICE,
     KEY_WINNERS,
 } KeySubject;
 

@@ -144,7 +144,10 @@ static bool check_relation(Clause *clause, Fault *fault)
           (word->detail == TALIA_DECK || word->detail == TALIA_DISCARD_PILE)))
         return fault_at(fault, at, "'starts' is for what has a top: a deck or a discard pile");
     const bool is_options = word->subject == KEY_OPTIONS;
-    if (clause->relation != RELATION_IS && !is_zone &&
+    const bool is_advice = word->subject == KEY_ADVICE;
+    if (is_advice && clause->relation != RELATION_IS && clause->relation != RELATION_LACKS)
+        return fault_at(fault, at, "'advice' goes with '=' (one of these) or 'lacks' (none)");
+    if (clause->relation != RELATION_IS && !is_zone && !is_advice &&
         !(is_options && (clause->relation == RELATION_HAS || clause->relation == RELATION_LACKS)))
         return fault_at(fault, at, "'%s' can only be compared with '='%s", word->word,
                         is_options ? ", 'has' or 'lacks'" : "");
