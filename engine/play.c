@@ -78,6 +78,7 @@ FN void draw_used_copies(const Game *g, Frame *f, int drawn)
     Frame *asking = caller(f);
     const unsigned on_deck = asking->x[USED_ON_DECK];
     if (!on_deck) return;
+    if (drawn > 8) drawn = 8; /* no bit lies deeper */
     const unsigned those = on_deck & ((1u << drawn) - 1);
     uint8_t *used = &asking->x[reaction_number(g, asking->m)];
     *used = (uint8_t)(*used + count_bits(those));

@@ -172,6 +172,7 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
 
 void talia_resume_at_start(TaliaGame *game)
 {
+    let_abide(game);
     run(game);
 }
 

@@ -53,6 +53,10 @@ typedef struct Frame {
             uint8_t m;
             uint8_t x[5];
         };
+        struct {
+            uint16_t with_n_and_m[2];
+            uint16_t lifted; /* in place of x[1] and x[2]: cards that can be more than 255 */
+        };
         uint64_t mask; /* for an effect that has to remember a set of kinds, and no n, m, x */
     };
 } Frame;

@@ -776,11 +776,11 @@ FN void reveal_hand(const Game *g, int who)
 
 /* ---- Discarding a number of cards ----------------------------------------------------------- */
 
-/* `n`: how many; `m`: of these, lifted so far. */
+/* `n`: how many; of these `lifted` so far. */
 FN Step discard_from_hand(Game *g, Frame *f)
 {
     BEGIN;
-    for (; f->m < f->n; f->m++) {
+    for (; f->lifted < f->n; f->lifted++) {
         WAIT(must_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
         lift_from_hand(g, f->you, picked(g));
     }
