@@ -13,7 +13,7 @@ enum {
     /* Of all players together, and what piles hold beyond the usual: the plays of all of them wait
      * for what they began and stay in play at the same time (engine/README.md, 'The limits'), and
      * those that the piles hold come on top. */
-    MOST_ACTIONS = 90,
+    MOST_ACTIONS = 55,
     BASIC_CARDS = 7,
 };
 

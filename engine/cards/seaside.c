@@ -148,7 +148,7 @@ FN Step navigator(Game *g, Frame *f)
 FN Step outpost(Game *g, Frame *f)
 {
     BEGIN;
-    g->outposts++;
+    g->short_hand = true;
     if (offer_extra_turn(g, f, EXTRA_PLAIN)) promise(g, f, MOMENT_STAY);
     END;
 }
