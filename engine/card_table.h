@@ -25,6 +25,11 @@ static const TaliaCardInfo card_table[TALIA_CARDS] = {
 #include "cards/cards.def"
 };
 
+#ifndef __cplusplus
+#define CARD(id, set, cost, ...) _Static_assert((cost) <= TALIA_MAX_COST, #id " is too dear");
+#include "cards/cards.def"
+#endif
+
 #ifdef __CUDACC__ /* once more where the device can read it */
 static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS] = {
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \

@@ -4,8 +4,8 @@
 #pragma once
 #include "play.c"
 
-/* The frame of when_gained: `card` was gained, to the zone `n`; `m` says how and what is over;
- * `x[haunt_number]` counts what yet haunts this gain. */
+/* The frame of when_gained: `card` was gained, to the zone `n`; `m` says how (verbs.c) and what is
+ * over; `x[haunt_number]` counts what yet haunts this gain. DECLINED serves start_of_turn too. */
 enum {
     OWN_SEQUEL = 8, /* what the card does itself waits */
     DECLINED = 16,  /* no more of what is optional */
@@ -37,6 +37,8 @@ FN bool has_sequel(const Game *g, const Frame *f)
     }
 }
 
+enum { MAX_HAUNTS = 5 }; /* the frame's x */
+
 FN int haunt_number(const Game *g, int kind)
 {
     return count_bits(g->haunting & (bit(kind) - 1));
@@ -65,7 +67,8 @@ FN uint64_t musts_of_gain(const Game *g, const Frame *f)
 /* Whether the gained card may go onto the deck, where it is not yet. */
 FN bool may_topdeck_gained(const Game *g, const Frame *f)
 {
-    if (!g->fair || f->you != g->turn_of || f->m & TOPDECKED || f->n == TALIA_DECK) return false;
+    if (!g->may_topdeck || f->you != g->turn_of || f->m & TOPDECKED || f->n == TALIA_DECK)
+        return false;
     return is(f->n == TALIA_HAND ? hand_of(g, f->you) : discard_kinds(g, f->you), f->card);
 }
 

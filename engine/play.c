@@ -21,11 +21,11 @@ FN void give_bonuses(Game *g, int who, const TaliaCardInfo *info)
  * counts the copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
  * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies of the kind `m`: a
  * bit each. */
-enum { EVERY_COPY = 0xff, USED_ON_DECK = 4, MAX_REACTIONS = 4 };
+enum { EVERY_COPY = 0xff, USED_ON_DECK = 4, MAX_REACTIONS = USED_ON_DECK };
 
 FN int reaction_number(const Game *g, int kind)
 {
-    return count_bits(g->attacked & (bit(kind) - 1));
+    return count_bits(g->reactions & (bit(kind) - 1));
 }
 
 /* The Reactions in hand that can still do something against this Attack. */
@@ -33,7 +33,7 @@ FN uint64_t open_reactions(const Game *g, const Frame *f)
 {
     uint64_t open = 0;
     int kind;
-    EACH_KIND(kind, hand_of(g, f->who) & g->attacked) {
+    EACH_KIND(kind, hand_of(g, f->who) & g->reactions) {
         if (g->player[f->who].hand[kind] > f->x[reaction_number(g, kind)]) open |= bit(kind);
     }
     return open;
@@ -78,6 +78,7 @@ FN void draw_used_copies(const Game *g, Frame *f, int drawn)
     Frame *asking = caller(f);
     const unsigned on_deck = asking->x[USED_ON_DECK];
     if (!on_deck) return;
+    if (drawn > 8) drawn = 8; /* no bit lies deeper */
     const unsigned those = on_deck & ((1u << drawn) - 1);
     uint8_t *used = &asking->x[reaction_number(g, asking->m)];
     *used = (uint8_t)(*used + count_bits(those));
@@ -130,7 +131,7 @@ FN Step react_to(Game *g, Frame *f)
 {
     if (!(info_of(g, f->card)->types & TALIA_ATTACK)) return STEP_DONE;
     f->shielded = (uint8_t)shielded_in_play(g, f->you);
-    if (!g->attacked) return STEP_DONE;
+    if (!g->reactions) return STEP_DONE;
     push(g, FX_let_others_react, f->you)->card = f->card;
     return STEP_CALL;
 }
@@ -169,8 +170,6 @@ FN uint64_t callable(const Game *g, const Frame *f, CallMoment moment)
     return which;
 }
 
-/* The entry of a card that comes into play. A card that went from play to a mat on this turn has an
- * old one, which is used again: so there are no more entries than cards. */
 FN int enter_play(Game *g, int who, int kind)
 {
     LIMIT(g->entries < MAX_ENTRIES);
@@ -181,6 +180,8 @@ FN int enter_play(Game *g, int who, int kind)
     return g->entries++;
 }
 
+/* A card that went from play to a mat on this turn has an old entry, which is used again: so there
+ * are no more entries than cards. */
 FN int come_back_into_play(Game *g, int who, int kind)
 {
     for (int i = 0; i < g->entries; i++) {

@@ -62,6 +62,10 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
     }
 }
 
+#ifndef __cplusplus
+_Static_assert(TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD == (int)TOKEN_TRASH, "in the same order");
+#endif
+
 static uint8_t *small_setting(Player *p, TaliaSetting setting)
 {
     switch (setting) {
@@ -172,6 +176,7 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
 
 void talia_resume_at_start(TaliaGame *game)
 {
+    let_abide(game);
     run(game);
 }
 

@@ -114,8 +114,8 @@ FN void lay_pile(Game *g, int card, int place)
     if (card_shields(card)) g->shields |= one;
     if (card_leaves(card)) g->leaves |= one;
     if (card_answers(card)) g->answers |= one;
-    if (effect_when(WHEN_gained, card) != FX_turn) g->sequels |= one;
-    if (effect_when(WHEN_bought, card) != FX_turn) g->haunting |= one;
+    if (effect_when(WHEN_gained, card) != FX_NONE) g->sequels |= one;
+    if (effect_when(WHEN_bought, card) != FX_NONE) g->haunting |= one;
     if (info->types & TALIA_TRAVELLER) g->travellers |= one;
     if (info->types & (TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) || cheaper(card) ||
         card_abides(card) || is(g->sequels | g->haunting, kind))
@@ -123,7 +123,7 @@ FN void lay_pile(Game *g, int card, int place)
     if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_watches(card))
         g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
-    if (info->types & TALIA_REACTION) g->attacked |= one;
+    if (effect_when(WHEN_attacked, card) != FX_NONE) g->reactions |= one;
     if (info->types & TALIA_TREASURE) {
         g->treasure |= one;
         if (!info->does_more && !(info->types & TALIA_ATTACK)) g->plain |= one;
@@ -178,6 +178,7 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     g->stride = (uint16_t)((all + 7) & ~7);
     for (int who = 0; who < g->players; who++) empty_zones(g, who);
     reprice(g);
+    LIMIT(count_bits(g->reactions) <= MAX_REACTIONS && count_bits(g->haunting) <= MAX_HAUNTS);
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;

@@ -24,7 +24,7 @@
 
 enum {
     MAX_DEPTH = 240,    /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 200,  /* Actions in play at once */
+    MAX_ENTRIES = 232,  /* cards in play at once, plain Treasures apart */
     MAX_PROMISES = 224, /* plays that still have something to do */
     MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
@@ -53,6 +53,10 @@ typedef struct Frame {
             uint8_t m;
             uint8_t x[5];
         };
+        struct {
+            uint16_t with_n_and_m[2];
+            uint16_t lifted; /* in place of x[1] and x[2]: cards that can be more than 255 */
+        };
         uint64_t mask; /* for an effect that has to remember a set of kinds, and no n, m, x */
     };
 } Frame;
@@ -73,7 +77,9 @@ typedef struct Promise {
     uint8_t owner;
     uint8_t kind;
     uint8_t entry;
-    uint8_t a, b; /* the card's own */
+    uint8_t a,
+        b; /* the effect at that moment has them as `m` and `n`; of a card that haunts, `a` is
+                   * whom, a bit each; of MOMENT_WITH, what stays */
 } Promise;
 
 typedef enum Moment {
@@ -124,15 +130,16 @@ typedef struct Player {
 struct TaliaGame {
     TaliaDecision decision;
     uint64_t random[2];
-    uint64_t supply;   /* kinds with a pile in the supply, empty ones too */
-    uint64_t nonempty; /* of these */
-    uint64_t action, treasure, victory, attacked; /* by type; `attacked`: Reactions to Attacks */
-    uint64_t plain;                               /* Treasures that give coins and no more */
-    uint64_t scoring;                             /* cards that are worth points */
+    uint64_t supply;                    /* kinds with a pile in the supply, empty ones too */
+    uint64_t nonempty;                  /* of these */
+    uint64_t action, treasure, victory; /* by type */
+    uint64_t reactions;                 /* to Attacks */
+    uint64_t plain;                     /* Treasures that give coins and no more */
+    uint64_t scoring;                   /* cards that are worth points */
     uint64_t shields; /* cards that shield their owner from Attacks while in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t travellers;
-    uint64_t answers;  /* of `attacked`, those that are played, not revealed */
+    uint64_t answers;  /* of `reactions`, those that are played, not revealed */
     uint64_t sequels;  /* cards that do something when gained */
     uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
     uint64_t beside;   /* kinds with a pile beside the supply */
@@ -145,16 +152,16 @@ struct TaliaGame {
             uint8_t promises, entries;
             uint8_t discount; /* cards cost that much less */
             uint8_t actions_played;
-            uint8_t outposts; /* played: draw 3 cards */
+            uint8_t short_hand; /* the next hand has 3 cards */
             uint8_t victory_bought;
         };
         uint64_t this_turn; /* all of it, to end it at once */
     };
     union {
         struct {
-            uint8_t expeditions; /* two more cards each for the next hand */
-            uint8_t saved;       /* 1 + the kind that comes back to hand when the turn ends, or 0 */
-            uint8_t fair;        /* gained cards may go onto the deck */
+            uint8_t more_cards;  /* for the next hand */
+            uint8_t comes_back;  /* 1 + the kind that does, set aside, when the turn ends; or 0 */
+            uint8_t may_topdeck; /* what is gained */
             uint8_t buy_gains;   /* cards that the player on turn gained in the Buy phase */
             uint8_t
                 extra_offer[EXTRA_TURNS]; /* the kind that offers an extra turn after this one */
@@ -178,7 +185,7 @@ struct TaliaGame {
     uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
-    uint8_t spare[3];       /* up to a whole cache line */
+    uint8_t spare[9];       /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

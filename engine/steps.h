@@ -66,6 +66,7 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
 
 /* clang-format off */
 typedef enum Effect {
+    FX_NONE,
     FX_turn, /* frame 0, always */
 #define EFFECT(name) FX_##name,
     RULES_EFFECTS(EFFECT)
@@ -108,7 +109,7 @@ typedef enum When {
     WHEN_buys_end,
 } When;
 
-/* The effect of a card at that moment; FX_turn: it has none. */
+/* The effect of a card at that moment; FX_NONE: it has none. */
 FN Effect effect_when(When moment, int card)
 {
     switch ((int)moment << 8 | card) {
@@ -117,11 +118,11 @@ FN Effect effect_when(When moment, int card)
         return FX_##id##_##moment;
 #include "cards/cards.def"
     default:
-        return FX_turn;
+        return FX_NONE;
     }
 }
 
-/* The frame that called this one. */
+/* The frame that called this one: of an effect that is called in one place only. */
 FN inline Frame *caller(Frame *f)
 {
     return f - 1;

@@ -190,7 +190,7 @@ FN Step keep_promise(Game *g, int kind)
     forget(g, at);
     TELL(TALIA_CAME_DUE, p.owner, kind, NONE, NONE, ALL_SEATS, 1);
     const Effect effect = effect_when(WHEN_next_turn, g->card[kind]);
-    if (effect == FX_turn) {
+    if (effect == FX_NONE) {
         give_next_turn_bonuses(g, p.owner, g->card[kind]);
         return STEP_DONE;
     }
@@ -241,14 +241,15 @@ FN Step resolve_start_of_turn(Game *g)
 
 /* ---- End of the Buy phase ------------------------------------------------------------------- */
 
-/* What cards on the mat do then. */
+/* What cards on the mat do then. There is one such card: with two the player would pick the order.
+ */
 FN Step resolve_end_of_buys(Game *g)
 {
     const int depth = g->depth;
     int kind;
     EACH_KIND(kind, mat_kinds(g, g->turn_of, TALIA_TAVERN)) {
         const Effect effect = effect_when(WHEN_buys_end, g->card[kind]);
-        if (effect != FX_turn) push(g, effect, g->turn_of)->card = (uint8_t)kind;
+        if (effect != FX_NONE) push(g, effect, g->turn_of)->card = (uint8_t)kind;
     }
     return g->depth > depth ? STEP_CALL : STEP_DONE;
 }
@@ -537,14 +538,14 @@ FN void clear_the_table(Game *g)
 RARE void clean_up_eventfully(Game *g)
 {
     Player *p = &g->player[g->turn_of];
-    const int hand = (g->outposts ? SHORT_HAND : HAND_SIZE) + 2 * g->expeditions;
+    const int hand = (g->short_hand ? SHORT_HAND : HAND_SIZE) + g->more_cards;
     if (!g->extra_turn) p->turns++;
     clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;
-    g->actions_played = g->outposts = g->victory_bought = 0;
+    g->actions_played = g->short_hand = g->victory_bought = 0;
     plus_cards(g, g->turn_of, hand);
-    if (g->saved) take_from_mat(g, g->turn_of, g->saved - 1, TALIA_ASIDE);
+    if (g->comes_back) take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE);
 }
 
 /* Nothing is free to buy, so it can be that nobody has a choice. After a round of that nobody ever

@@ -91,6 +91,47 @@ FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
     return kinds_in(cards_of_const(g, who) + from, p->mat_end[m] - from);
 }
 
+/* ---- In play and in hand --------------------------------------------------------------------- */
+
+/* Copies of a card that a player has in play. */
+FN int count_in_play(const Game *g, int who, int kind)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    int n = -(int)p->hand[kind];
+    for (int at = p->hand_at; at < p->discard_at; at++) n += c[at] == kind;
+    return n;
+}
+
+/* Cards of a type that a player has in play. */
+FN int count_type_in_play(const Game *g, int who, int type)
+{
+    int n = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        if (info_of(g, kind)->types & type) n += count_in_play(g, who, kind);
+    }
+    return n;
+}
+
+FN uint64_t kinds_in_play(const Game *g, int who)
+{
+    uint64_t kinds = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        if (count_in_play(g, who, kind)) kinds |= bit(kind);
+    }
+    return kinds;
+}
+
+FN uint64_t attacks_in_hand(const Game *g, int who)
+{
+    uint64_t attacks = 0;
+    int kind;
+    EACH_KIND(kind, hand_of(g, who)) {
+        if (info_of(g, kind)->types & TALIA_ATTACK) attacks |= bit(kind);
+    }
+    return attacks;
+}
+
 /* ---- Costs --------------------------------------------------------------------------------- */
 
 /* What a card costs right now, wherever it lies. */
@@ -406,6 +447,7 @@ FN Step topdeck_from_discard(Game *g, int who, int kind, int seen)
  * its owner lies elsewhere, and the entry is the Estate's. */
 FN inline bool is_in_play(const Game *g, const Frame *f)
 {
+    ASSERT(f->entry < g->entries);
     return !g->entry[f->entry].gone && g->entry[f->entry].kind == f->card;
 }
 
@@ -430,16 +472,7 @@ FN Step trash_from_play(Game *g, int who, int kind)
     return STEP_DONE;
 }
 
-/* A card of the supply under a player's Estate token, for good. */
-FN void inherit(Game *g, int who, int kind)
-{
-    take_from_pile(g, kind);
-    g->player[who].inherited = (uint8_t)kind;
-    g->action |= bit(ESTATE);
-    TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_INHERITED_CARD, ALL_SEATS);
-}
-
-/* The same to a mat. */
+/* The card that is being played, if it is still in play, to a mat. */
 FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
 {
     Entry *e = &g->entry[f->entry];
@@ -451,6 +484,15 @@ FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
     insert_on_mat(p, c, (int)mat - TALIA_ISLAND, e->kind);
     TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, (int)mat, ALL_SEATS);
     return STEP_DONE;
+}
+
+/* A card of the supply under a player's Estate token, for good. */
+FN void inherit(Game *g, int who, int kind)
+{
+    take_from_pile(g, kind);
+    g->player[who].inherited = (uint8_t)kind;
+    g->action |= bit(ESTATE);
+    TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_INHERITED_CARD, ALL_SEATS);
 }
 
 /* Gains a card from a pile that is not empty, to the discard pile. */
@@ -776,11 +818,11 @@ FN void reveal_hand(const Game *g, int who)
 
 /* ---- Discarding a number of cards ----------------------------------------------------------- */
 
-/* `n`: how many; `m`: of these, lifted so far. */
+/* `n`: how many; of these `lifted` so far. */
 FN Step discard_from_hand(Game *g, Frame *f)
 {
     BEGIN;
-    for (; f->m < f->n; f->m++) {
+    for (; f->lifted < f->n; f->lifted++) {
         WAIT(must_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
         lift_from_hand(g, f->you, picked(g));
     }
@@ -906,14 +948,4 @@ FN void forget(Game *g, int at)
 {
     g->promises--;
     move_bytes(&g->promise[at], &g->promise[at + 1], (size_t)(g->promises - at) * sizeof(Promise));
-}
-
-/* Copies of a card that a player has in play. */
-FN int count_in_play(const Game *g, int who, int kind)
-{
-    const Player *p = &g->player[who];
-    const uint8_t *c = cards_of_const(g, who);
-    int n = -(int)p->hand[kind];
-    for (int at = p->hand_at; at < p->discard_at; at++) n += c[at] == kind;
-    return n;
 }

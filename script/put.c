@@ -13,13 +13,15 @@ enum {
     /* Of all players together, and what piles hold beyond the usual: the plays of all of them wait
      * for what they began and stay in play at the same time (engine/README.md, 'The limits'), and
      * those that the piles hold come on top. */
-    MOST_ACTIONS = 90,
+    MOST_ACTIONS = 55,
+    BASIC_CARDS = 7,
 };
 
 typedef struct Tally {
     int all;
     int of_kind[TALIA_MAX_KINDS];
     int actions;
+    bool inheritance; /* somebody has bought it or can */
 } Tally;
 
 static void count_in(Tally *tally, int kind, int copies)
@@ -28,9 +30,14 @@ static void count_in(Tally *tally, int kind, int copies)
     tally->of_kind[kind] += copies;
 }
 
+/* Actions, and kingdom Treasures, which can do as much. Estates can be Actions in a game with
+ * Inheritance, and then each is a play within a play. */
 static void count_action(Tally *tally, const TaliaGame *game, int kind, int copies)
 {
-    if (talia_types(game, kind) & TALIA_ACTION) tally->actions += copies;
+    const bool is_basic = (int)talia_card(game, kind) < BASIC_CARDS;
+    if (talia_types(game, kind) & (TALIA_ACTION | TALIA_TREASURE) && !is_basic)
+        tally->actions += copies;
+    if (talia_card(game, kind) == TALIA_estate && tally->inheritance) tally->actions += 2 * copies;
 }
 
 /* Counts cards of a player in. */
@@ -135,6 +142,9 @@ static bool put_inherited(Scenario *scenario, const Clause *clause, Tally *tally
     const int who = clause->key.seat;
     if (clause->card == TALIA_NONE) return true;
     const int kind = talia_kind(game, (TaliaCard)clause->card);
+    if (!(talia_types(game, kind) & TALIA_ACTION))
+        return fault_at(fault, clause->value.at, "%s is no Action: it cannot be inherited",
+                        text_card_name(ENGLISH, (TaliaCard)clause->card));
     count_owned(tally, game, kind, 1);
     talia_set(game, who, TALIA_INHERITED, kind);
     return check_tally(tally, game, kind, clause->value.at, fault);
@@ -173,10 +183,22 @@ static bool put_clause(Scenario *scenario, const Clause *clause, Tally *tally, F
     }
 }
 
+static bool has_inheritance(const Scenario *scenario)
+{
+    const TaliaGame *game = &scenario->start;
+    const int kind = talia_kind(game, TALIA_inheritance);
+    if (kind != TALIA_NONE) return true;
+    for (size_t i = 0; i < scenario->head_count; i++) {
+        const KeyWord *word = scenario->head[i].key.word;
+        if (word->subject == KEY_SETTING && word->detail == TALIA_INHERITED) return true;
+    }
+    return false;
+}
+
 bool scenario_put(Scenario *scenario, bool dealt, Fault *fault)
 {
     TaliaGame *game = &scenario->start;
-    Tally tally = {.all = 0};
+    Tally tally = {.inheritance = has_inheritance(scenario)};
     if (dealt) talia_put_openings(game);
     for (int kind = 0; kind < talia_kinds(game); kind++)
         count_in(&tally, kind, talia_pile(game, kind));

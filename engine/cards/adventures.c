@@ -429,16 +429,6 @@ FN Step hero(Game *g, Frame *f)
     END;
 }
 
-/* Cards of a type that a player has in play. */
-FN int count_type_in_play(const Game *g, int who, int type)
-{
-    int n = 0;
-    for (int kind = 0; kind < g->kinds; kind++) {
-        if (info_of(g, kind)->types & type) n += count_in_play(g, who, kind);
-    }
-    return n;
-}
-
 /* Soldier: a coin for each other Attack in play; the others with four cards discard one. */
 FN Step soldier(Game *g, Frame *f)
 {
@@ -557,7 +547,7 @@ FN Step borrow(Game *g, Frame *f)
 FN Step expedition(Game *g, Frame *f)
 {
     BEGIN;
-    if (g->expeditions < 255) g->expeditions++;
+    if (g->more_cards < 254) g->more_cards = (uint8_t)(g->more_cards + 2);
     END;
 }
 
@@ -620,15 +610,6 @@ FN Step pathfinding(Game *g, Frame *f)
     END;
 }
 
-FN uint64_t kinds_in_play(const Game *g, int who)
-{
-    uint64_t kinds = 0;
-    for (int kind = 0; kind < g->kinds; kind++) {
-        if (count_in_play(g, who, kind)) kinds |= bit(kind);
-    }
-    return kinds;
-}
-
 /* Pilgrimage: every other time, of up to three different cards in play another one. `mask`: those
  * that were in play and are not picked; `who`: how many were. */
 FN Step pilgrimage(Game *g, Frame *f)
@@ -652,16 +633,6 @@ FN Step plan(Game *g, Frame *f)
     WAIT(ask_for_pile(g, f));
     move_token(g, f->you, TOKEN_TRASH, picked(g));
     END;
-}
-
-FN uint64_t attacks_in_hand(const Game *g, int who)
-{
-    uint64_t attacks = 0;
-    int kind;
-    EACH_KIND(kind, hand_of(g, who)) {
-        if (info_of(g, kind)->types & TALIA_ATTACK) attacks |= bit(kind);
-    }
-    return attacks;
 }
 
 /* Quest: a Gold for an Attack, two Curses or six cards. `n`: how many are there; `m`: needed. */
@@ -706,7 +677,7 @@ FN Step save(Game *g, Frame *f)
     BEGIN;
     WAIT(must_pick(g, f, f->you, TALIA_SET_ASIDE, hand_of(g, f->you)));
     if (picked(g) == NONE) FINISH;
-    g->saved = (uint8_t)(picked(g) + 1);
+    g->comes_back = (uint8_t)(picked(g) + 1);
     WAIT(set_aside(g, f->you, picked(g), TALIA_ASIDE, 1 << f->you));
     END;
 }
@@ -768,6 +739,6 @@ FN Step training(Game *g, Frame *f)
 FN Step travelling_fair(Game *g, Frame *f)
 {
     BEGIN;
-    g->fair = true;
+    g->may_topdeck = true;
     END;
 }

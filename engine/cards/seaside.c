@@ -43,7 +43,7 @@ FN Step embargo(Game *g, Frame *f)
     BEGIN;
     WAIT(trash_this(g, f));
     WAIT(must_pick(g, f, f->you, TALIA_PILE, g->supply));
-    g->embargo[picked(g)]++;
+    if (g->embargo[picked(g)] < 255) g->embargo[picked(g)]++;
     TELL(TALIA_EMBARGOED, f->you, picked(g), NONE, NONE, ALL_SEATS, 1);
     END;
 }
@@ -148,7 +148,7 @@ FN Step navigator(Game *g, Frame *f)
 FN Step outpost(Game *g, Frame *f)
 {
     BEGIN;
-    g->outposts++;
+    g->short_hand = true;
     if (offer_extra_turn(g, f, EXTRA_PLAIN)) promise(g, f, MOMENT_STAY);
     END;
 }
