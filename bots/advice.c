@@ -2,6 +2,7 @@
 #include "advice.h"
 
 #include "advice/actions.h"
+#include "ending.h"
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
@@ -41,6 +42,12 @@ uint64_t of_type(const Mind *mind, int type)
     return mind->planner->types[__builtin_ctz((unsigned)type)];
 }
 
+uint64_t action_kinds(const Mind *mind)
+{
+    const bool estates = talia_view_types(mind->view, TALIA_estate) & TALIA_ACTION;
+    return of_type(mind, TALIA_ACTION) | (estates ? one(TALIA_estate) : 0);
+}
+
 uint64_t hand_kinds(const Mind *mind)
 {
     return talia_view_hand(mind->view);
@@ -54,6 +61,15 @@ int in_hand(const Mind *mind, int kind)
 int hand_count(const Mind *mind)
 {
     return talia_view_size(mind->view, mind->view.seat, TALIA_HAND);
+}
+
+int in_play(const Mind *mind, int kind)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_IN_PLAY, list);
+    int copies = 0;
+    for (int i = 0; i < size; i++) copies += list[i] == kind;
+    return copies;
 }
 
 int owned_by_me(const Mind *mind, int kind)
@@ -101,101 +117,32 @@ int cards_owned_by_me(const Mind *mind)
     return talia_view_cards(mind->view, mind->view.seat);
 }
 
-bool is_late(const Mind *mind)
+int cards_to_draw(const Mind *mind)
 {
-    const int to_end = talia_view_piles_to_end(mind->view);
-    return provinces_left(mind) <= 3 || talia_view_empty_piles(mind->view) + 1 >= to_end;
+    return talia_view_size(mind->view, mind->view.seat, TALIA_DECK) +
+           talia_view_size(mind->view, mind->view.seat, TALIA_DISCARD_PILE);
 }
 
-/* ---- What cards are worth -------------------------------------------------------------------- */
-
-static int worth_of_points(const Mind *mind, const TaliaCardInfo *info)
+int actions_to_use(const Mind *mind)
 {
-    return info->points * (is_late(mind) ? 25 : 4);
-}
-
-/* What the numbers on a card and its cost say of its use, points apart. */
-static int worth_of_use(const Mind *mind, int kind)
-{
-    const TaliaCardInfo *info = info_of_kind(mind, kind);
-    if (info->types & TALIA_ACTION) return 12 + 13 * info->cost;
-    if (!(info->types & TALIA_TREASURE)) return 0;
-    if (kind == TALIA_copper) return deck_money(mind) < 5 ? 20 : 4;
-    return 16 * info->cost;
-}
-
-int worth_owning(const Mind *mind, int kind)
-{
-    const TaliaCardInfo *info = info_of_kind(mind, kind);
-    int worth = worth_of_use(mind, kind) + worth_of_points(mind, info);
-    if (info->types & TALIA_CURSE) return -60;
-    if (kind == TALIA_estate && !is_late(mind)) worth = -8;
-    if (mind->planner->wanted >> kind & 1 && !(info->types & TALIA_VICTORY)) worth += 10;
-    return worth;
-}
-
-int worth_holding(const Mind *mind, int kind)
-{
-    const TaliaCardInfo *info = info_of_kind(mind, kind);
-    if (info->types & TALIA_TREASURE) return 20 + 20 * mind->planner->worth[kind];
-    if (!(talia_view_types(mind->view, kind) & TALIA_ACTION)) return info->types & TALIA_CURSE;
-    if (is_my_turn(mind) && actions_left(mind) == 0) return 5;
-    return 30 + 6 * info->cost + 10 * info->plus_actions;
-}
-
-int least(const Mind *mind, uint64_t mask, Worth *worth)
-{
-    int best = TALIA_NONE, low = 0;
-    for (uint64_t left = mask; left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        const int value = worth(mind, kind);
-        if (best != TALIA_NONE && value >= low) continue;
-        best = kind;
-        low = value;
-    }
-    return best;
-}
-
-int most(const Mind *mind, uint64_t mask, Worth *worth)
-{
-    int best = TALIA_NONE, high = 0;
-    for (uint64_t left = mask; left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        const int value = worth(mind, kind);
-        if (best != TALIA_NONE && value <= high) continue;
-        best = kind;
-        high = value;
-    }
-    return best;
-}
-
-int best_gain(const Mind *mind, uint64_t mask)
-{
-    const int kind = plan_pick(mind, mask);
-    return kind != TALIA_NONE ? kind : most(mind, mask, worth_owning);
-}
-
-bool is_rubbish(const Mind *mind, int kind)
-{
-    return worth_owning(mind, kind) < (deck_money(mind) > 6 ? 8 : 0);
-}
-
-uint64_t rubbish(const Mind *mind, uint64_t mask)
-{
-    uint64_t worthless = 0;
-    for (uint64_t left = mask; left; left &= left - 1) {
-        if (is_rubbish(mind, __builtin_ctzll(left))) worthless |= left & -left;
-    }
-    return worthless;
+    return is_my_turn(mind) ? actions_left(mind) : 1;
 }
 
 /* ---- Common answers -------------------------------------------------------------------------- */
 
+/* Cards that are trashed out of the hand pay no more; those that were looked at would not have. */
+static Worth *loss_here(const Mind *mind)
+{
+    const bool looking = talia_view_size(mind->view, mind->view.seat, TALIA_LOOKED) > 0;
+    return looking ? worth_owning : loss_of_trashing;
+}
+
 TaliaChoice trash_worst(const Mind *mind)
 {
-    const uint64_t mask = offered(mind, TALIA_TRASH);
-    const int kind = least(mind, mask, worth_owning);
-    if (offers_word(mind, TALIA_DONE) && (kind == TALIA_NONE || !is_rubbish(mind, kind)))
+    Worth *const loss = loss_here(mind);
+    const int kind = least(mind, offered(mind, TALIA_TRASH), loss);
+    if (offers_word(mind, TALIA_DONE) &&
+        (kind == TALIA_NONE || !is_rubbish(mind, kind) || loss(mind, kind) >= 0))
         return say_word(TALIA_DONE);
     return TALIA_CHOICE(TALIA_TRASH, kind);
 }
@@ -205,9 +152,53 @@ TaliaChoice discard_worst(const Mind *mind)
     return TALIA_CHOICE(TALIA_DISCARD, least(mind, offered(mind, TALIA_DISCARD), worth_holding));
 }
 
+/* Without what would end the game at a loss, if anything else is left. */
+static uint64_t safe_gains(const Mind *mind, uint64_t mask)
+{
+    uint64_t safe = mask;
+    for (uint64_t left = mask; left; left &= left - 1) {
+        if (is_losing_end(mind->view, __builtin_ctzll(left))) safe &= ~(left & -left);
+    }
+    return safe ? safe : mask;
+}
+
+TaliaChoice gain_best_of(const Mind *mind, uint64_t mask)
+{
+    if (is_my_turn(mind) && game_may_end(mind->view)) {
+        const Plan *plan = mind->planner->plan;
+        const int end = plan->finisher ? winning_end(mind->view, mask) : TALIA_NONE;
+        if (end != TALIA_NONE) return TALIA_CHOICE(TALIA_GAIN, end);
+        if (plan->careful) mask = safe_gains(mind, mask);
+    }
+    return TALIA_CHOICE(TALIA_GAIN, best_gain(mind, mask));
+}
+
 TaliaChoice gain_best(const Mind *mind)
 {
-    return TALIA_CHOICE(TALIA_GAIN, best_gain(mind, offered(mind, TALIA_GAIN)));
+    return gain_best_of(mind, offered(mind, TALIA_GAIN));
+}
+
+TaliaChoice topdeck_worst(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_TOPDECK, least(mind, offered(mind, TALIA_TOPDECK), worth_next_turn));
+}
+
+/* Whether this turn's buy is the same without a copy of it. */
+static bool is_spare(const Mind *mind, int kind)
+{
+    const int coins = mind->planner->worth[kind];
+    return coins ? missed_without(mind, coins) == 0 : is_dead(mind, kind);
+}
+
+TaliaChoice topdeck_spare(const Mind *mind)
+{
+    const uint64_t mask = offered(mind, TALIA_TOPDECK);
+    uint64_t spare = 0;
+    for (uint64_t left = mask; left; left &= left - 1) {
+        if (is_spare(mind, __builtin_ctzll(left))) spare |= left & -left;
+    }
+    const int kind = spare ? most(mind, spare, worth_next_turn) : least(mind, mask, worth_holding);
+    return TALIA_CHOICE(TALIA_TOPDECK, kind);
 }
 
 /* The verb that the decision offers first. */
@@ -244,8 +235,9 @@ TaliaChoice answer_generally(const Mind *mind)
     case TALIA_TRASH:
         return trash_worst(mind);
     case TALIA_GAIN:
+        return gain_best(mind);
     case TALIA_TAKE:
-        return TALIA_CHOICE(verb, best_gain(mind, offered(mind, verb)));
+        return TALIA_CHOICE(verb, most(mind, offered(mind, verb), worth_holding));
     case TALIA_PLAY:
         return TALIA_CHOICE(verb, most(mind, offered(mind, verb), urge_to_play));
     case TALIA_REVEAL:
@@ -278,6 +270,7 @@ static Advice *const advice[TALIA_CARDS] = {
 TaliaChoice advise(const Mind *mind)
 {
     const int kind = mind->decision->card;
+    if (mind->decision->question == TALIA_Q_REACT) return advise_reaction(mind);
     const bool asks = mind->decision->question == TALIA_Q_CARD && kind != TALIA_NONE;
     Advice *const of_card = asks ? advice[card_of(mind, kind)] : 0;
     return of_card ? of_card(mind) : answer_generally(mind);

@@ -17,10 +17,11 @@ typedef struct Mind {
 
 typedef TaliaChoice Advice(const Mind *mind);
 
-TaliaChoice advise(const Mind *mind);        /* any question but those of the two phases */
-TaliaChoice advise_action(const Mind *mind); /* the Action phase: play something, or end */
+TaliaChoice advise(const Mind *mind);          /* any question but those of the two phases */
+TaliaChoice advise_action(const Mind *mind);   /* the Action phase: play something, or end */
+TaliaChoice advise_reaction(const Mind *mind); /* another player's Attack */
 
-/* ---- Options ------------------------------------------------------------------------------- */
+/* ---- Options --------------------------------------------------------------------------------- */
 
 /* The kinds that the decision offers with that verb. */
 uint64_t offered(const Mind *mind, TaliaVerb verb);
@@ -42,17 +43,26 @@ int kind_of(const Mind *mind, TaliaCard card); /* TALIA_NONE: not in this game *
 TaliaCard card_of(const Mind *mind, int kind);
 const TaliaCardInfo *info_of_kind(const Mind *mind, int kind);
 uint64_t of_type(const Mind *mind, int type); /* kinds of that type (one bit of TaliaType) */
+uint64_t action_kinds(const Mind *mind);      /* what is an Action now: Estates may be */
 uint64_t hand_kinds(const Mind *mind);
 int in_hand(const Mind *mind, int kind);
 int hand_count(const Mind *mind);
+int in_play(const Mind *mind, int kind); /* copies that the seat has in play */
 int owned_by_me(const Mind *mind, int kind);
 bool is_my_turn(const Mind *mind);
 int actions_left(const Mind *mind);
 int coins_now(const Mind *mind);
 int coins_in_hand(const Mind *mind); /* of the Treasures in hand */
 int provinces_left(const Mind *mind);
-int deck_money(const Mind *mind);    /* coins of all Treasures owned */
+int deck_money(const Mind *mind); /* coins of all Treasures owned */
 int cards_owned_by_me(const Mind *mind);
+int cards_to_draw(const Mind *mind); /* in deck and discard pile */
+
+/* Actions left; on another's turn the one that the next turn begins with. */
+int actions_to_use(const Mind *mind);
+
+/* Turns that the seat can expect yet, this one counted: 1 or more. */
+int turns_left(const Mind *mind);
 
 /* Whether the game nears its end: few Provinces, or piles running out. Then points count, and
  * Treasures and Actions no longer. */
@@ -62,11 +72,17 @@ bool is_late(const Mind *mind);
 
 /* To own, from now to the end of the game: what to trash (the least), what to gain (the most). A
  * Curse is worth less than nothing, an Estate or a Copper early in the game too. What the plan buys
- * is worth more. 100 is about a Gold in the middle of a game. */
+ * is worth more. A Gold is always about 100; points weigh the more the fewer turns are left. */
 int worth_owning(const Mind *mind, int kind);
 
 /* To hold in hand for the rest of this turn (or for the next one, when it is another's turn). */
 int worth_holding(const Mind *mind, int kind);
+
+/* To find on top of the deck for the next turn, whatever else is in hand then. */
+int worth_next_turn(const Mind *mind, int kind);
+
+/* What a card drawn from the deck is worth on average, in tenths of a coin. */
+int worth_of_a_card(const Mind *mind);
 
 /* The kind of a mask that is worth least, most; TALIA_NONE of an empty one. */
 typedef int Worth(const Mind *mind, int kind);
@@ -79,9 +95,49 @@ int plan_pick(const Mind *mind, uint64_t mask);
 /* The kind to gain from a mask: the plan's pick, else what is worth most. */
 int best_gain(const Mind *mind, uint64_t mask);
 
+/* Supply piles with cards left that cost at most, exactly so many coins. */
+uint64_t supply_up_to(const Mind *mind, int coins);
+uint64_t supply_of_cost(const Mind *mind, int coins);
+
 /* Whether a card is better trashed than kept. */
 bool is_rubbish(const Mind *mind, int kind);
 uint64_t rubbish(const Mind *mind, uint64_t mask);
+
+/* ---- This turn's buy ------------------------------------------------------------------------- */
+
+/* Coins there are and coins of the Treasures in hand. */
+int coins_to_spend(const Mind *mind);
+
+/* What the plan would buy with so many coins; TALIA_NONE: nothing. */
+int buy_with(const Mind *mind, int coins);
+
+/* What that buy is worth more than the one with `fewer` coins less; 0: the same buy, or another's
+ * turn. */
+int missed_without(const Mind *mind, int fewer);
+int won_with(const Mind *mind, int more); /* likewise, with so many more */
+
+/* What trashing a card of the hand loses: what it is worth, and the buy that it would have paid. */
+int loss_of_trashing(const Mind *mind, int kind);
+
+/* ---- The hand -------------------------------------------------------------------------------- */
+
+/* How many copies in hand of an Action can be played, better Terminals (Actions that give no
+ * Action) going first. */
+int live_copies(const Mind *mind, int kind);
+
+/* Whether a copy in hand does nothing any more on this turn. */
+bool is_dead(const Mind *mind, int kind);
+int dead_cards(const Mind *mind, uint64_t mask); /* of these kinds in hand */
+
+/* ---- Trading a card for a better one --------------------------------------------------------- */
+
+typedef struct Trade {
+    int give, get; /* TALIA_NONE: nothing to give; nothing for it */
+    int gain;      /* what is won by it, as cards are worth to own */
+} Trade;
+
+/* The best card of a mask to trash for one that costs up to, or exactly, `more` more. */
+Trade best_trade(const Mind *mind, uint64_t mask, int more, bool exactly);
 
 /* ---- Common answers -------------------------------------------------------------------------- */
 
@@ -91,4 +147,13 @@ TaliaChoice answer_generally(const Mind *mind);
 /* Trash the worst card; `done` when none is rubbish and that is offered. */
 TaliaChoice trash_worst(const Mind *mind);
 TaliaChoice discard_worst(const Mind *mind);
+
+/* Gain what ends the game if that wins, and not what ends it if that loses; else the best. */
 TaliaChoice gain_best(const Mind *mind);
+TaliaChoice gain_best_of(const Mind *mind, uint64_t mask); /* some of what is offered */
+
+/* Put back the best card that this turn does without. */
+TaliaChoice topdeck_spare(const Mind *mind);
+
+/* Of cards that go back on the deck one by one, the last one on top: the worst first. */
+TaliaChoice topdeck_worst(const Mind *mind);

@@ -1,0 +1,248 @@
+/* intrigue.c - the questions of the cards of Intrigue, in the order of the alphabet. */
+#include "../advice.h"
+
+#include "actions.h"
+
+/* Baron: four coins for an Estate. */
+TaliaChoice advise_baron(const Mind *mind)
+{
+    (void)mind;
+    return TALIA_CHOICE(TALIA_DISCARD, TALIA_estate);
+}
+
+TaliaChoice advise_courtyard(const Mind *mind)
+{
+    return topdeck_spare(mind);
+}
+
+TaliaChoice advise_ironworks(const Mind *mind)
+{
+    return gain_best(mind);
+}
+
+/* Masquerade: everybody passes the worst card; then rubbish may be trashed. */
+TaliaChoice advise_masquerade(const Mind *mind)
+{
+    if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
+    return TALIA_CHOICE(TALIA_PASS, least(mind, offered(mind, TALIA_PASS), loss_of_trashing));
+}
+
+/* Mining Village: it goes when its coins buy something that is worth more. */
+TaliaChoice advise_mining_village(const Mind *mind)
+{
+    const bool pays = won_with(mind, 2) > worth_owning(mind, mind->decision->card);
+    return say_word(pays ? TALIA_YES : TALIA_NO);
+}
+
+/* Other players who hold five cards or more. */
+static bool hits_somebody(const Mind *mind)
+{
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->view.seat && talia_view_size(mind->view, who, TALIA_HAND) >= 5)
+            return true;
+    }
+    return false;
+}
+
+/* What the hand is worth this turn, in tenths of a coin. */
+static int value_of_hand(const Mind *mind)
+{
+    int value = 10 * coins_in_hand(mind);
+    for (uint64_t left = hand_kinds(mind) & action_kinds(mind); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        value += live_copies(mind, kind) * usual_value(mind, kind);
+    }
+    return value;
+}
+
+static int worth_of_buy(const Mind *mind, int tenths)
+{
+    const int kind = buy_with(mind, tenths / 10);
+    return kind == TALIA_NONE ? 0 : worth_owning(mind, kind);
+}
+
+/* Minion: the coins, unless four new cards promise a better buy than they and the hand. */
+TaliaChoice advise_minion(const Mind *mind)
+{
+    const int minions = owned_by_me(mind, mind->decision->card);
+    const int card = worth_of_a_card(mind) + 20 * minions / (cards_owned_by_me(mind) + 1);
+    const int cards = cards_to_draw(mind) + hand_count(mind);
+    const int renewed = (cards < 4 ? cards : 4) * card, kept = 20 + value_of_hand(mind);
+    const int so_far = 10 * coins_now(mind);
+    const int attack = hits_somebody(mind) ? 18 : 0;
+    const bool better = renewed + attack > kept &&
+                        worth_of_buy(mind, so_far + renewed) >= worth_of_buy(mind, so_far + kept);
+    return say_word(better ? TALIA_WORD_DISCARD : TALIA_WORD_COINS);
+}
+
+/* Nobles: Actions for those that wait in hand; else cards. */
+TaliaChoice advise_nobles(const Mind *mind)
+{
+    const bool waiting = hand_kinds(mind) & action_kinds(mind);
+    return say_word(waiting && actions_left(mind) == 0 ? TALIA_WORD_ACTIONS : TALIA_WORD_CARDS);
+}
+
+/* Pawn: a card and an Action where one is needed, else a card and a coin. */
+TaliaChoice advise_pawn(const Mind *mind)
+{
+    const bool waiting = hand_kinds(mind) & action_kinds(mind);
+    const bool needs_action = waiting && actions_left(mind) == 0;
+    const TaliaWord wish[] = {needs_action ? TALIA_WORD_ACTION : TALIA_WORD_CARD,
+                              cards_to_draw(mind) ? TALIA_WORD_CARD : TALIA_WORD_COIN,
+                              TALIA_WORD_COIN, TALIA_WORD_BUY};
+    for (int i = 0; i < 3; i++) {
+        if (offers_word(mind, wish[i])) return say_word(wish[i]);
+    }
+    return say_word(wish[3]);
+}
+
+/* Saboteur: the victim takes what is worth having. */
+TaliaChoice advise_saboteur(const Mind *mind)
+{
+    const int kind = best_gain(mind, offered(mind, TALIA_GAIN));
+    if (worth_owning(mind, kind) <= 0) return say_word(TALIA_DONE);
+    return TALIA_CHOICE(TALIA_GAIN, kind);
+}
+
+TaliaChoice advise_scout(const Mind *mind)
+{
+    return topdeck_worst(mind);
+}
+
+/* Whether somebody whose turn it is has that card in play. */
+static bool attacks_with(const Mind *mind, TaliaCard card)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int attacker = talia_view_turn_of(mind->view);
+    const int size = talia_view_zone(mind->view, attacker, TALIA_IN_PLAY, list);
+    for (int i = 0; i < size; i++) {
+        if (card_of(mind, list[i]) == card) return true;
+    }
+    return false;
+}
+
+/* The kind of the card that comes after so many better ones in hand. */
+static int next_best(const Mind *mind, uint64_t mask, int better)
+{
+    int kind = most(mind, mask, worth_holding);
+    while (mask & ~one(kind) && better >= in_hand(mind, kind)) {
+        better -= in_hand(mind, kind);
+        mask &= ~one(kind);
+        kind = most(mind, mask, worth_holding);
+    }
+    return kind;
+}
+
+/* Secret Chamber, revealed: good cards are safe on the deck from Attacks on the hand; for all
+ * others the worst two go there. */
+static TaliaChoice put_back_for_chamber(const Mind *mind)
+{
+    const uint64_t mask = offered(mind, TALIA_TOPDECK);
+    const bool keeps_three = attacks_with(mind, TALIA_militia);
+    if (attacks_with(mind, TALIA_minion))
+        return TALIA_CHOICE(TALIA_TOPDECK, most(mind, mask, worth_holding));
+    if (keeps_three) return TALIA_CHOICE(TALIA_TOPDECK, next_best(mind, mask, 3));
+    return TALIA_CHOICE(TALIA_TOPDECK, least(mind, mask, worth_holding));
+}
+
+/* Secret Chamber, played: a coin for whatever does nothing any more. */
+TaliaChoice advise_secret_chamber(const Mind *mind)
+{
+    if (offered(mind, TALIA_TOPDECK)) return put_back_for_chamber(mind);
+    for (uint64_t left = offered(mind, TALIA_DISCARD); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        if (is_dead(mind, kind)) return TALIA_CHOICE(TALIA_DISCARD, kind);
+    }
+    return say_word(TALIA_DONE);
+}
+
+/* What is won by trashing the two worst cards of the hand, the buy counted that they would have
+ * paid; less than 0: it would be a loss. */
+static int gain_of_trashing_two(const Mind *mind)
+{
+    const uint64_t hand = hand_kinds(mind);
+    const int first = least(mind, hand, loss_of_trashing);
+    if (first == TALIA_NONE || !is_rubbish(mind, first)) return -1;
+    const uint64_t others = in_hand(mind, first) > 1 ? hand : hand & ~one(first);
+    const int second = least(mind, others, loss_of_trashing);
+    if (second == TALIA_NONE || !is_rubbish(mind, second)) return -1;
+    const int coins = mind->planner->worth[first] + mind->planner->worth[second];
+    return -worth_owning(mind, first) - worth_owning(mind, second) - missed_without(mind, coins);
+}
+
+/* Steward: two bad cards are trashed; else coins, or cards where the deck is good. */
+TaliaChoice advise_steward(const Mind *mind)
+{
+    if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
+    const int bought = won_with(mind, 2);
+    if (gain_of_trashing_two(mind) * 2 > bought * 3) return say_word(TALIA_WORD_TRASH);
+    if (worth_of_draws(mind, 2) > 20 || (bought == 0 && cards_to_draw(mind)))
+        return say_word(TALIA_WORD_CARDS);
+    return say_word(TALIA_WORD_COINS);
+}
+
+/* Swindler: of the same cost, what helps the victim least. */
+TaliaChoice advise_swindler(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_GAIN, least(mind, offered(mind, TALIA_GAIN), worth_owning));
+}
+
+/* What the two worst cards of the hand are worth to hold. */
+static int worth_of_two_worst(const Mind *mind)
+{
+    const uint64_t hand = hand_kinds(mind);
+    const int first = least(mind, hand, worth_holding);
+    if (first == TALIA_NONE) return 0;
+    const uint64_t others = in_hand(mind, first) > 1 ? hand : hand & ~one(first);
+    const int second = least(mind, others, worth_holding);
+    return worth_holding(mind, first) + (second == TALIA_NONE ? 0 : worth_holding(mind, second));
+}
+
+/* Torturer: two cards that are not worth much rather than a Curse. */
+TaliaChoice advise_torturer(const Mind *mind)
+{
+    enum { MUCH = 100 }; /* more than two Coppers */
+    if (offered(mind, TALIA_DISCARD)) return discard_worst(mind);
+    if (talia_view_pile(mind->view, TALIA_curse) == 0) return say_word(TALIA_WORD_CURSE);
+    const bool cheap = worth_of_two_worst(mind) < MUCH;
+    return say_word(cheap ? TALIA_WORD_DISCARD : TALIA_WORD_CURSE);
+}
+
+TaliaChoice advise_trading_post(const Mind *mind)
+{
+    return trash_worst(mind);
+}
+
+/* Upgrade: the card that gains most by it. */
+TaliaChoice advise_upgrade(const Mind *mind)
+{
+    if (offered(mind, TALIA_GAIN)) return gain_best(mind);
+    return TALIA_CHOICE(TALIA_TRASH, best_trade(mind, offered(mind, TALIA_TRASH), 1, true).give);
+}
+
+/* Copies of a kind that lie in deck or discard pile; `play`: the cards in play. */
+static int copies_to_come(const Mind *mind, int kind, const uint8_t *play, int in_play_size)
+{
+    int copies = owned_by_me(mind, kind) - in_hand(mind, kind);
+    for (int i = 0; i < in_play_size; i++) copies -= play[i] == kind;
+    return copies;
+}
+
+/* Wishing Well: the known top card; else what is most likely there and of use. */
+TaliaChoice advise_wishing_well(const Mind *mind)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int seat = mind->view.seat;
+    const int deck = talia_view_zone(mind->view, seat, TALIA_DECK, list);
+    if (deck && list[0] != TALIA_NONE) return TALIA_CHOICE(TALIA_NAME, list[0]);
+    const int size = talia_view_zone(mind->view, seat, TALIA_IN_PLAY, list);
+    int best = TALIA_copper, most_hope = -1;
+    for (uint64_t left = offered(mind, TALIA_NAME); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        const int hope = copies_to_come(mind, kind, list, size) * (1 + worth_next_turn(mind, kind));
+        if (hope <= most_hope) continue;
+        best = kind;
+        most_hope = hope;
+    }
+    return TALIA_CHOICE(TALIA_NAME, best);
+}

@@ -1,0 +1,221 @@
+/* worth.c - how long the game lasts, and what cards are worth in it. */
+#include "../advice.h"
+
+#include "actions.h"
+
+/* ---- How long the game lasts ----------------------------------------------------------------- */
+
+enum { USUAL_TURNS = 18, FEW_PLAYERS = 4 };
+
+/* Provinces at the start. */
+static int all_provinces(int players)
+{
+    if (players == 2) return 8;
+    return players <= FEW_PLAYERS ? 12 : 3 * players;
+}
+
+/* Cards in the lowest piles that are not empty yet and whose end is the end of the game. */
+static int cards_to_piles_end(const Mind *mind)
+{
+    int low[4] = {TALIA_NONE, TALIA_NONE, TALIA_NONE, TALIA_NONE};
+    const int needed = talia_view_piles_to_end(mind->view) - talia_view_empty_piles(mind->view);
+    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
+        int height = talia_view_pile(mind->view, __builtin_ctzll(left));
+        if (!height) continue;
+        for (int i = 0; i < needed; i++) {
+            if (height >= low[i]) continue;
+            const int higher = low[i];
+            low[i] = height;
+            height = higher;
+        }
+    }
+    int cards = 0;
+    for (int i = 0; i < needed; i++) cards += low[i];
+    return cards;
+}
+
+int turns_left(const Mind *mind)
+{
+    const int players = talia_view_players(mind->view);
+    const int provinces = provinces_left(mind);
+    int turns = 1 + provinces * 12 / (5 * players);
+    if (provinces == all_provinces(players)) {
+        const int usual = USUAL_TURNS - talia_view_turns(mind->view, mind->view.seat);
+        if (usual > turns) turns = usual;
+    }
+    if (talia_view_empty_piles(mind->view)) {
+        const int by_piles = 1 + cards_to_piles_end(mind) * 3 / (2 * players);
+        if (by_piles < turns) turns = by_piles;
+    }
+    return turns;
+}
+
+bool is_late(const Mind *mind)
+{
+    return turns_left(mind) <= 4;
+}
+
+/* ---- What cards are worth -------------------------------------------------------------------- */
+
+/* The yardstick: a coin that a card gives each time it is drawn. A card takes the place of another
+ * in the hand; a deck that does well makes ENOUGH tenths of a coin with each card. */
+enum { ENOUGH = 16, PER_TENTH = 7, LEAST_MONEY = 5, SOUGHT_GARDENS = 4 };
+
+static bool is_wanted(const Mind *mind, int kind)
+{
+    return kind != TALIA_NONE && mind->planner->wanted >> kind & 1;
+}
+
+/* What a point is worth: a card comes to hand once in so many turns, a point is for good. */
+static int worth_of_point(const Mind *mind, int turns)
+{
+    return 24 * (cards_owned_by_me(mind) + turns / 2) / turns;
+}
+
+static int points_of(const Mind *mind, int kind)
+{
+    switch (card_of(mind, kind)) {
+    case TALIA_gardens:
+        return cards_owned_by_me(mind) / 10;
+    case TALIA_duke:
+        return owned_by_me(mind, TALIA_duchy);
+    case TALIA_duchy:
+        return 3 + owned_by_me(mind, kind_of(mind, TALIA_duke));
+    case TALIA_distant_lands:
+        return 4;
+    default:
+        return info_of_kind(mind, kind)->points;
+    }
+}
+
+/* Tenths of a point that any card adds for the Gardens that there are or shall be. */
+static int tenths_for_gardens(const Mind *mind)
+{
+    const int gardens = kind_of(mind, TALIA_gardens);
+    if (gardens == TALIA_NONE) return 0;
+    const int owned = owned_by_me(mind, gardens);
+    return is_wanted(mind, gardens) && owned < SOUGHT_GARDENS ? SOUGHT_GARDENS : owned;
+}
+
+/* An Action that nobody asked for is little better than none: it may be one too many. */
+static int use_of_action(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    const bool is_upgrade = !(talia_view_supply(mind->view) >> kind & 1);
+    if (is_wanted(mind, kind) || is_upgrade) return ENOUGH + 3 * info->cost;
+    return ENOUGH - 2 + info->cost;
+}
+
+/* Tenths of a coin that a card gives when it is in hand. */
+static int use_of(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (info->types & TALIA_TREASURE) {
+        if (kind == TALIA_copper && deck_money(mind) <= LEAST_MONEY) return ENOUGH + 4;
+        return 10 * info->plus_coins + (info->does_more ? 6 : 0);
+    }
+    if (info->types & TALIA_ACTION) return use_of_action(mind, kind);
+    if (talia_view_types(mind->view, kind) & TALIA_ACTION) return ENOUGH + 10; /* Inheritance */
+    return 0;
+}
+
+int worth_owning(const Mind *mind, int kind)
+{
+    const int point = worth_of_point(mind, turns_left(mind));
+    return PER_TENTH * (use_of(mind, kind) - ENOUGH) + point * points_of(mind, kind) +
+           point * tenths_for_gardens(mind) / 10;
+}
+
+int worth_of_a_card(const Mind *mind)
+{
+    return 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1) +
+           (actions_to_use(mind) > 1 ? 4 : 1);
+}
+
+static int worth_of_treasure(const Mind *mind, int kind)
+{
+    return 20 + 20 * mind->planner->worth[kind] + (info_of_kind(mind, kind)->does_more ? 8 : 0);
+}
+
+int worth_next_turn(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (info->types & TALIA_TREASURE) return worth_of_treasure(mind, kind);
+    if (!(info->types & TALIA_ACTION)) return 0;
+    return 30 + 6 * info->cost + 10 * info->plus_actions;
+}
+
+int worth_holding(const Mind *mind, int kind)
+{
+    enum { DEAD = 5, ALIVE = 20 };
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (info->types & TALIA_TREASURE) return worth_of_treasure(mind, kind);
+    if (info->types & TALIA_CURSE) return 0;
+    if (is_dead(mind, kind)) return info->types & TALIA_ACTION ? DEAD : 1;
+    return ALIVE + 2 * value_of_play(mind, kind);
+}
+
+int least(const Mind *mind, uint64_t mask, Worth *worth)
+{
+    int best = TALIA_NONE, low = 0;
+    for (uint64_t left = mask; left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        const int value = worth(mind, kind);
+        if (best != TALIA_NONE && value >= low) continue;
+        best = kind;
+        low = value;
+    }
+    return best;
+}
+
+int most(const Mind *mind, uint64_t mask, Worth *worth)
+{
+    int best = TALIA_NONE, high = 0;
+    for (uint64_t left = mask; left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        const int value = worth(mind, kind);
+        if (best != TALIA_NONE && value <= high) continue;
+        best = kind;
+        high = value;
+    }
+    return best;
+}
+
+int best_gain(const Mind *mind, uint64_t mask)
+{
+    const int kind = plan_pick(mind, mask);
+    return kind != TALIA_NONE ? kind : most(mind, mask, worth_owning);
+}
+
+uint64_t supply_up_to(const Mind *mind, int coins)
+{
+    uint64_t mask = 0;
+    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        if (talia_view_pile(mind->view, kind) && talia_view_cost(mind->view, kind) <= coins)
+            mask |= one(kind);
+    }
+    return mask;
+}
+
+uint64_t supply_of_cost(const Mind *mind, int coins)
+{
+    return supply_up_to(mind, coins) & ~supply_up_to(mind, coins - 1);
+}
+
+/* A Victory card of some size is never too bad to keep. */
+bool is_rubbish(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (info->types & TALIA_VICTORY && info->cost >= 4) return false;
+    return worth_owning(mind, kind) < 0;
+}
+
+uint64_t rubbish(const Mind *mind, uint64_t mask)
+{
+    uint64_t worthless = 0;
+    for (uint64_t left = mask; left; left &= left - 1) {
+        if (is_rubbish(mind, __builtin_ctzll(left))) worthless |= left & -left;
+    }
+    return worthless;
+}
