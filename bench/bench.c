@@ -202,9 +202,9 @@ static Bench *make_bench(void)
         free(cold);
         return NULL;
     }
-    b->money = (Bot){BOT_BIG_MONEY, 0, 1};
-    b->smithies = (Bot){BOT_BIG_MONEY, 2, 1};
-    b->random = (Bot){BOT_RANDOM, 0, 1};
+    b->money = (Bot){.kind = BOT_BIG_MONEY, .random = 1};
+    b->smithies = (Bot){.kind = BOT_BIG_MONEY, .smithies = 2, .random = 1};
+    b->random = (Bot){.kind = BOT_RANDOM, .random = 1};
     b->seed = 0;
     b->copies = 0;
     b->cold = cold;

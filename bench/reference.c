@@ -91,7 +91,7 @@ typedef struct Sums {
 /* A Province is bought in the turn after those that are over. */
 static void play_alone(TaliaGame *game, Bot *bot, Sums *sums)
 {
-    Bot idle = {BOT_IDLE, 0, 1};
+    Bot idle = {.kind = BOT_IDLE};
     int provinces = 0;
     while (!talia_is_over(game)) {
         const TaliaView view = {game, talia_decision(game)->who};
@@ -108,7 +108,7 @@ static void play_alone(TaliaGame *game, Bot *bot, Sums *sums)
 
 static void measure_solo(Reference *r, const Solo *solo)
 {
-    Bot bot = {BOT_BIG_MONEY, solo->smithies, 1};
+    Bot bot = {.kind = BOT_BIG_MONEY, .smithies = solo->smithies, .random = 1};
     Sums sums = {{0}, {0}};
     for (uint64_t i = 0; i < r->games; i++) {
         deal(r, i);
@@ -128,7 +128,7 @@ static void measure_solo(Reference *r, const Solo *solo)
 static void measure_match(Reference *r, const Match *match)
 {
     uint64_t wins = 0, losses = 0, turns = 0, both_turns = 0;
-    Bot bot[2] = {{match->one, match->smithies, 1}, {match->other, 0, 1}};
+    Bot bot[2] = {{.kind = match->one, .smithies = match->smithies}, {.kind = match->other}};
     for (uint64_t i = 0; i < r->games; i++) {
         const bool swapped = match->seats == OTHER_FIRST || (match->seats == ALTERNATING && i % 2);
         TaliaGame *const game = &r->game;
@@ -161,7 +161,7 @@ static void measure_match(Reference *r, const Match *match)
  * third or fourth? */
 static bool come_together(TaliaGame *game)
 {
-    Bot idle = {BOT_IDLE, 0, 1};
+    Bot idle = {.kind = BOT_IDLE};
     for (;;) {
         const TaliaView view = {game, talia_decision(game)->who};
         const int turns = talia_turns(game, view.seat);

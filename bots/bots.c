@@ -1,7 +1,7 @@
 /* bots.c - which bot is meant. */
 #include "big_money.h"
 
-static const char *const names[BOT_KINDS] = {"random", "big-money", "bmu", "smithy", "idle"};
+static const char *const names[BOT_NAMED] = {"random", "big-money", "bmu", "smithy", "idle"};
 
 TaliaChoice bot_choose(Bot *bot, TaliaView view)
 {
@@ -14,6 +14,8 @@ TaliaChoice bot_choose(Bot *bot, TaliaView view)
         return choose_bmu(view);
     case BOT_SMITHY:
         return choose_smithy(view);
+    case BOT_PLAN:
+        return planner_choose(bot->planner, view, 0);
     default:
         return choose_default(view);
     }
@@ -28,9 +30,9 @@ static bool is_same(const char *a, const char *b)
 
 bool bot_by_name(const char *name, Bot *out)
 {
-    for (int kind = 0; kind < BOT_KINDS; kind++) {
+    for (int kind = 0; kind < BOT_NAMED; kind++) {
         if (is_same(name, names[kind])) {
-            *out = (Bot){(BotKind)kind, 0, 1};
+            *out = (Bot){.kind = (BotKind)kind, .random = 1};
             return true;
         }
     }
@@ -40,4 +42,9 @@ bool bot_by_name(const char *name, Bot *out)
 const char *bot_name(BotKind kind)
 {
     return names[kind];
+}
+
+const char *bot_title(const Bot *bot)
+{
+    return bot->kind == BOT_PLAN ? bot->planner->plan->name : bot_name(bot->kind);
 }

@@ -1,7 +1,7 @@
 /* bots.h - who chooses when no person does. A bot sees a view and nothing else. */
 #pragma once
 
-#include "../engine/view.h"
+#include "plan.h"
 
 typedef enum BotKind {
     BOT_RANDOM,    /* any option, all alike */
@@ -9,13 +9,15 @@ typedef enum BotKind {
     BOT_BMU,       /* docs/PERFORMANCE.md: Big Money with Duchies and Estates in time */
     BOT_SMITHY,    /* the same with Smithies */
     BOT_IDLE,      /* buys nothing */
-    BOT_KINDS
+    BOT_NAMED,
+    BOT_PLAN = BOT_NAMED, /* `planner` says how; it has a plan's name, and none of its own */
 } BotKind;
 
 typedef struct Bot {
     BotKind kind;
-    int smithies;    /* BOT_BIG_MONEY: how many it buys */
-    uint64_t random; /* BOT_RANDOM: its state, never 0 */
+    int smithies;           /* BOT_BIG_MONEY: how many it buys */
+    uint64_t random;        /* BOT_RANDOM: its state, never 0 */
+    const Planner *planner; /* BOT_PLAN: a plan bound to the set-up that it plays */
 } Bot;
 
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. */
@@ -24,3 +26,6 @@ TaliaChoice bot_choose(Bot *bot, TaliaView view);
 /* By name ("big-money", "random", "bmu", "smithy", "idle"); false: none of that name. */
 bool bot_by_name(const char *name, Bot *out);
 const char *bot_name(BotKind kind);
+
+/* What it is called at a table: the plan's name, or its own. */
+const char *bot_title(const Bot *bot);

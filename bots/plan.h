@@ -1,5 +1,5 @@
 /* plan.h - a plan: what to buy in which order under which conditions; and, where the default play
- * of a card is not good enough, what to play, trash, gain, discard, name or choose.
+ * of a card is not good enough, what to play, trash, gain, discard, keep, name or choose.
  *
  * docs/PLANS.md has the language; script/plan.h reads it. Here a plan is plain bytes that refer to
  * cards by TaliaCard. A Planner is a plan bound to one set-up: it plays a seat there. Nothing here
@@ -20,12 +20,13 @@ enum {
 typedef enum PlanObject { PLAN_CARD, PLAN_TYPE, PLAN_WORD, PLAN_NOTHING } PlanObject;
 
 typedef struct PlanRule {
-    uint16_t line;   /* of the file, for explanations */
-    uint16_t code;   /* where its condition begins in `code`; PLAN_ALWAYS: none */
-    uint8_t verb;    /* TaliaVerb; TALIA_WORD: choose that word */
-    uint8_t about;   /* TaliaCard whose question this answers; TALIA_NONE: any question */
-    uint8_t object;  /* PlanObject */
-    uint16_t which;  /* TaliaCard, TaliaType or TaliaWord */
+    uint16_t line;  /* of the file, for explanations */
+    uint16_t code;  /* where its condition begins in `code`; PLAN_ALWAYS: none */
+    uint16_t which; /* TaliaCard, TaliaType or TaliaWord */
+    uint8_t verb;   /* TaliaVerb; TALIA_WORD: choose that word; TALIA_KEEP: rather not lose it */
+    uint8_t about;  /* TaliaCard whose question this answers; TALIA_NONE: any question */
+    uint8_t object; /* PlanObject */
+    bool veto;      /* `no X`: anything else rather than X */
 } PlanRule;
 
 enum { PLAN_ALWAYS = 0xffff };
@@ -34,43 +35,75 @@ enum { PLAN_ALWAYS = 0xffff };
  * about where it is about something. Its value is what is on top at PLAN_STOP. */
 typedef enum PlanCode {
     PLAN_STOP,
-    PLAN_NUMBER,       /* n */
-    PLAN_OWN,          /* card: copies that the seat owns, wherever they lie */
-    PLAN_OWN_TYPE,     /* type: cards of that type that the seat owns */
-    PLAN_HAND,         /* card: copies in hand */
-    PLAN_HAND_TYPE,    /* type */
-    PLAN_IN_PLAY,      /* card: copies that the seat has in play */
-    PLAN_PILE,         /* card: left in its pile, 0 without one */
-    PLAN_TRASH,        /* card: copies in the trash */
-    PLAN_THEIRS,       /* card: the most that one opponent owns */
-    PLAN_THEIRS_TYPE,  /* type */
-    PLAN_COST,         /* card: what it costs now */
-    PLAN_TURN,         /* the number of this turn of the seat: 1, 2, ... */
+    /* about a number, a card, or a type: PLAN_OF_TYPE(bit) */
+    PLAN_NUMBER,
+    PLAN_OWN,     /* what the seat owns, wherever it lies */
+    PLAN_HAND,    /* in hand */
+    PLAN_IN_PLAY, /* what the seat has in play */
+    PLAN_MAT,     /* on its Tavern, Island and Native Village mats */
+    PLAN_THEIRS,  /* the most that one opponent owns */
+    /* about a card only; 0 of one that is not in this game */
+    PLAN_PILE,    /* left in its pile */
+    PLAN_TRASH,   /* in the trash */
+    PLAN_EMBARGO, /* Embargo tokens on its pile */
+    PLAN_TOKENS,  /* the seat's tokens on its pile; of an Event, whether its token is on a pile */
+    PLAN_COST,    /* what it costs now */
+    /* about nothing */
+    PLAN_TURN, /* the number of this turn of the seat: 1, 2, ... */
     PLAN_COINS,
+    PLAN_PURSE, /* coins, and those of the Treasures in hand */
     PLAN_BUYS,
     PLAN_ACTIONS,
-    PLAN_EMPTY,        /* empty supply piles */
-    PLAN_CARDS,        /* cards that the seat owns */
-    PLAN_MONEY,        /* coins of all Treasures that the seat owns */
-    PLAN_SCORE,        /* of the seat */
-    PLAN_LEAD,         /* score less that of the best opponent */
+    PLAN_EMPTY, /* empty supply piles */
+    PLAN_CARDS, /* cards that the seat owns */
+    PLAN_MONEY, /* coins of all Treasures that the seat owns */
+    PLAN_SCORE, /* of the seat */
+    PLAN_LEAD,  /* score less that of the best opponent */
     PLAN_PLAYERS,
     PLAN_HAND_SIZE,
-    PLAN_ADD, PLAN_SUBTRACT, PLAN_MULTIPLY, PLAN_DIVIDE, /* by 0: 0 */
-    PLAN_LESS, PLAN_LESS_EQUAL, PLAN_GREATER, PLAN_GREATER_EQUAL, PLAN_EQUAL, PLAN_UNEQUAL,
+    PLAN_PIRATE, /* Coin tokens on the Pirate Ship mat */
+    /* of the two numbers on top */
+    PLAN_ADD,
+    PLAN_SUBTRACT,
+    PLAN_MULTIPLY,
+    PLAN_DIVIDE, /* by 0: 0 */
+    PLAN_LESS,
+    PLAN_LESS_EQUAL,
+    PLAN_GREATER,
+    PLAN_GREATER_EQUAL,
+    PLAN_EQUAL,
+    PLAN_UNEQUAL,
+    /* of the one on top */
     PLAN_NOT,
-    PLAN_AND,          /* n: if the top is 0 go n instructions' bytes on, else drop it */
-    PLAN_OR,           /* n: if the top is not 0 go on likewise, else drop it */
+    PLAN_AND, /* n: if the top is 0 go n numbers on, else drop it */
+    PLAN_OR,  /* n: if the top is not 0 go on likewise, else drop it */
 } PlanCode;
+
+/* What an instruction is about, if it is a type: below 0, where no card is. */
+#define PLAN_OF_TYPE(bit) (-1 - (bit))
 
 typedef struct Plan {
     char name[PLAN_NAME];
     bool careful;  /* never ends the game by a buy that leaves it losing */
     bool finisher; /* ends the game when that wins */
+    uint8_t kingdom_count, event_count;
+    uint8_t kingdom[TALIA_MAX_KINGDOM]; /* what it needs on the table */
+    uint8_t event[TALIA_MAX_EVENTS];
     uint16_t rules, code_length;
     PlanRule rule[PLAN_MAX_RULES]; /* in the order of the file */
     int16_t code[PLAN_MAX_CODE];
 } Plan;
+
+/* A buy rule in one set-up. Many conditions compare the number of cards left in a pile with a
+ * number: these are looked up, and the machine is left alone. */
+typedef struct PlanBuy {
+    uint16_t rule;
+    uint8_t kind;    /* 0 if nothing is bought by it */
+    bool is_nothing; /* buy nothing more */
+    uint8_t pile;    /* the kind of the pile that must have `low` to `low + more` cards */
+    uint8_t low, more;
+    bool asks; /* the condition is another one: see `rule` */
+} PlanBuy;
 
 /* A plan in one set-up. */
 typedef struct Planner {
@@ -80,22 +113,28 @@ typedef struct Planner {
     uint8_t worth[TALIA_MAX_KINDS]; /* coins of a Treasure; 0 of any other card */
     uint64_t types[TALIA_TYPES];    /* kinds of each type: a mask for each bit of TaliaType */
     uint64_t wanted;                /* kinds that a buy rule names */
-    uint16_t buys;                  /* buy rules for what is in this game */
-    struct {
-        uint16_t rule;
-        uint8_t kind; /* TALIA_NONE: buy nothing more */
-    } buy[PLAN_MAX_RULES];
+    uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
+    uint16_t buys, others;          /* rules for what is in this game */
+    PlanBuy buy[PLAN_MAX_RULES];
+    uint16_t other[PLAN_MAX_RULES]; /* rules that are not about buying */
 } Planner;
 
 /* Binds a plan to the game of that view: any game of the same set-up will do. */
 void planner_bind(Planner *planner, const Plan *plan, TaliaView view);
 
+/* Why a choice was made, where no rule made it. */
+enum { PLAN_BY_DEFAULT = -1, PLAN_BY_FINISHER = -2 };
+
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. `rule`: which rule of the
- * plan it follows, -1 for default play; may be NULL. */
+ * plan it follows, or one of the above; may be NULL. */
 TaliaChoice planner_choose(const Planner *planner, TaliaView view, int *rule);
 
 /* What default play chooses, without a plan but Province, Gold and Silver: one of the options. */
 TaliaChoice default_choice(const TaliaGame *game);
 
-/* The value of a condition. */
+/* The first buy rule that being careful passes over, in the decision as it stands; or -1. */
+int planner_refuses(const Planner *planner, TaliaView view);
+
+/* The value of a condition; whether that of a rule holds. */
 double plan_value(const Planner *planner, TaliaView view, int code);
+bool plan_holds(const Planner *planner, TaliaView view, int rule);

@@ -7,6 +7,7 @@ int command_bench(int argc, char **argv);
 int command_cards(int argc, char **argv);
 int command_fuzz(int argc, char **argv);
 int command_kingdoms(int argc, char **argv);
+int command_plan(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_scenario(int argc, char **argv);

@@ -21,6 +21,7 @@ static const Command commands[] = {
     {"replay", command_replay, "a saved game, turn by turn"},
     {"cards", command_cards, "the cards and what they do"},
     {"kingdoms", command_kingdoms, "the recommended kingdoms"},
+    {"plan", command_plan, "check a plan; a game of it with the line behind each choice"},
     {"scenario", command_scenario, "run scenarios: do the rules hold?"},
     {"fuzz", command_fuzz, "random games, held against what must be true of every game"},
     {"bench", command_bench, "measure the engine"},

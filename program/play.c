@@ -10,6 +10,7 @@
 #include "../terminal/plain.h"
 #include "../text/say.h"
 #include "commands.h"
+#include "rivals.h"
 
 typedef struct Options {
     SetupWish wish;
@@ -39,7 +40,7 @@ enum { BOT_NAMES = 128 };
 static void list_bots(char out[BOT_NAMES])
 {
     size_t n = 0;
-    for (int kind = 0; kind < BOT_KINDS && n < BOT_NAMES; kind++)
+    for (int kind = 0; kind < BOT_NAMED && n < BOT_NAMES; kind++)
         n += (size_t)snprintf(out + n, BOT_NAMES - n, "%s%s", kind ? ", " : "",
                               bot_name((BotKind)kind));
 }
@@ -125,24 +126,33 @@ static void random_seed(char out[33])
     snprintf(out, 33, "%016" PRIx64 "%016" PRIx64, half[0], half[1]);
 }
 
-/* Those named sit down one after the other, again and again while there are seats. */
-static int seat_bots(PlainGame *game, const char *names)
+/* Reads the bots and plans of a list, which is cut into its names. */
+static int name_rivals(Rivals *rivals, char *names, Language language)
 {
-    const char *at = names;
-    for (int who = 0; who < game->setup.players; who++) {
-        char name[64];
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
-        if (!bot_by_name(name, &game->bot[who])) {
+    for (char *name = names, *next; name; name = next) {
+        next = strchr(name, ',');
+        if (next) *next++ = '\0';
+        if (next && !*next) next = NULL;
+        const RivalNamed named = rivals_add(rivals, name);
+        if (named == RIVAL_BAD_PLAN) return 2;
+        if (named == RIVAL_UNKNOWN) {
             char all[BOT_NAMES];
             list_bots(all);
-            return refuse(game->language, SAY_bad_bot, name, all, "");
+            return refuse(language, SAY_bad_bot, name, all, "");
         }
-        game->bot[who].random = (game->setup.seed[0] ^ (uint64_t)who) | 1;
-        if (who == game->seat) continue;
-        at += strcspn(at, ",");
-        at = *at && at[1] ? at + 1 : names;
     }
     return 0;
+}
+
+/* Those named sit down one after the other, again and again while there are seats. */
+static void seat_rivals(PlainGame *game, const Rivals *rivals)
+{
+    int next = 0;
+    for (int who = 0; who < game->setup.players; who++) {
+        if (who == game->seat) continue;
+        game->bot[who] = rivals->rival[next++ % rivals->count].bot;
+        game->bot[who].random = (game->setup.seed[0] ^ (uint64_t)who) | 1;
+    }
 }
 
 static int seat_person(PlainGame *game, const char *seat)
@@ -155,17 +165,31 @@ static int seat_person(PlainGame *game, const char *seat)
     return refuse(game->language, SAY_bad_seat, seat, players, last);
 }
 
-static int set_up(PlainGame *game, const Options *options)
+static int set_up(PlainGame *game, Rivals *rivals, const Options *options)
 {
     char error[SETUP_ERROR], seed[33];
     SetupWish wish = options->wish;
     random_seed(seed);
     if (!wish.seed) wish.seed = seed;
     if (!wish.sets) wish.sets = "all";
-    if (!setup_resolve(&wish, &game->setup, error))
+    if (!rivals_set_up(rivals, &wish, &game->setup, error))
         return refuse(game->language, SAY_bad_setup, error, "", "");
     const int status = seat_person(game, options->seat);
-    return status ? status : seat_bots(game, options->bots);
+    if (status == 0) seat_rivals(game, rivals);
+    return status;
+}
+
+static int play(PlainGame *game, const Options *options)
+{
+    static Rivals rivals; /* large */
+    char *names = strdup(options->bots);
+    if (!names) return 2;
+    int status = name_rivals(&rivals, names, game->language);
+    if (status == 0) status = set_up(game, &rivals, options);
+    if (status == 0) status = plain_play(game) ? 0 : 1;
+    rivals_free(&rivals);
+    free(names);
+    return status;
 }
 
 int command_play(int argc, char **argv)
@@ -188,7 +212,5 @@ int command_play(int argc, char **argv)
         return 0;
     }
     game.save = options.save;
-    status = set_up(&game, &options);
-    if (status) return status;
-    return plain_play(&game) ? 0 : 1;
+    return play(&game, &options);
 }

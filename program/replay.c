@@ -9,6 +9,7 @@
 #include "../text/text.h"
 #include "commands.h"
 #include "files.h"
+#include "result.h"
 
 static const char help[] =
     "talia replay FILE.talia - replays a saved game: its choices turn by turn, then the scores\n";
@@ -21,12 +22,6 @@ typedef struct Log {
     char label[TEXT_LABEL]; /* of the last choice, not printed yet, and how often it was made */
     int times;
 } Log;
-
-static void print_seat(const SavedGame *saved, int seat)
-{
-    printf("%c", 'A' + seat);
-    if (saved->name[seat]) printf(" (%s)", saved->name[seat]);
-}
 
 /* Prints the last choice: "play Copper*4". */
 static void print_choice(Log *log)
@@ -80,7 +75,7 @@ static void on_event(void *self, const TaliaGame *game, const TaliaEvent *event)
     if (event->happening != TALIA_TURN_BEGAN) return;
     end_line(log);
     printf("\nTurn %d of ", event->amount);
-    print_seat(log->saved, event->who);
+    print_seat(event->who, log->saved->name[event->who]);
     putchar('\n');
 }
 
@@ -98,49 +93,11 @@ static void play_all(const SavedGame *saved, TaliaGame *game)
     end_line(&log);
 }
 
-static void print_score(const SavedGame *saved, const TaliaGame *game, int who)
-{
-    bool first = true;
-    print_seat(saved, who);
-    printf(": %d points in %d turns", talia_score(game, who), talia_turns(game, who));
-    for (int kind = 0; kind < talia_kinds(game); kind++) {
-        const int owned = talia_owned(game, who, kind), points = talia_points(game, who, kind);
-        if (points == 0) continue;
-        printf("%s%d %s %d", first ? " (" : ", ", owned,
-               text_card_name(ENGLISH, talia_card(game, kind)), points);
-        first = false;
-    }
-    puts(first ? "" : ")");
-}
-
-static void print_end(const SavedGame *saved, const TaliaGame *game)
-{
-    putchar('\n');
-    for (int who = 0; who < talia_players(game); who++) print_score(saved, game, who);
-    if (!talia_is_over(game)) {
-        printf("Not over: %c is to choose.\n", 'A' + talia_decision(game)->who);
-        return;
-    }
-    bool first = true;
-    for (int who = 0; who < talia_players(game); who++) {
-        if (!(talia_winners(game) >> who & 1)) continue;
-        fputs(first ? "Won by " : " and ", stdout);
-        print_seat(saved, who);
-        first = false;
-    }
-    puts(".");
-}
-
 static void print_beginning(const SavedGame *saved)
 {
     const TaliaSetup *setup = &saved->setup;
     if (saved->title) printf("%s\n", saved->title);
-    printf("%d players, edition %d:", setup->players, setup->edition);
-    for (int i = 0; i < setup->kingdom_count; i++)
-        printf("%s %s", i ? "," : "", text_card_name(ENGLISH, (TaliaCard)setup->kingdom[i]));
-    for (int i = 0; i < setup->event_count; i++)
-        printf(", %s", text_card_name(ENGLISH, (TaliaCard)setup->event[i]));
-    putchar('\n');
+    print_setup(setup);
 }
 
 static int replay(const char *path)
@@ -162,7 +119,7 @@ static int replay(const char *path)
     TaliaGame game;
     print_beginning(&saved);
     play_all(&saved, &game);
-    print_end(&saved, &game);
+    print_result(&game, saved.name);
     save_free(&saved);
     return 0;
 }

@@ -4,48 +4,6 @@
 
 #include "scenario.h"
 
-/* ---- The text ------------------------------------------------------------------------------ */
-
-static int source_line(const Source *source, const char *at)
-{
-    int line = 1;
-    for (const char *c = source->text.at; c < at; c++) line += *c == '\n';
-    return line;
-}
-
-/* In characters, as an editor counts them. */
-static int source_column(const Source *source, const char *at)
-{
-    int column = 1;
-    while (at > source->text.at && at[-1] != '\n') {
-        at--;
-        column += ((unsigned char)*at & 0xc0) != 0x80;
-    }
-    return column;
-}
-
-void source_tell(Source *source, const Fault *fault)
-{
-    fprintf(source->faults, "%s:%d:%d: %s\n", source->name, source_line(source, fault->at),
-            source_column(source, fault->at), fault->words);
-    source->fault_count++;
-}
-
-/* The next line without its comment, its end and the spaces around it. */
-static bool next_line(Slice *rest, Slice *line)
-{
-    if (rest->length == 0) return false;
-    const char *end = memchr(rest->at, '\n', rest->length);
-    const size_t length = end ? (size_t)(end - rest->at) : rest->length;
-    *line = (Slice){rest->at, length};
-    *rest = (Slice){rest->at + length + (end != NULL), rest->length - length - (end != NULL)};
-    const char *comment = length ? memchr(line->at, '#', length) : NULL;
-    if (comment) line->length = (size_t)(comment - line->at);
-    if (line->length > 0 && line->at[line->length - 1] == '\r') line->length--;
-    *line = slice_trim(*line);
-    return true;
-}
-
 /* ---- The head ------------------------------------------------------------------------------ */
 
 static bool read_head_line(Scenario *scenario, Slice line, Fault *fault)
@@ -251,15 +209,14 @@ static void tell_missing_script(Source *source)
 
 static void read_lines(Scenario *scenario, Slice rest)
 {
-    enum { MOST_FAULTS = 20 }; /* a file with more is no scenario at all */
     Source *source = &scenario->source;
     bool in_head = true;
     Slice line;
-    while (next_line(&rest, &line)) {
+    while (source_next_line(&rest, &line)) {
         Fault fault;
         source->line_number++;
         if (line.length == 0) continue;
-        if (source->fault_count == MOST_FAULTS) {
+        if (source->fault_count == SOURCE_MOST_FAULTS) {
             fault_at(&fault, line.at, "too many faults: the rest is not read");
             source_tell(source, &fault);
             return;
@@ -280,16 +237,13 @@ static void read_lines(Scenario *scenario, Slice rest)
 
 Scenario *scenario_read(const char *name, Slice text, FILE *faults)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* of UTF-8, which some editors write */
     Scenario *scenario = calloc(1, sizeof *scenario);
     if (!scenario) {
         fputs("talia: out of memory\n", stderr);
         exit(2);
     }
-    if (text.length >= 3 && memcmp(text.at, mark, 3) == 0)
-        text = (Slice){text.at + 3, text.length - 3};
-    scenario->source = (Source){.name = name, .text = text, .faults = faults};
-    read_lines(scenario, text);
+    scenario->source = source_open(name, text, faults);
+    read_lines(scenario, scenario->source.text);
     if (scenario->source.fault_count == 0) return scenario;
     scenario_free(scenario);
     return NULL;

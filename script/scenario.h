@@ -6,15 +6,7 @@
 #include "../engine/state.h" /* to place a game in memory */
 #include "keys.h"
 #include "label.h"
-
-/* A text and where its faults are told. */
-typedef struct Source {
-    const char *name; /* of the file */
-    Slice text;
-    int line_number; /* of the line that is being read */
-    FILE *faults;
-    int fault_count;
-} Source;
+#include "source.h"
 
 /* How an expectation compares. */
 typedef enum Relation {
@@ -94,8 +86,6 @@ Slice scenario_title(const Scenario *scenario);
 bool scenario_run(const Scenario *scenario, FILE *failures);
 
 /* ---- Between the files of script/ ----------------------------------------------------------- */
-
-void source_tell(Source *source, const Fault *fault);
 
 /* value.c: the value of a clause, as its key and relation want it; its lists (NULL: empty). */
 bool clause_read_value(Scenario *scenario, Clause *clause, Fault *fault);

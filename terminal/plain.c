@@ -274,7 +274,7 @@ static void welcome(const Table *table)
     for (int who = 0; who < talia_players(&table->game); who++) {
         char words[64];
         const char letter[2] = {(char)('A' + who), 0};
-        const char *const values[] = {letter, bot_name(table->bot[who].kind)};
+        const char *const values[] = {letter, bot_title(&table->bot[who])};
         if (who == table->view.seat) continue;
         say_fill(words, sizeof words, say(table->language, SAY_opponent), values, 2);
         names_add(&others, words);
@@ -293,7 +293,7 @@ static void open_table(Table *table, const PlainGame *plan)
     table->paper = paper_open();
     memcpy(table->bot, plan->bot, sizeof table->bot);
     for (int who = 0; who < plan->setup.players; who++) {
-        if (who != plan->seat) table->saved.name[who] = bot_name(plan->bot[who].kind);
+        if (who != plan->seat) table->saved.name[who] = bot_title(&plan->bot[who]);
     }
     chronicle_open(&table->chronicle, plan->seat);
     const TaliaSink sink = chronicle_sink(&table->chronicle);

@@ -46,6 +46,7 @@ static bool is_left_out(uint32_t code)
     case '-':
     case '_':
     case '\'':
+    case '"':
     case 0xa0:   /* no-break space */
     case 0xb4:   /* acute accent, typed for an apostrophe */
     case 0x2010: /* hyphens and dashes */
@@ -54,6 +55,9 @@ static bool is_left_out(uint32_t code)
     case 0x2014:
     case 0x2018: /* apostrophes */
     case 0x2019:
+    case 0x201c: /* quotation marks */
+    case 0x201d:
+    case 0x201e:
     case ELLIPSIS:
         return true;
     default:
@@ -118,8 +122,10 @@ int near_slips(const char *typed, const char *word)
 
 void near_offer(Near *near, const char *typed, const char *word, int number)
 {
+    const int length = (int)strlen(typed), longer = length - (int)strlen(word);
+    if (3 * longer > length + 1) return; /* so many letters too many are seen at once */
     const int slips = near_slips(typed, word);
-    if (3 * slips > (int)strlen(typed) + 1) return; /* too far to be a slip */
+    if (3 * slips > length + 1) return; /* too far to be a slip */
     int at = 0;
     while (at < near->count && near->word[at] != number) at++;
     if (at < near->count) {

@@ -10,8 +10,8 @@ enum {
 };
 
 /* A word as it is compared: small letters without diacritics (ł as l); no spaces, hyphens,
- * underscores or apostrophes. Returns its length. A word that is too long is cut, and then equals
- * none that there is. */
+ * underscores, apostrophes or quotation marks. Returns its length. A word that is too long is cut,
+ * and then equals none that there is. */
 size_t near_fold(const char *typed, size_t length, char out[NEAR_FOLDED]);
 
 /* How many slips lie between two folded words: a letter too many, one missing, another one, or two

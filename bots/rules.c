@@ -1,0 +1,188 @@
+/* rules.c - see rules.h. */
+#include "rules.h"
+
+#include "advice/actions.h"
+
+/* What is kept is not lost by one of these. */
+enum {
+    LOSING_VERBS = 1 << TALIA_DISCARD | 1 << TALIA_TRASH | 1 << TALIA_TOPDECK | 1 << TALIA_RETURN |
+                   1 << TALIA_PASS,
+};
+
+uint32_t verbs_touched(const PlanRule *rule)
+{
+    return 1u << rule->verb | (rule->verb == TALIA_KEEP ? LOSING_VERBS : 0);
+}
+
+/* ---- What the plan would rather not ---------------------------------------------------------- */
+
+static uint64_t kinds_of(const Mind *mind, const PlanRule *rule)
+{
+    if (rule->object == PLAN_TYPE) return of_type(mind, rule->which);
+    return rule->object == PLAN_CARD ? one(kind_of(mind, (TaliaCard)rule->which)) : 0;
+}
+
+static bool forbids(const PlanRule *rule, int verb)
+{
+    if (rule->veto) return rule->verb == verb;
+    return rule->verb == TALIA_KEEP && LOSING_VERBS >> verb & 1;
+}
+
+static bool is_empty(const TaliaDecision *decision)
+{
+    uint64_t any = decision->words;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) any |= decision->mask[group];
+    return !any;
+}
+
+/* Takes the kinds that rules about that card (TALIA_NONE: about any) forbid out of the decision,
+ * unless nothing would be left. `left` is the decision of that mind. */
+static void narrow(const Mind *mind, int about, TaliaDecision *left)
+{
+    const TaliaDecision before = *left;
+    const Planner *p = mind->planner;
+    for (int i = 0; i < p->others; i++) {
+        const PlanRule *rule = &p->plan->rule[p->other[i]];
+        if (rule->about != about || (!rule->veto && rule->verb != TALIA_KEEP)) continue;
+        const uint64_t kinds = kinds_of(mind, rule);
+        for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+            if (left->mask[group] & kinds && forbids(rule, left->verb[group]) &&
+                plan_holds(p, mind->view, p->other[i]))
+                left->mask[group] &= ~kinds;
+        }
+    }
+    if (is_empty(left)) *left = before;
+}
+
+/* ---- Rules that choose ----------------------------------------------------------------------- */
+
+enum { NO_CHOICE = 0xffff };
+
+/* Of several cards of a type: the one that is best to have or best to be rid of. */
+static int best_for(const Mind *mind, int verb, uint64_t mask)
+{
+    if (!(mask & (mask - 1))) return __builtin_ctzll(mask);
+    switch (verb) {
+    case TALIA_PLAY:
+        return most(mind, mask, urge_to_play);
+    case TALIA_DISCARD:
+    case TALIA_TOPDECK:
+    case TALIA_SET_ASIDE:
+        return least(mind, mask, worth_holding);
+    case TALIA_TRASH:
+    case TALIA_RETURN:
+    case TALIA_PASS:
+        return least(mind, mask, worth_owning);
+    default:
+        return most(mind, mask, worth_owning);
+    }
+}
+
+static TaliaChoice decline(const Mind *mind)
+{
+    static const uint8_t words[] = {TALIA_DONE, TALIA_END, TALIA_NO};
+    for (unsigned i = 0; i < sizeof words; i++) {
+        if (offers_word(mind, (TaliaWord)words[i])) return say_word((TaliaWord)words[i]);
+    }
+    return NO_CHOICE;
+}
+
+/* What the rule chooses, its condition left aside; NO_CHOICE: it does not fit this decision. */
+static TaliaChoice obey(const Mind *mind, const PlanRule *rule)
+{
+    if (rule->object == PLAN_WORD)
+        return offers_word(mind, (TaliaWord)rule->which) ? say_word((TaliaWord)rule->which)
+                                                         : NO_CHOICE;
+    const uint64_t mask = offered(mind, (TaliaVerb)rule->verb);
+    if (rule->object == PLAN_NOTHING) return mask ? decline(mind) : NO_CHOICE;
+    const uint64_t fits = mask & kinds_of(mind, rule);
+    return fits ? TALIA_CHOICE(rule->verb, best_for(mind, rule->verb, fits)) : NO_CHOICE;
+}
+
+/* The first rule about that card (TALIA_NONE: about any) that fits. */
+static int find_rule(const Mind *mind, int about, TaliaChoice *choice)
+{
+    const Planner *p = mind->planner;
+    for (int i = 0; i < p->others; i++) {
+        const PlanRule *rule = &p->plan->rule[p->other[i]];
+        if (rule->about != about || rule->veto) continue;
+        *choice = obey(mind, rule);
+        if (*choice != NO_CHOICE && plan_holds(p, mind->view, p->other[i])) return p->other[i];
+    }
+    return -1;
+}
+
+/* ---- Any other question ---------------------------------------------------------------------- */
+
+/* These ask about cards of others: what the plan says about its own cards is no answer. */
+static bool is_about_others(const Mind *mind)
+{
+    if (mind->decision->question != TALIA_Q_CARD || mind->decision->card == TALIA_NONE)
+        return false;
+    switch (card_of(mind, mind->decision->card)) {
+    case TALIA_spy:
+    case TALIA_thief:
+    case TALIA_swindler:
+    case TALIA_pirate_ship:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Treasures that are only coins go first, all at once, if none of them is to be held back. */
+static TaliaChoice choose_by_default(const Mind *mind)
+{
+    if (mind->decision->question == TALIA_Q_ACTION) return advise_action(mind);
+    if (mind->decision->question != TALIA_Q_BUY) return advise(mind);
+    const uint64_t plain = talia_view_plain_treasures(mind->view);
+    if (plain && !(plain & ~mind->decision->mask[0])) return TALIA_PLAY_TREASURES;
+    return mind->decision->mask[0] ? advise(mind) : say_word(TALIA_END);
+}
+
+/* By default, of what is left. The default play of a card may insist on what is not. */
+static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
+{
+    const TaliaChoice choice = choose_by_default(mind);
+    if (choice == TALIA_PLAY_TREASURES || talia_is_option(mind->decision, choice)) return choice;
+    const TaliaChoice declined = decline(mind);
+    if (declined != NO_CHOICE) return declined;
+    const Mind whole = {.planner = mind->planner, .view = mind->view, .decision = all};
+    return choose_by_default(&whole);
+}
+
+static TaliaChoice answer_with_rules(const Mind *mind, int *out)
+{
+    TaliaDecision left = *mind->decision;
+    const Mind rest = {.planner = mind->planner, .view = mind->view, .decision = &left};
+    TaliaChoice choice = NO_CHOICE;
+    int rule = -1;
+    if (left.card != TALIA_NONE) {
+        const int asks = (int)card_of(mind, left.card);
+        narrow(&rest, asks, &left);
+        rule = find_rule(&rest, asks, &choice);
+    }
+    if (rule < 0 && !is_about_others(mind)) {
+        narrow(&rest, TALIA_NONE, &left);
+        rule = find_rule(&rest, TALIA_NONE, &choice);
+    }
+    if (rule < 0) return choose_of_rest(&rest, mind->decision);
+    if (out) *out = rule;
+    return choice;
+}
+
+static bool has_rules_for(const Planner *p, const TaliaDecision *decision)
+{
+    uint32_t verbs = decision->words ? 1u << TALIA_WORD : 0;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        if (decision->mask[group]) verbs |= 1u << decision->verb[group];
+    }
+    return verbs & p->verbs;
+}
+
+TaliaChoice choose_with_rules(const Mind *mind, int *rule)
+{
+    const Planner *p = mind->planner;
+    return p->verbs && has_rules_for(p, mind->decision) ? answer_with_rules(mind, rule)
+                                                        : choose_by_default(mind);
+}

@@ -1,0 +1,21 @@
+/* plan.h - plan files (docs/PLANS.md): reading them, what is odd about them, and games that have
+ * what they need on the table. */
+#pragma once
+
+#include <stdio.h>
+
+#include "../bots/plan.h"
+#include "setup.h"
+
+/* Reads a plan; a file without `name:` is named after itself. Every fault is told to `faults` as
+ * "file:line:column: ...", and then the answer is false. */
+bool plan_read(const char *file, Slice text, Plan *out, FILE *faults);
+
+/* Tells what is no fault and yet hardly meant, as "file:line: ..."; how many such things. */
+int plan_warn(const char *file, const Plan *plan, FILE *out);
+
+/* The set-up of a wish, with what the plans need on the table: needed cards fill the kingdom before
+ * random ones do. What has no place beside the cards that the wish names is left out; false: why
+ * there is no such set-up, in `error`. */
+bool plan_setup(const SetupWish *wish, const Plan *const *plan, int plans, TaliaSetup *out,
+                char error[SETUP_ERROR]);

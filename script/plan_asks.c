@@ -1,0 +1,47 @@
+/* plan_asks.c - what cards ask, for those who write rules about them. */
+#include "plan_parts.h"
+
+typedef struct Asks {
+    uint32_t verbs, words; /* a bit for each TaliaVerb, TaliaWord */
+} Asks;
+
+#define VERB(verb) (1u << TALIA_##verb)
+#define WORD(word) (1u << TALIA_WORD_##word)
+#define YES_NO (1u << TALIA_YES | 1u << TALIA_NO)
+
+static const Asks asks[TALIA_CARDS] = {
+#define ASKS(id, verbs, words) [TALIA_##id] = {verbs, words},
+#include "plan_asks.def"
+#undef ASKS
+};
+
+/* What can be asked at any card: Reactions to it, what follows its play or its gain. What is kept
+ * is kept from whatever takes it. */
+static const uint32_t asked_anywhere =
+    VERB(PLAY) | VERB(REVEAL) | VERB(CALL) | VERB(TRASH) | VERB(TOPDECK) | VERB(FIRST) | VERB(KEEP);
+
+bool plan_card_asks(TaliaCard card, TaliaChoice choice)
+{
+    const int verb = choice >> 8, word = choice & 0xff;
+    if (verb != TALIA_WORD) return (asks[card].verbs | asked_anywhere) >> verb & 1;
+    return word == TALIA_END || word == TALIA_DONE || asks[card].words >> word & 1;
+}
+
+TaliaWord plan_word_at(TaliaCard card, TaliaWord word)
+{
+    static const uint8_t twins[][2] = {
+        {TALIA_WORD_CARD, TALIA_WORD_CARDS},
+        {TALIA_WORD_ACTION, TALIA_WORD_ACTIONS},
+        {TALIA_WORD_COIN, TALIA_WORD_COINS},
+        {TALIA_WORD_CURSE, TALIA_WORD_CURSES},
+    };
+    if (plan_card_asks(card, TALIA_CHOICE(TALIA_WORD, word))) return word;
+    for (size_t i = 0; i < sizeof twins / sizeof twins[0]; i++) {
+        for (int side = 0; side < 2; side++) {
+            const TaliaWord other = (TaliaWord)twins[i][!side];
+            if (twins[i][side] == word && plan_card_asks(card, TALIA_CHOICE(TALIA_WORD, other)))
+                return other;
+        }
+    }
+    return word;
+}
