@@ -7,6 +7,8 @@ int command_bench(int argc, char **argv);
 int command_cards(int argc, char **argv);
 int command_fuzz(int argc, char **argv);
 int command_kingdoms(int argc, char **argv);
+int command_league(int argc, char **argv);
+int command_match(int argc, char **argv);
 int command_plan(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);

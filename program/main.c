@@ -19,6 +19,8 @@ typedef struct Command {
 static const Command commands[] = {
     {"play", command_play, "play in the terminal"},
     {"replay", command_replay, "a saved game, turn by turn"},
+    {"match", command_match, "many games: who is better, and how sure that is"},
+    {"league", command_league, "everyone against everyone, with ratings"},
     {"cards", command_cards, "the cards and what they do"},
     {"kingdoms", command_kingdoms, "the recommended kingdoms"},
     {"plan", command_plan, "check a plan; a game of it with the line behind each choice"},

@@ -1,0 +1,136 @@
+/* league_table.c - a league in the terminal. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "../text/text.h"
+#include "columns.h"
+#include "report.h"
+
+static const char *name_of(const LeagueRun *run, int who)
+{
+    return run->league->contestant[who].name;
+}
+
+static int seats_of(const LeagueRun *run)
+{
+    return run->league->setup->players;
+}
+
+static int name_width(const LeagueRun *run)
+{
+    int width = 4;
+    for (int who = 0; who < run->league->count; who++) {
+        const int own = text_width(name_of(run, who));
+        if (own > width) width = own;
+    }
+    return width < COLUMN_NAME ? width : COLUMN_NAME;
+}
+
+/* One decimal; nothing is known of those who have not met yet. */
+static void words_of_number(char out[COLUMN_WORDS], double number)
+{
+    snprintf(out, COLUMN_WORDS, isnan(number) ? "-" : "%.1f", number);
+}
+
+static void print_ratings(const LeagueRun *run, const int *order, FILE *out)
+{
+    const int names = name_width(run);
+    fputs("    ", out);
+    column_name(out, names, "");
+    column_words(out, 12, "Elo");
+    column_words(out, 13, "wins share, %");
+    column_words(out, 20, "won / tied / lost, %");
+    column_words(out, 7, "score");
+    putc('\n', out);
+    for (int i = 0; i < run->league->count; i++) {
+        const Pairing all = league_total(run, order[i]);
+        const Rating *rating = &run->rating[order[i]];
+        const double games = all.games ? (double)all.games / 100 : 1;
+        char words[COLUMN_WORDS];
+        fprintf(out, "%3d ", i + 1);
+        column_name(out, names, name_of(run, order[i]));
+        snprintf(words, sizeof words, "%+.0f ± %.0f", rating->elo, rating->margin);
+        column_words(out, 12, words);
+        words_of_number(words, 100 * pairing_share(&all).value);
+        column_words(out, 13, words);
+        snprintf(words, sizeof words, "%.1f / %.1f / %.1f", (double)all.wins / games,
+                 (double)all.ties / games, (double)all.losses / games);
+        column_words(out, 20, words);
+        words_of_number(words, (double)all.score.sum / (double)all.groups / seats_of(run));
+        column_words(out, 7, words);
+        putc('\n', out);
+    }
+}
+
+/* Shares of the row's contestant against the column's, in %; columns by rank. */
+static void print_cross_table(const LeagueRun *run, const int *order, FILE *out)
+{
+    enum { MOST = 24, WIDTH = 5 };
+    const int count = run->league->count, names = name_width(run);
+    if (count > MOST) {
+        fprintf(out, "\nthe cross table of %d stands in --json and --csv\n", count);
+        return;
+    }
+    fputs("\nshare of wins against each, %\n    ", out);
+    column_name(out, names, "");
+    for (int i = 0; i < count; i++) {
+        char words[COLUMN_WORDS];
+        snprintf(words, sizeof words, "%d", i + 1);
+        column_words(out, WIDTH, words);
+    }
+    putc('\n', out);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "%3d ", i + 1);
+        column_name(out, names, name_of(run, order[i]));
+        for (int j = 0; j < count; j++) {
+            char words[COLUMN_WORDS] = "";
+            if (i != j) {
+                const Pairing with = league_between(run, order[i], order[j]);
+                words_of_number(words, 100 * pairing_share(&with).value);
+            }
+            column_words(out, WIDTH, words);
+        }
+        putc('\n', out);
+    }
+}
+
+static uint64_t given_up(const LeagueRun *run)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < league_pairings(run->league->count); i++) sum += run->pairing[i].given_up;
+    return sum;
+}
+
+static void print_end(const LeagueRun *run, const RunFacts *facts, FILE *out)
+{
+    putc('\n', out);
+    if (given_up(run))
+        fprintf(out, "%" PRIu64 " games had not ended after %d decisions: they count as ties\n",
+                given_up(run), TALLY_LONGEST);
+    if (run->stop == MATCH_INTERRUPTED) fputs("interrupted: this is what was known by then\n", out);
+    if (run->until > 0 && run->stop != MATCH_UNTIL_REACHED)
+        fprintf(out, "--until %g was not reached\n", run->until);
+    print_rate(out, run->games, facts->seconds, facts->threads);
+}
+
+void league_print(const LeagueRun *run, const RunFacts *facts, FILE *out)
+{
+    const League *league = run->league;
+    int *order = calloc((size_t)league->count, sizeof *order);
+    if (!order) return;
+    league_rank(run, order);
+    if (league->kingdoms == 1)
+        print_setup(out, league->setup);
+    else
+        fprintf(out, "%d random kingdoms\n", league->kingdoms);
+    fprintf(out, "%d players, edition %d, seed %s\n%" PRIu64 " games of %d pairings\n\n",
+            seats_of(run), league->setup->edition, facts->seed, run->games,
+            league_pairings(league->count));
+    if (run->games) {
+        print_ratings(run, order, out);
+        print_cross_table(run, order, out);
+    }
+    print_end(run, facts, out);
+    free(order);
+}

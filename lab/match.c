@@ -1,0 +1,335 @@
+/* match.c - see match.h. */
+#include "match.h"
+
+#include <stdlib.h>
+
+#include "../engine/state.h"
+#include "../script/random.h"
+#include "summary.h"
+#include "watch.h"
+
+enum {
+    MOST_TABLES = 512, /* that are kept laid out; more kingdoms share their places */
+    LINE = 64,
+    LEAST_GAP = 64,    /* groups between two looks at the rule */
+    MOST_CELLS = 1024, /* kingdoms in the tally of a block */
+};
+
+static const uint64_t no_key = UINT64_MAX;
+
+/* A set-up with everybody's plan bound to it. */
+typedef struct Table {
+    TaliaGame laid_out;
+    uint64_t key; /* which line-up and kingdom it is for */
+    Planner planner[TALIA_MAX_PLAYERS];
+} Table;
+
+struct Room {
+    TaliaGame game;
+    Watch watch;
+    Chair chair[TALIA_MAX_PLAYERS];
+    int tables;
+    Table table[];
+};
+
+/* ---- Who sits where ------------------------------------------------------------------------ */
+
+int match_contestant_at(const Match *match, uint64_t game, int seat)
+{
+    return (int)((game + (uint64_t)seat) % (uint64_t)match->contestants);
+}
+
+int match_kingdom_of(const Match *match, uint64_t group)
+{
+    return (int)(group / match->run % (uint64_t)match->kingdoms);
+}
+
+/* Two numbers further on in one sequence for each group: no two groups have the same. */
+void match_seed_of(const Match *match, uint64_t group, uint64_t seed[2])
+{
+    const uint64_t step = 0x9e3779b97f4a7c15u; /* random_next's */
+    uint64_t second = match->seed[1];
+    uint64_t state = (match->seed[0] ^ random_next(&second)) + 2 * group * step;
+    seed[0] = random_next(&state);
+    seed[1] = random_next(&state);
+    if (!(seed[0] | seed[1])) seed[1] = 1;
+}
+
+/* ---- Rooms --------------------------------------------------------------------------------- */
+
+Room *room_open(int kingdoms)
+{
+    const int tables = kingdoms < MOST_TABLES ? kingdoms : MOST_TABLES;
+    const size_t bytes = sizeof(Room) + (size_t)tables * sizeof(Table);
+    Room *room = aligned_alloc(LINE, (bytes + LINE - 1) / LINE * LINE);
+    if (!room) return NULL;
+    room->tables = tables;
+    for (int i = 0; i < tables; i++) room->table[i].key = no_key;
+    return room;
+}
+
+void room_close(Room *room)
+{
+    free(room);
+}
+
+/* Any deal will do to bind a plan: a view needs a game that runs. */
+static void lay_table(Room *room, Table *table, const Match *match, int kingdom)
+{
+    const uint64_t seed[2] = {1, 1};
+    talia_lay_out(&table->laid_out, &match->setup[kingdom]);
+    talia_copy(&room->game, &table->laid_out);
+    talia_deal(&room->game, seed);
+    for (int who = 0; who < match->contestants; who++) {
+        const Plan *plan = match->contestant[who]->plan;
+        if (plan) planner_bind(&table->planner[who], plan, (TaliaView){&room->game, 0});
+    }
+}
+
+static Table *table_for(Room *room, const Match *match, int kingdom)
+{
+    Table *table = &room->table[kingdom % room->tables];
+    const uint64_t key = match->lineup * (uint64_t)match->kingdoms + (uint64_t)kingdom;
+    if (table->key != key) lay_table(room, table, match, kingdom);
+    table->key = key;
+    return table;
+}
+
+/* ---- One game ------------------------------------------------------------------------------ */
+
+static void sit_down(Room *room, const Table *table, const Match *match, uint64_t game,
+                     const uint64_t seed[2], TallyGame *out)
+{
+    for (int seat = 0; seat < match->setup->players; seat++) {
+        const int who = match_contestant_at(match, game, seat);
+        const Contestant *contestant = match->contestant[who];
+        uint64_t random = seed[0] ^ (uint64_t)(who * TALIA_MAX_PLAYERS + seat);
+        Chair *chair = &room->chair[seat];
+        chair->planner = contestant->plan ? &table->planner[who] : NULL;
+        chair->bot = contestant->bot;
+        chair->bot.random = random_next(&random) | 1;
+        out->who[seat] = (uint8_t)who;
+    }
+}
+
+static void play_silently(Room *room)
+{
+    TaliaGame *const game = &room->game;
+    for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
+        const TaliaView view = {game, talia_decision(game)->who};
+        talia_choose(game, chair_choose(&room->chair[view.seat], view));
+    }
+}
+
+static void play_watched(Room *room, TallyStory *story, const TallyGame *seats)
+{
+    TaliaGame *const game = &room->game;
+    const TaliaSink sink = watch_sink(&room->watch);
+    watch_begin(&room->watch, story, seats->who);
+    for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
+        const TaliaView view = {game, talia_decision(game)->who};
+        talia_choose_told(game, chair_choose(&room->chair[view.seat], view), &sink);
+    }
+    watch_end(&room->watch, game);
+}
+
+/* The most points win, of these the fewest turns: talia_winners, with the scores at hand. */
+static unsigned find_winners(const TallyGame *game, int seats)
+{
+    unsigned winners = 0;
+    int best = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        const int ahead = game->score[seat] - game->score[best];
+        const int fewer = game->turns[best] - game->turns[seat];
+        if (ahead < 0 || (ahead == 0 && fewer < 0)) continue;
+        if (ahead > 0 || fewer > 0) winners = 0;
+        winners |= 1u << seat;
+        best = seat;
+    }
+    return winners;
+}
+
+static void look_at_end(const TaliaGame *game, int seats, TallyGame *out)
+{
+    for (int seat = 0; seat < seats; seat++) {
+        out->score[seat] = (int16_t)talia_score(game, seat);
+        out->turns[seat] = (uint16_t)talia_turns(game, seat);
+    }
+    const bool over = talia_is_over(game);
+    out->winners = over ? find_winners(out, seats) : 0;
+    out->end = !over                                   ? TALLY_GIVEN_UP
+               : talia_pile(game, TALIA_province) == 0 ? TALLY_BY_PROVINCES
+                                                       : TALLY_BY_PILES;
+}
+
+/* ---- Blocks -------------------------------------------------------------------------------- */
+
+static uint64_t groups_in(const Match *match, uint64_t games)
+{
+    return games / (uint64_t)match->contestants;
+}
+
+/* How many kingdoms come in a row from that one on, in so many groups. */
+static int kingdoms_in(const Match *match, uint64_t first, uint64_t groups)
+{
+    if (match->kingdoms == 1 || groups == 0) return 0;
+    const uint64_t visits = (first + groups - 1) / match->run - first / match->run + 1;
+    return visits < (uint64_t)match->kingdoms ? (int)visits : match->kingdoms;
+}
+
+TallyShape match_shape(const Match *match, Block block)
+{
+    const uint64_t first = groups_in(match, block.first);
+    return (TallyShape){
+        .contestants = match->contestants,
+        .seats = match->setup->players,
+        .kingdoms = match->kingdoms,
+        .first_cell = match_kingdom_of(match, first),
+        .cells = kingdoms_in(match, first, groups_in(match, block.count)),
+        .watched = first < match->watched,
+    };
+}
+
+static void play_group(Room *room, const Match *match, uint64_t group, Tally *tally)
+{
+    const int kingdom = match_kingdom_of(match, group);
+    const Table *table = table_for(room, match, kingdom);
+    TallyGroup sums = {.rounds = 0};
+    uint64_t seed[2];
+    match_seed_of(match, group, seed);
+    for (int i = 0; i < match->contestants; i++) {
+        TallyGame game;
+        sit_down(room, table, match, (uint64_t)i, seed, &game);
+        talia_copy(&room->game, &table->laid_out);
+        talia_deal(&room->game, seed);
+        if (tally->watched)
+            play_watched(room, tally_story(tally), &game);
+        else
+            play_silently(room);
+        look_at_end(&room->game, (int)tally->seats, &game);
+        tally_game(tally, &sums, &game);
+    }
+    tally_group(tally, &sums, kingdom);
+}
+
+void match_play(Room *room, const Match *match, Block block, Tally *tally)
+{
+    const TallyShape shape = match_shape(match, block);
+    const uint64_t first = groups_in(match, block.first);
+    const uint64_t groups = groups_in(match, block.count);
+    tally_clear(tally, &shape);
+    for (uint64_t i = 0; i < groups; i++) play_group(room, match, first + i, tally);
+}
+
+/* ---- Whole matches ------------------------------------------------------------------------- */
+
+/* A sixty-fourth or less of what was played, so that little is played in vain. */
+static uint64_t gap_after(uint64_t groups)
+{
+    uint64_t gap = LEAST_GAP;
+    while (gap * 128 <= groups) gap *= 2;
+    return gap;
+}
+
+bool match_is_checkpoint(uint64_t groups)
+{
+    return groups > 0 && groups % gap_after(groups - 1) == 0;
+}
+
+static uint64_t least_of(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t limit(const void *self, uint64_t first)
+{
+    const MatchRun *run = self;
+    const uint64_t group = groups_in(run->match, first);
+    const uint64_t watched = run->match->watched;
+    uint64_t most = groups_in(run->match, run->games) - group;
+    if (group < watched) most = least_of(most, watched - group);
+    if (run->match->kingdoms > 1) most = least_of(most, MOST_CELLS);
+    if (run->rule.tests || run->rule.until > 0) {
+        const uint64_t gap = gap_after(group);
+        most = least_of(most, gap - group % gap);
+    }
+    return most * (uint64_t)run->match->contestants;
+}
+
+static void *open_room(const void *self)
+{
+    const MatchRun *run = self;
+    return room_open(run->match->kingdoms);
+}
+
+static void close_room(void *own)
+{
+    room_close(own);
+}
+
+static void play(const void *self, void *own, Block block, void *result)
+{
+    const MatchRun *run = self;
+    match_play(own, run->match, block, result);
+}
+
+static bool has_margin(const MatchRun *run)
+{
+    for (int who = 0; who < run->match->contestants; who++) {
+        const Estimate share = summary_estimate(run->tally, who, TALLY_SHARE);
+        if (!(estimate_margin(share) <= run->rule.until)) return false;
+    }
+    return true;
+}
+
+/* What ends the match with the games so far; MATCH_INTERRUPTED: nothing. */
+static MatchStop find_stop(const MatchRun *run)
+{
+    const bool all = run->tally->games == run->games;
+    if (!all && !match_is_checkpoint(run->tally->groups)) return MATCH_INTERRUPTED;
+    if (run->rule.tests && sprt_answer(&run->rule.sprt, run->tally->pairs) != SPRT_GO_ON)
+        return MATCH_TEST_DECIDED;
+    if (run->rule.until > 0 && has_margin(run)) return MATCH_UNTIL_REACHED;
+    return all ? MATCH_ALL_PLAYED : MATCH_INTERRUPTED;
+}
+
+static bool take(void *self, Block block, const void *result)
+{
+    MatchRun *run = self;
+    (void)block; /* they come in order */
+    tally_add(run->tally, result);
+    run->stop = find_stop(run);
+    return run->stop == MATCH_INTERRUPTED;
+}
+
+bool match_begin(MatchRun *run)
+{
+    const TallyShape shape = match_shape(run->match, (Block){0, run->games});
+    run->stop = MATCH_INTERRUPTED;
+    run->tally = malloc(tally_bytes(&shape));
+    if (run->tally) tally_clear(run->tally, &shape);
+    return run->tally != NULL;
+}
+
+void match_end(MatchRun *run)
+{
+    free(run->tally);
+    run->tally = NULL;
+}
+
+Work match_work(MatchRun *run)
+{
+    TallyShape largest = match_shape(run->match, (Block){0, run->games});
+    if (largest.cells > MOST_CELLS) largest.cells = MOST_CELLS;
+    return (Work){
+        .self = run,
+        .games = run->games,
+        .grain = (uint64_t)run->match->contestants,
+        .room = tally_bytes(&largest),
+        .limit = limit,
+        .open = open_room,
+        .close = close_room,
+        .play = play,
+        .take = take,
+    };
+}

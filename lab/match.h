@@ -1,0 +1,78 @@
+/* match.h - many games of the same contestants, on one set-up or on many kingdoms.
+ *
+ * Games are numbered. As many in a row as there are contestants are a group: they have one seed,
+ * which follows from the match's seed and the group's number, and the contestants move on by one
+ * seat from game to game. Contestant (seat + game) mod k sits at a seat, so with more seats than
+ * contestants these sit down again and again, and each has every seat once in a group. */
+#pragma once
+
+#include "seats.h"
+#include "stats.h"
+#include "tally.h"
+#include "workers.h"
+
+typedef struct Match {
+    int contestants; /* 2 to as many as there are seats */
+    const Contestant *contestant[TALIA_MAX_PLAYERS];
+    const TaliaSetup *setup; /* one for each kingdom, all for as many players */
+    int kingdoms;
+    uint64_t run;     /* groups in a row on one kingdom, then it is the next one's turn */
+    uint64_t seed[2]; /* of the match */
+    uint64_t watched; /* so many groups, the first ones, are watched turn by turn */
+    uint64_t lineup;  /* a number of its own for each set of contestants that shares a room */
+} Match;
+
+/* ---- Blocks -------------------------------------------------------------------------------- */
+
+/* What one thread plays with: tables laid out, plans bound. One room serves matches with the same
+ * set-ups. NULL: no memory. */
+typedef struct Room Room;
+Room *room_open(int kingdoms);
+void room_close(Room *room);
+
+/* The shape of the tally of a block, or with all games of the match of the whole. A block's groups
+ * are all watched, or none is. */
+TallyShape match_shape(const Match *match, Block block);
+
+/* Plays a block into a tally, which is cleared first. */
+void match_play(Room *room, const Match *match, Block block, Tally *tally);
+
+/* Who sits where, and the seed, in a game. */
+int match_contestant_at(const Match *match, uint64_t game, int seat);
+int match_kingdom_of(const Match *match, uint64_t group);
+void match_seed_of(const Match *match, uint64_t group, uint64_t seed[2]);
+
+/* ---- Whole matches ------------------------------------------------------------------------- */
+
+/* When a match ends before all its games are played. */
+typedef struct MatchRule {
+    double until; /* the margin of every contestant's share of wins; 0: none is asked for */
+    bool tests;   /* by `sprt`: whether the first of two contestants is better */
+    Sprt sprt;
+} MatchRule;
+
+typedef enum MatchStop {
+    MATCH_ALL_PLAYED,
+    MATCH_UNTIL_REACHED,
+    MATCH_TEST_DECIDED,
+    MATCH_INTERRUPTED,
+} MatchStop;
+
+typedef struct MatchRun {
+    const Match *match;
+    uint64_t games; /* whole groups */
+    MatchRule rule;
+    Tally *tally;   /* of all games taken so far */
+    MatchStop stop; /* interrupted, if nothing else has ended it */
+} MatchRun;
+
+/* Begins a run with an empty tally; false: no memory. */
+bool match_begin(MatchRun *run);
+void match_end(MatchRun *run);
+
+/* The run as work for anybody (workers.h). It is to be given back its own results only: bytes from
+ * elsewhere go through tally_is_sound first. */
+Work match_work(MatchRun *run);
+
+/* Whether the rule is looked at after so many groups: the same ones whoever plays which blocks. */
+bool match_is_checkpoint(uint64_t groups);

@@ -1,0 +1,45 @@
+/* summary.h - from a tally to what it says: values with intervals, and who is better. */
+#pragma once
+
+#include "stats.h"
+#include "tally.h"
+
+/* A contestant's share of wins, wins, ties and losses (from 0 to 1, of its games), or its mean
+ * score or turns. */
+Estimate summary_estimate(const Tally *tally, int who, TallyMetric metric);
+
+/* Rounds of a game: turns of the first seat. */
+Estimate summary_rounds(const Tally *tally);
+
+/* One contestant beside another. */
+typedef struct Comparison {
+    Estimate share; /* the share of wins of a less that of b */
+    Estimate score; /* likewise */
+    double p;       /* how often chance alone makes such a difference in the share, or a larger one,
+                     * between two of all contestants who are alike */
+} Comparison;
+
+Comparison summary_compare(const Tally *tally, int a, int b);
+
+/* Chance alone makes such a difference at most once in twenty matches. */
+bool comparison_is_sure(const Comparison *comparison);
+
+/* Contestants with their shares in falling order. */
+void summary_rank(const Tally *tally, int order[TALIA_MAX_PLAYERS]);
+
+/* Kingdoms that were played on. */
+int summary_kingdoms(const Tally *tally);
+
+/* How often each contestant sat at a table that was watched: more often than it has games, if it
+ * has several seats. */
+uint64_t summary_watched_plays(const Tally *tally);
+
+/* Cards of one name that it bought each time, on all turns. */
+double summary_bought(const Tally *tally, int who, TaliaCard card);
+
+/* Mean and standard deviation of what was watched so many times. */
+typedef struct Spread {
+    double mean, deviation;
+} Spread;
+
+Spread summary_spread(const Moments *moments, uint64_t count);

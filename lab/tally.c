@@ -1,0 +1,253 @@
+/* tally.c - see tally.h. */
+#include "tally.h"
+
+#include <string.h>
+
+/* ---- Where the parts lie ------------------------------------------------------------------- */
+
+static size_t story_bytes(int contestants)
+{
+    return offsetof(TallyStory, side) + (size_t)contestants * sizeof(TallyStoryOfSide);
+}
+
+size_t tally_bytes(const TallyShape *shape)
+{
+    return sizeof(Tally) + (size_t)shape->cells * sizeof(TallyCell) +
+           (shape->watched ? story_bytes(shape->contestants) : 0);
+}
+
+static size_t cell_at(int index)
+{
+    return sizeof(Tally) + (size_t)index * sizeof(TallyCell);
+}
+
+TallyCell *tally_cell(Tally *tally, int index)
+{
+    return (TallyCell *)((unsigned char *)tally + cell_at(index));
+}
+
+const TallyCell *tally_cell_of(const Tally *tally, int index)
+{
+    return (const TallyCell *)((const unsigned char *)tally + cell_at(index));
+}
+
+TallyStory *tally_story(Tally *tally)
+{
+    if (!tally->watched) return NULL;
+    return (TallyStory *)((unsigned char *)tally + cell_at((int)tally->cells));
+}
+
+const TallyStory *tally_story_of(const Tally *tally)
+{
+    if (!tally->watched) return NULL;
+    return (const TallyStory *)((const unsigned char *)tally + cell_at((int)tally->cells));
+}
+
+void tally_clear(Tally *tally, const TallyShape *shape)
+{
+    const size_t bytes = tally_bytes(shape);
+    memset(tally, 0, bytes);
+    tally->bytes = bytes;
+    tally->contestants = (uint32_t)shape->contestants;
+    tally->seats = (uint32_t)shape->seats;
+    tally->kingdoms = (uint32_t)shape->kingdoms;
+    tally->first_cell = (uint32_t)shape->first_cell;
+    tally->cells = (uint32_t)shape->cells;
+    tally->watched = shape->watched;
+}
+
+bool tally_is_sound(const void *bytes, size_t length, const TallyShape *of_match)
+{
+    const Tally *tally = bytes;
+    if (length < sizeof *tally || tally->bytes != length) return false;
+    if (tally->contestants != (uint32_t)of_match->contestants ||
+        tally->seats != (uint32_t)of_match->seats ||
+        tally->kingdoms != (uint32_t)of_match->kingdoms)
+        return false;
+    if (tally->watched > 1 || tally->cells > tally->kingdoms ||
+        tally->first_cell >= tally->kingdoms)
+        return false;
+    const TallyShape shape = {.contestants = of_match->contestants,
+                              .cells = (int)tally->cells,
+                              .watched = tally->watched};
+    return tally_bytes(&shape) == length;
+}
+
+/* ---- Adding -------------------------------------------------------------------------------- */
+
+static void add_counts(uint64_t *into, const uint64_t *from, size_t n)
+{
+    for (size_t i = 0; i < n; i++) into[i] += from[i];
+}
+
+static void add_moments(Moments *into, const Moments *from)
+{
+    into->sum += from->sum;
+    into->squares += from->squares;
+}
+
+static void add_side(TallySide *into, const TallySide *from)
+{
+    for (int i = 0; i < TALLY_METRICS; i++) add_moments(&into->of[i], &from->of[i]);
+    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) {
+        into->share_with[i] += from->share_with[i];
+        into->score_with[i] += from->score_with[i];
+        add_counts(into->seat[i], from->seat[i], 3);
+    }
+    add_counts(into->scores, from->scores, TALLY_SCORES);
+}
+
+static void add_cells(Tally *into, const Tally *from)
+{
+    if (!into->cells) return;
+    for (int i = 0; i < (int)from->cells; i++) {
+        const uint32_t kingdom = (from->first_cell + (uint32_t)i) % from->kingdoms;
+        TallyCell *to = tally_cell(into, (int)kingdom);
+        const TallyCell *cell = tally_cell_of(from, i);
+        to->groups += cell->groups;
+        to->rounds += cell->rounds;
+        for (int who = 0; who < (int)into->contestants; who++) {
+            for (int metric = 0; metric < TALLY_METRICS; metric++)
+                to->sum[who][metric] += cell->sum[who][metric];
+        }
+    }
+}
+
+static void add_turn(TallyTurn *into, const TallyTurn *from)
+{
+    into->count += from->count;
+    add_moments(&into->points, &from->points);
+    add_moments(&into->coins, &from->coins);
+    add_moments(&into->cards, &from->cards);
+}
+
+static void add_story(TallyStory *into, const TallyStory *from, int contestants)
+{
+    into->games += from->games;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        into->pile[card].games += from->pile[card].games;
+        into->pile[card].empty += from->pile[card].empty;
+        into->pile[card].left += from->pile[card].left;
+    }
+    for (int who = 0; who < contestants; who++) {
+        for (int turn = 0; turn < TALLY_TURNS; turn++) {
+            TallyStoryOfSide *to = &into->side[who];
+            const TallyStoryOfSide *side = &from->side[who];
+            add_turn(&to->turn[turn], &side->turn[turn]);
+            for (int card = 0; card < TALIA_CARDS; card++) {
+                to->bought[turn][card] += side->bought[turn][card];
+                to->gained[turn][card] += side->gained[turn][card];
+            }
+        }
+    }
+}
+
+void tally_add(Tally *into, const Tally *from)
+{
+    into->games += from->games;
+    into->groups += from->groups;
+    add_counts(into->ends, from->ends, TALLY_ENDS);
+    add_moments(&into->rounds, &from->rounds);
+    add_counts(into->lengths, from->lengths, TALLY_LENGTHS);
+    add_counts(into->pairs, from->pairs, TALLY_PAIRS);
+    for (int who = 0; who < (int)into->contestants; who++)
+        add_side(&into->side[who], &from->side[who]);
+    add_cells(into, from);
+    if (into->watched && from->watched)
+        add_story(tally_story(into), tally_story_of(from), (int)into->contestants);
+}
+
+/* ---- Booking ------------------------------------------------------------------------------- */
+
+static int clamp(int value, int least, int most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+enum { WON, TIED, LOST };
+
+static bool is_single(unsigned mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+static int result_of(unsigned winners, unsigned own)
+{
+    if (winners & own) return is_single(winners) ? WON : TIED;
+    return winners ? LOST : TIED;
+}
+
+/* Which contestants have won: a bit each. A game that was given up is a tie of all. */
+static unsigned winning_contestants(const Tally *tally, const TallyGame *game)
+{
+    unsigned mask = 0;
+    for (int seat = 0; seat < (int)tally->seats; seat++) {
+        if (game->winners >> seat & 1) mask |= 1u << game->who[seat];
+    }
+    return mask ? mask : (1u << tally->contestants) - 1;
+}
+
+static void book_seat(Tally *tally, TallyGroup *group, const TallyGame *game, int seat)
+{
+    const int who = game->who[seat];
+    TallySide *side = &tally->side[who];
+    const int score = clamp(game->score[seat] - TALLY_LOWEST, 0, TALLY_SCORES - 1);
+    side->seat[seat][result_of(game->winners, 1u << seat)]++;
+    side->scores[score]++;
+    group->sum[who][TALLY_SCORE] += game->score[seat];
+    group->sum[who][TALLY_OWN_TURNS] += game->turns[seat];
+}
+
+void tally_game(Tally *tally, TallyGroup *group, const TallyGame *game)
+{
+    static const TallyMetric metric[] = {TALLY_WINS, TALLY_TIES, TALLY_LOSSES};
+    const unsigned winners = winning_contestants(tally, game);
+    const int share = TALLY_GAME / __builtin_popcount(winners);
+    for (int seat = 0; seat < (int)tally->seats; seat++) book_seat(tally, group, game, seat);
+    for (int who = 0; who < (int)tally->contestants; who++) {
+        group->sum[who][metric[result_of(winners, 1u << who)]]++;
+        if (winners >> who & 1) group->sum[who][TALLY_SHARE] += share;
+    }
+    tally->games++;
+    tally->ends[game->end]++;
+    tally->lengths[clamp(game->turns[0], 0, TALLY_LENGTHS - 1)]++;
+    group->rounds += game->turns[0];
+}
+
+static void book_moment(Moments *moments, int64_t value)
+{
+    moments->sum += value;
+    moments->squares += value * value;
+}
+
+static void book_cell(TallyCell *cell, const TallyGroup *group, int contestants)
+{
+    cell->groups++;
+    cell->rounds += group->rounds;
+    for (int who = 0; who < contestants; who++) {
+        for (int metric = 0; metric < TALLY_METRICS; metric++)
+            cell->sum[who][metric] += group->sum[who][metric];
+    }
+}
+
+void tally_group(Tally *tally, const TallyGroup *group, int kingdom)
+{
+    const int contestants = (int)tally->contestants;
+    tally->groups++;
+    book_moment(&tally->rounds, group->rounds);
+    for (int who = 0; who < contestants; who++) {
+        TallySide *side = &tally->side[who];
+        const int64_t *sum = group->sum[who];
+        for (int metric = 0; metric < TALLY_METRICS; metric++)
+            book_moment(&side->of[metric], sum[metric]);
+        for (int other = 0; other < contestants; other++) {
+            side->share_with[other] += sum[TALLY_SHARE] * group->sum[other][TALLY_SHARE];
+            side->score_with[other] += sum[TALLY_SCORE] * group->sum[other][TALLY_SCORE];
+        }
+    }
+    if (contestants == 2) tally->pairs[group->sum[0][TALLY_SHARE] / (TALLY_GAME / 2)]++;
+    if (tally->cells) {
+        const uint32_t at = ((uint32_t)kingdom + tally->kingdoms - tally->first_cell);
+        book_cell(tally_cell(tally, (int)(at % tally->kingdoms)), group, contestants);
+    }
+}

@@ -1,0 +1,149 @@
+/* tally.h - what is counted of many games, as plain bytes: to be added up, sent and compared.
+ *
+ * Everything in a tally is a whole number. So a sum of tallies does not depend on the order or the
+ * size of the parts, and results are equal to the bit with any number of threads or machines.
+ *
+ * The unit is the *group*: as many games as there are contestants, with one seed, the seats
+ * rotated. Games of a group are alike in their luck; groups are not. So all variances come from the
+ * sums of whole groups; with several kingdoms from the sums of each kingdom (its *cell*), since
+ * groups on one kingdom are alike too.
+ *
+ * The bytes: a Tally, then its cells, then, if its games were watched, a TallyStory. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../engine/talia.h"
+
+enum {
+    TALLY_GAME = 60,       /* what a game is worth: 60 has a half, a third ... a sixth */
+    TALLY_LOWEST = -40,    /* scores below count as this one */
+    TALLY_SCORES = 240,    /* the highest is TALLY_LOWEST + 239 */
+    TALLY_LENGTHS = 100,   /* rounds; a longer game counts as one of 99 */
+    TALLY_TURNS = 40,      /* turns that are watched one by one */
+    TALLY_PAIRS = 5,       /* what a pair of games can bring: 0, 1/2 ... 2 wins */
+    TALLY_LONGEST = 20000, /* decisions; then a game is given up, and nobody has won */
+    TALLY_MOST_KINGDOMS = 10000,
+};
+
+/* What has an interval: sums over the games of a group, over its n seats for score and turns. */
+typedef enum TallyMetric {
+    TALLY_SHARE, /* TALLY_GAME for a win; of a tie, the part of each contestant in it */
+    TALLY_WINS,
+    TALLY_TIES,
+    TALLY_LOSSES,
+    TALLY_SCORE,
+    TALLY_OWN_TURNS,
+    TALLY_METRICS
+} TallyMetric;
+
+typedef enum TallyEnd { TALLY_BY_PROVINCES, TALLY_BY_PILES, TALLY_GIVEN_UP, TALLY_ENDS } TallyEnd;
+
+typedef struct Moments {
+    int64_t sum;
+    int64_t squares;
+} Moments;
+
+/* One contestant. It may have several seats in a game; then it has won if one of them has. */
+typedef struct TallySide {
+    Moments of[TALLY_METRICS];
+    int64_t share_with[TALIA_MAX_PLAYERS]; /* sums of the products with each contestant's share */
+    int64_t score_with[TALIA_MAX_PLAYERS];
+    uint64_t seat[TALIA_MAX_PLAYERS][3]; /* at each seat: wins, ties, losses of that seat */
+    uint64_t scores[TALLY_SCORES];
+} TallySide;
+
+typedef struct Tally {
+    uint64_t bytes; /* all of it */
+    uint32_t contestants, seats;
+    uint32_t kingdoms; /* of the whole match; 1: no cells */
+    uint32_t first_cell, cells;
+    uint32_t watched; /* 1: with a story */
+    uint64_t games, groups;
+    uint64_t ends[TALLY_ENDS];
+    Moments rounds; /* turns of the first seat */
+    uint64_t lengths[TALLY_LENGTHS];
+    uint64_t pairs[TALLY_PAIRS]; /* of two contestants: what the first one got of a pair */
+    TallySide side[TALIA_MAX_PLAYERS];
+} Tally;
+
+/* The sums of one kingdom, `contestants` of `sum` in use. */
+typedef struct TallyCell {
+    int64_t groups, rounds;
+    int64_t sum[TALIA_MAX_PLAYERS][TALLY_METRICS];
+} TallyCell;
+
+/* ---- Watched games ------------------------------------------------------------------------- */
+
+/* One turn of one contestant, at its end. */
+typedef struct TallyTurn {
+    uint64_t count; /* of such turns */
+    Moments points, coins, cards;
+} TallyTurn;
+
+/* Turns after the last that is watched: what is bought and gained counts as bought then, the rest
+ * is left out. */
+typedef struct TallyStoryOfSide {
+    TallyTurn turn[TALLY_TURNS];
+    uint32_t bought[TALLY_TURNS][TALIA_CARDS];
+    uint32_t gained[TALLY_TURNS][TALIA_CARDS]; /* whether bought or not, and exchanged for */
+} TallyStoryOfSide;
+
+/* A pile of the supply at the end. */
+typedef struct TallyPile {
+    uint64_t games; /* in which it was in the supply */
+    uint64_t empty; /* of these */
+    uint64_t left;  /* cards */
+} TallyPile;
+
+typedef struct TallyStory {
+    uint64_t games;
+    TallyPile pile[TALIA_CARDS];
+    TallyStoryOfSide side[TALIA_MAX_PLAYERS]; /* those in use only */
+} TallyStory;
+
+/* ---- Making and adding --------------------------------------------------------------------- */
+
+typedef struct TallyShape {
+    int contestants, seats, kingdoms;
+    int first_cell, cells; /* none of one kingdom */
+    bool watched;
+} TallyShape;
+
+size_t tally_bytes(const TallyShape *shape);
+
+/* An empty tally into tally_bytes(shape) bytes. */
+void tally_clear(Tally *tally, const TallyShape *shape);
+
+/* Adds a tally of the same match; what `into` has no room for (cells, a story) is left out. */
+void tally_add(Tally *into, const Tally *from);
+
+/* Whether so many bytes are a tally of that match: what came from elsewhere must be. */
+bool tally_is_sound(const void *bytes, size_t length, const TallyShape *of_match);
+
+TallyCell *tally_cell(Tally *tally, int index);
+const TallyCell *tally_cell_of(const Tally *tally, int index);
+TallyStory *tally_story(Tally *tally); /* NULL: not watched */
+const TallyStory *tally_story_of(const Tally *tally);
+
+/* ---- Booking ------------------------------------------------------------------------------- */
+
+/* A finished game: what is needed of it. */
+typedef struct TallyGame {
+    uint8_t who[TALIA_MAX_PLAYERS]; /* the contestant at each seat */
+    int16_t score[TALIA_MAX_PLAYERS];
+    uint16_t turns[TALIA_MAX_PLAYERS];
+    unsigned winners; /* a bit for each seat; none of a game that was given up */
+    TallyEnd end;
+} TallyGame;
+
+/* The games of a group so far. */
+typedef struct TallyGroup {
+    int64_t sum[TALIA_MAX_PLAYERS][TALLY_METRICS];
+    int64_t rounds;
+} TallyGroup;
+
+void tally_game(Tally *tally, TallyGroup *group, const TallyGame *game);
+void tally_group(Tally *tally, const TallyGroup *group, int kingdom);

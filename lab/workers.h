@@ -1,0 +1,88 @@
+/* workers.h - numbered games in blocks, played by threads or elsewhere, taken in order.
+ *
+ * A block is a range of game numbers. Whoever is free asks the *board* for one, plays it and hands
+ * its result in: plain bytes. The board has results *taken* in the order of their games, whoever
+ * finishes first; once enough is taken, what comes later is thrown away. So what was taken is
+ * always a beginning of all games, and as results are sums of whole numbers (tally.h) it does not
+ * matter how these were cut into blocks or who played them.
+ *
+ * workers_run() has threads do all of it. For games on other machines, somebody here asks for
+ * errands on their behalf, sends the block (two numbers), receives the bytes into `result` and
+ * calls board_done(). */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Block {
+    uint64_t first, count; /* games */
+} Block;
+
+typedef struct Work {
+    void *self;
+    uint64_t games; /* in all: whole grains */
+    uint64_t grain; /* games that must not be parted; every block begins and ends with whole ones */
+    size_t room;    /* bytes of the largest result */
+
+    /* Games that a block from there on may have; at least a grain. */
+    uint64_t (*limit)(const void *self, uint64_t first);
+
+    /* What one worker plays with; NULL: no memory for it. */
+    void *(*open)(const void *self);
+    void (*close)(void *own);
+    void (*play)(const void *self, void *own, Block block, void *result);
+
+    /* Takes the next result; false: that is enough. Never called by two at once. */
+    bool (*take)(void *self, Block block, const void *result);
+} Work;
+
+/* ---- The board ----------------------------------------------------------------------------- */
+
+typedef struct Board Board;
+
+/* A block to be played, and where its result belongs. */
+typedef struct Errand {
+    Block block;
+    void *result; /* room for work->room bytes */
+    uint64_t number;
+    double began;
+} Errand;
+
+typedef enum BoardAnswer {
+    BOARD_ERRAND, /* here is one: it must be done */
+    BOARD_FULL,   /* none now: too many results wait for an earlier one */
+    BOARD_OVER,   /* none any more */
+} BoardAnswer;
+
+/* `workers`: about how many will ask. `block`: games of a block; 0: so many that one takes about a
+ * fiftieth of a second. NULL: no memory. */
+Board *board_open(const Work *work, int workers, uint64_t block);
+void board_close(Board *board);
+
+/* Asks for an errand; with `wait`, BOARD_FULL is never the answer. */
+BoardAnswer board_ask(Board *board, bool wait, Errand *errand);
+void board_done(Board *board, const Errand *errand);
+
+/* No more errands. Those that are out are still to be done, and taken. */
+void board_stop(Board *board);
+
+/* ---- Threads ------------------------------------------------------------------------------- */
+
+typedef struct Workers {
+    int threads;
+    uint64_t block; /* as above */
+    /* Called some times a second with the games taken so far, while nothing is taken; false: stop.
+     * May be NULL. */
+    bool (*progress)(void *watcher, uint64_t games, double seconds);
+    void *watcher;
+} Workers;
+
+enum { WORKERS_MOST_THREADS = 256 };
+
+/* Plays until all is taken, enough is, or progress says stop. False: no memory, or no thread could
+ * be started. */
+bool workers_run(const Work *work, const Workers *workers);
+
+/* Processors that this program may use. */
+int workers_processors(void);

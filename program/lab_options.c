@@ -1,0 +1,271 @@
+/* lab_options.c - see lab_options.h. */
+#include "lab_options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../script/random.h"
+
+static const char common_help[] =
+    "  --kingdom NAME|CARDS   a recommended kingdom, or cards; fewer than ten are filled up at\n"
+    "                  random (random)\n"
+    "  --kingdoms N    on N random kingdoms (those with the cards of --kingdom), in turns (1)\n"
+    "  --sets LIST     what kingdoms are filled up from: base, intrigue, seaside, adventures, or\n"
+    "                  all (base)\n"
+    "  --events CARDS|random|none   random: none, one or two (those of the kingdom that is named;\n"
+    "                  random where cards are picked from Adventures)\n"
+    "  --edition 1|2   of the base cards (2)\n"
+    "  --seed S        all games follow from it (1)\n"
+    "  --threads T     games at the same time (as many as there are processors); the results are\n"
+    "                  the same with any number\n"
+    "  --careful on|off    whether plans never end the game by a buy that leaves them losing\n"
+    "  --finisher on|off   whether plans end the game when that wins (both: as each plan says)\n"
+    "  --json FILE     all numbers as JSON; --csv FILE as CSV (docs/MATCHES.md)\n";
+
+enum { MOST_GAMES_DIGITS = 12 };
+static const uint64_t most_games = 1000000000000u;
+
+int lab_refuse(const char *command, const char *option, const char *value, const char *right)
+{
+    fprintf(stderr, "%s: %s cannot be '%s'; it is %s\n", command, option, value, right);
+    return 2;
+}
+
+/* ---- Reading the options ------------------------------------------------------------------- */
+
+static bool read_count(const char *text, uint64_t least, uint64_t most, uint64_t *out)
+{
+    char *end;
+    if (*text < '0' || *text > '9' || strlen(text) > MOST_GAMES_DIGITS + 1) return false;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return !errno && !*end && *out >= least && *out <= most;
+}
+
+bool lab_read_margin(const char *text, double *out)
+{
+    char *end;
+    if ((*text < '0' || *text > '9') && *text != '.') return false;
+    *out = strtod(text, &end);
+    return (!*end || strcmp(end, "%") == 0) && isfinite(*out) && *out > 0;
+}
+
+static bool read_switch(const char *text, Switch *out)
+{
+    *out = strcmp(text, "on") == 0 ? SWITCH_ON : SWITCH_OFF;
+    return *out == SWITCH_ON || strcmp(text, "off") == 0;
+}
+
+/* What is wrong with the value: what would be right; NULL: nothing. */
+static const char *read_number_option(LabOptions *o, int option, const char *value)
+{
+    switch (option) {
+    case 'g':
+        o->says_games = true;
+        return read_count(value, 1, most_games, &o->games)
+                   ? NULL
+                   : "a whole number from 1 to 1000000000000";
+    case 'K':
+        return read_count(value, 1, TALLY_MOST_KINGDOMS, &o->kingdoms)
+                   ? NULL
+                   : "a whole number from 1 to 10000";
+    case 'w':
+        o->says_watch = true;
+        return read_count(value, 0, 10000000, &o->watch) ? NULL
+                                                         : "a whole number from 0 to 10000000";
+    case 'T':
+        return read_count(value, 1, WORKERS_MOST_THREADS, &o->threads)
+                   ? NULL
+                   : "a whole number from 1 to 256";
+    case 'c':
+        return read_switch(value, &o->switches.careful) ? NULL : "on or off";
+    default:
+        return read_switch(value, &o->switches.finisher) ? NULL : "on or off";
+    }
+}
+
+static const char *read_option(LabOptions *o, int option, const char *value)
+{
+    switch (option) {
+    case 'p':
+        o->wish.players = value;
+        return NULL;
+    case 'e':
+        o->wish.edition = value;
+        return NULL;
+    case 'S':
+        o->wish.sets = value;
+        return NULL;
+    case 'k':
+        o->wish.kingdom = value;
+        return NULL;
+    case 'v':
+        o->wish.events = value;
+        return NULL;
+    case 's':
+        o->wish.seed = value;
+        return NULL;
+    case 'u':
+        o->until = value;
+        return NULL;
+    case 'q':
+        o->sprt = value;
+        return NULL;
+    case 'j':
+        o->json = value;
+        return NULL;
+    case 'C':
+        o->csv = value;
+        return NULL;
+    default:
+        return read_number_option(o, option, value);
+    }
+}
+
+static const struct option known[] = {
+    {"games", required_argument, NULL, 'g'},   {"players", required_argument, NULL, 'p'},
+    {"kingdom", required_argument, NULL, 'k'}, {"kingdoms", required_argument, NULL, 'K'},
+    {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
+    {"edition", required_argument, NULL, 'e'}, {"seed", required_argument, NULL, 's'},
+    {"threads", required_argument, NULL, 'T'}, {"watch", required_argument, NULL, 'w'},
+    {"until", required_argument, NULL, 'u'},   {"sprt", required_argument, NULL, 'q'},
+    {"careful", required_argument, NULL, 'c'}, {"finisher", required_argument, NULL, 'f'},
+    {"json", required_argument, NULL, 'j'},    {"csv", required_argument, NULL, 'C'},
+    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+};
+
+int lab_read_options(int argc, char **argv, const char *help, const char *footnote,
+                     LabOptions *options)
+{
+    int index = 0;
+    *options = (LabOptions){.kingdoms = 1, .threads = (uint64_t)workers_processors()};
+    optind = 1;
+    for (int option; (option = getopt_long(argc, argv, "h", known, &index)) != -1;) {
+        if (option == 'h') {
+            printf("%s%s%s", help, common_help, footnote);
+            return 0;
+        }
+        if (option == '?') {
+            fprintf(stderr, "%s --help lists the options\n", argv[0]);
+            return 2;
+        }
+        const char *right = read_option(options, option, optarg);
+        if (right) {
+            char name[32];
+            snprintf(name, sizeof name, "--%s", known[index].name);
+            return lab_refuse(argv[0], name, optarg, right);
+        }
+    }
+    if (!options->wish.seed) options->wish.seed = "1";
+    return -1;
+}
+
+/* ---- Set-ups and contestants --------------------------------------------------------------- */
+
+/* Kingdom i of several: with a seed of its own, from that of the match. */
+static bool random_setup(const uint64_t seed[2], uint64_t i, SetupWish wish, TaliaSetup *out,
+                         char error[SETUP_ERROR])
+{
+    char digits[33];
+    uint64_t state = seed[0] ^ (seed[1] << 1) ^ (i * 0xd1342543de82ef95u);
+    const uint64_t high = random_next(&state), low = random_next(&state);
+    snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, high, low | 1);
+    wish.seed = digits;
+    return setup_resolve(&wish, out, error);
+}
+
+/* Whether the wish leaves nothing to chance: several seeds bring the same cards. */
+static bool is_fixed(const uint64_t seed[2], SetupWish wish)
+{
+    enum { TRIES = 32 };
+    char error[SETUP_ERROR];
+    TaliaSetup first, other;
+    for (uint64_t i = 0; i < TRIES; i++) {
+        if (!random_setup(seed, i, wish, i ? &other : &first, error)) return false;
+        if (i && (memcmp(first.kingdom, other.kingdom, sizeof first.kingdom) != 0 ||
+                  first.event_count != other.event_count ||
+                  memcmp(first.event, other.event, sizeof first.event) != 0))
+            return false;
+    }
+    return true;
+}
+
+static bool fill_setups(const LabOptions *options, SetupWish wish, TaliaSetup *setup,
+                        uint64_t seed[2], char error[SETUP_ERROR])
+{
+    if (!setup_resolve(&wish, &setup[0], error)) return false;
+    seed[0] = setup[0].seed[0];
+    seed[1] = setup[0].seed[1];
+    if (options->kingdoms == 1) return true;
+    if (is_fixed(seed, wish)) {
+        snprintf(error, SETUP_ERROR,
+                 "--kingdoms %" PRIu64 " are to be random, but --kingdom leaves nothing to chance",
+                 options->kingdoms);
+        return false;
+    }
+    for (uint64_t i = 0; i < options->kingdoms; i++) {
+        if (!random_setup(seed, i, wish, &setup[i], error)) return false;
+    }
+    return true;
+}
+
+TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
+                       uint64_t seed[2])
+{
+    char error[SETUP_ERROR] = "not enough memory", count[2] = {(char)('0' + players), 0};
+    TaliaSetup *setup = calloc(options->kingdoms, sizeof *setup);
+    SetupWish wish = options->wish;
+    wish.players = count;
+    if (setup && fill_setups(options, wish, setup, seed, error)) return setup;
+    fprintf(stderr, "%s: %s\n", command, error);
+    free(setup);
+    return NULL;
+}
+
+Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,
+                            int count)
+{
+    char error[CONTESTANT_ERROR] = "not enough memory";
+    Contestant *contestants = calloc((size_t)count, sizeof *contestants);
+    for (int i = 0; contestants && i < count; i++) {
+        if (contestant_read(words[i], options->switches, &contestants[i], error)) continue;
+        lab_free_contestants(contestants, i);
+        contestants = NULL;
+    }
+    if (contestants)
+        contestants_name_apart(contestants, count);
+    else
+        fprintf(stderr, "%s: %s\n", command, error);
+    return contestants;
+}
+
+void lab_free_contestants(Contestant *contestants, int count)
+{
+    for (int i = 0; i < count; i++) contestant_free(&contestants[i]);
+    free(contestants);
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static bool cannot_write(const char *command, const char *path)
+{
+    fprintf(stderr, "%s: '%s' cannot be written: %s\n", command, path, strerror(errno));
+    return false;
+}
+
+bool lab_open(const char *command, const char *path, FILE **file)
+{
+    *file = path ? fopen(path, "w") : NULL;
+    return !path || *file || cannot_write(command, path);
+}
+
+bool lab_close(const char *command, const char *path, FILE *file)
+{
+    if (!file) return true;
+    const bool lost = ferror(file);
+    return (fclose(file) == 0 && !lost) || cannot_write(command, path);
+}

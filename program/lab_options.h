@@ -1,0 +1,60 @@
+/* lab_options.h - what `talia match` and `talia league` have in common: options, contestants,
+ * kingdoms, and playing with progress until all is played or somebody presses Ctrl-C. */
+#pragma once
+
+#include <stdio.h>
+
+#include "../lab/match.h"
+#include "../script/setup.h"
+
+typedef struct LabOptions {
+    SetupWish wish; /* its seed is never NULL */
+    uint64_t games, kingdoms, threads, watch;
+    bool says_games, says_watch;
+    PlanSwitches switches;
+    const char *until, *sprt; /* as typed, or NULL */
+    const char *json, *csv;
+} LabOptions;
+
+/* Reads options; what is left of argv, from optind on, are contestants. -1: go on; else the exit
+ * status. The help, if asked for, is `help`, what the options in common mean, and `footnote`. */
+int lab_read_options(int argc, char **argv, const char *help, const char *footnote,
+                     LabOptions *options);
+
+/* Says what is wrong with an option; 2. */
+int lab_refuse(const char *command, const char *option, const char *value, const char *right);
+
+/* Set-ups for so many players, one for each kingdom, on the heap, and the seed of the whole; NULL:
+ * told why not. */
+TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
+                       uint64_t seed[2]);
+
+/* Contestants by their words, on the heap, names told apart; NULL: told why not. */
+Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,
+                            int count);
+void lab_free_contestants(Contestant *contestants, int count);
+
+/* A positive number, "0.5%" or "0.5". */
+bool lab_read_margin(const char *text, double *out);
+
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+/* What is known so far, in a few words, for the line of progress; and games that are left, by the
+ * rule that ends it. */
+typedef struct LabProgress {
+    void (*describe)(const void *run, char *out, size_t size);
+    double (*games_left)(const void *run);
+    const void *run;
+} LabProgress;
+
+/* Plays; false: not enough memory (told). `seconds`: how long that took. */
+bool lab_play(const char *command, const Work *work, int threads, const LabProgress *progress,
+              double *seconds);
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+/* Opens a file for data before anything is played; NULL path: NULL file. False: told. */
+bool lab_open(const char *command, const char *path, FILE **file);
+
+/* Closes it; false: it was not written (told). */
+bool lab_close(const char *command, const char *path, FILE *file);

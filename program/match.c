@@ -1,0 +1,198 @@
+/* match.c - `talia match A B ...`: many games, and who is better. */
+#include <getopt.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "../lab/report.h"
+#include "../lab/summary.h"
+#include "commands.h"
+#include "lab_options.h"
+
+static const char help[] =
+    "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
+    "how\n"
+    "sure that is. A contestant is a bot: random, big-money, bmu, smithy, idle.\n"
+    "\n"
+    "Games come in groups: as many as there are contestants, with one seed; from game to game\n"
+    "everybody moves on by one seat.\n"
+    "\n"
+    "  --games N       how many, rounded up to whole groups (10000; at most, with --until or\n"
+    "                  --sprt: 10000000)\n"
+    "  --until M%      stop as soon as every share of wins is known to plus or minus M %\n"
+    "  --sprt LOW,HIGH   stop as soon as it is clear whether A, against B, is as strong as HIGH "
+    "or\n"
+    "                  only as LOW: in Elo (0,5) or of the wins (50%,52%). LOW,HIGH,X,Y: with "
+    "error\n"
+    "                  rates X (HIGH, though LOW is true) and Y (LOW, though HIGH is true) "
+    "instead\n"
+    "                  of 0.05\n"
+    "  --players N     seats (one for each contestant). With more seats than contestants these "
+    "sit\n"
+    "                  down again and again: A B A B, then B A B A; one of them wins if any of "
+    "its\n"
+    "                  seats does\n"
+    "  --watch N       turn by turn statistics from the first N games (20000)\n";
+
+static const char footnote[] =
+    "\n"
+    "Ctrl-C stops and prints what is known. Status 0: done; with --sprt: HIGH. 1: --sprt says "
+    "LOW.\n"
+    "3: stopped before --until or --sprt were decided, or by Ctrl-C. 2: bad input, or output "
+    "lost.\n";
+
+enum { GAMES = 10000, OPEN_END_GAMES = 10000000, WATCHED = 20000 };
+
+/* ---- Progress ------------------------------------------------------------------------------ */
+
+static void describe(const void *self, char *out, size_t size)
+{
+    const MatchRun *run = self;
+    const Estimate share = summary_estimate(run->tally, 0, TALLY_SHARE);
+    snprintf(out, size, ", %.24s %.2f %% ± %.2f", run->match->contestant[0]->name,
+             100 * share.value, 100 * estimate_margin(share));
+}
+
+/* A margin falls with the root of the number of games. */
+static double games_left(const void *self)
+{
+    const MatchRun *run = self;
+    const double played = (double)run->tally->games;
+    double left = (double)run->games - played;
+    if (run->rule.until > 0) {
+        double widest = 0;
+        for (int who = 0; who < run->match->contestants; who++) {
+            const Estimate share = summary_estimate(run->tally, who, TALLY_SHARE);
+            widest = fmax(widest, estimate_margin(share));
+        }
+        const double times = widest / run->rule.until;
+        left = fmin(left, fmax(0, played * (times * times - 1)));
+    }
+    return left;
+}
+
+/* ---- Reading -------------------------------------------------------------------------------- */
+
+static int read_rule(const LabOptions *options, const char *command, int contestants,
+                     MatchRule *rule)
+{
+    *rule = (MatchRule){.until = 0};
+    if (options->until) {
+        if (!lab_read_margin(options->until, &rule->until) || rule->until >= 50)
+            return lab_refuse(command, "--until", options->until,
+                              "a number of per cent above 0 and below 50, like 0.5%");
+        rule->until /= 100;
+    }
+    if (!options->sprt) return 0;
+    rule->tests = true;
+    if (!sprt_read(options->sprt, &rule->sprt))
+        return lab_refuse(
+            command, "--sprt", options->sprt,
+            "LOW,HIGH, both in Elo (0,5) or of the wins (50%,52%), and two error rates "
+            "below 0.5 behind them if you like");
+    if (contestants == 2) return 0;
+    fprintf(stderr, "%s: --sprt is for two contestants, not %d\n", command, contestants);
+    return 2;
+}
+
+/* The number of seats; 0: told what is wrong. */
+static int read_players(const LabOptions *options, const char *command, int contestants)
+{
+    int players = contestants;
+    Fault fault;
+    if (contestants < 2 || contestants > TALIA_MAX_PLAYERS) {
+        fprintf(stderr, "%s: two to six contestants play a match, not %d; %s --help says more\n",
+                command, contestants, command);
+        return 0;
+    }
+    if (!options->wish.players) return players;
+    if (!read_number(slice_of(options->wish.players), "--players", 2, TALIA_MAX_PLAYERS, &players,
+                     &fault)) {
+        fprintf(stderr, "%s: %s\n", command, fault.words);
+        return 0;
+    }
+    if (players >= contestants) return players;
+    fprintf(stderr,
+            "%s: %d contestants do not fit at a table for %d; talia league has everyone play "
+            "everyone\n",
+            command, contestants, players);
+    return 0;
+}
+
+static void fill_in(const LabOptions *options, Match *match, MatchRun *run)
+{
+    const uint64_t k = (uint64_t)match->contestants;
+    const bool open_end = run->rule.tests || run->rule.until > 0;
+    uint64_t games = options->says_games ? options->games : open_end ? OPEN_END_GAMES : GAMES;
+    const uint64_t watch = options->says_watch ? options->watch : WATCHED;
+    match->watched = (watch + k - 1) / k;
+    run->games = (games + k - 1) / k * k;
+}
+
+/* ---- The whole ------------------------------------------------------------------------------ */
+
+static int status_of(const MatchRun *run)
+{
+    if (run->stop == MATCH_INTERRUPTED) return 3;
+    if (run->rule.tests) {
+        const SprtAnswer answer = sprt_answer(&run->rule.sprt, run->tally->pairs);
+        if (answer != SPRT_GO_ON) return answer == SPRT_YES ? 0 : 1;
+    }
+    const bool open_end = run->rule.tests || run->rule.until > 0;
+    return open_end && run->stop == MATCH_ALL_PLAYED ? 3 : 0;
+}
+
+static int play_match(const LabOptions *options, const char *command, MatchRun *run)
+{
+    const LabProgress progress = {describe, games_left, run};
+    RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
+    FILE *json = NULL, *csv = NULL;
+    if (!lab_open(command, options->json, &json) || !lab_open(command, options->csv, &csv)) {
+        lab_close(command, options->json, json);
+        return 2;
+    }
+    const Work work = match_work(run);
+    const bool played = lab_play(command, &work, facts.threads, &progress, &facts.seconds);
+    if (played) match_print(run, &facts, stdout);
+    if (played && json) match_write_json(run, &facts, json);
+    if (played && csv) match_write_csv(run, csv);
+    const bool wrote_json = lab_close(command, options->json, json);
+    const bool wrote_csv = lab_close(command, options->csv, csv);
+    return played && wrote_json && wrote_csv ? status_of(run) : 2;
+}
+
+static int set_up_and_play(const LabOptions *options, const char *command, char **words, int count)
+{
+    MatchRule rule;
+    const int players = read_players(options, command, count);
+    if (!players || read_rule(options, command, count, &rule)) return 2;
+    Contestant *contestants = lab_contestants(options, command, words, count);
+    uint64_t seed[2];
+    TaliaSetup *setups = contestants ? lab_setups(options, command, players, seed) : NULL;
+    int status = 2;
+    if (setups) {
+        Match match = {.contestants = count,
+                       .setup = setups,
+                       .kingdoms = (int)options->kingdoms,
+                       .run = 1,
+                       .seed = {seed[0], seed[1]}};
+        MatchRun run = {.match = &match, .rule = rule};
+        for (int i = 0; i < count; i++) match.contestant[i] = &contestants[i];
+        fill_in(options, &match, &run);
+        if (match_begin(&run))
+            status = play_match(options, command, &run);
+        else
+            fprintf(stderr, "%s: not enough memory\n", command);
+        match_end(&run);
+    }
+    free(setups);
+    if (contestants) lab_free_contestants(contestants, count);
+    return status;
+}
+
+int command_match(int argc, char **argv)
+{
+    LabOptions options;
+    const int status = lab_read_options(argc, argv, help, footnote, &options);
+    if (status >= 0) return status;
+    return set_up_and_play(&options, argv[0], argv + optind, argc - optind);
+}
