@@ -1,28 +1,71 @@
 /* seats.c - see seats.h. */
 #include "seats.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/files.h"
+#include "../script/plan.h"
 #include "../text/near.h"
 
 static bool unknown_contestant(const char *word, char error[CONTESTANT_ERROR])
 {
     char quote[NEAR_QUOTE];
     near_quote(word, strlen(word), quote);
-    int n = snprintf(error, CONTESTANT_ERROR, "%s is no bot; there are:", quote);
-    for (int kind = 0; kind < BOT_KINDS && n < CONTESTANT_ERROR; kind++)
+    int n = snprintf(error, CONTESTANT_ERROR, "%s is neither a file *.plan nor a bot; bots are:",
+                     quote);
+    for (int kind = 0; kind < BOT_NAMED && n < CONTESTANT_ERROR; kind++)
         n += snprintf(error + n, (size_t)(CONTESTANT_ERROR - n), "%s %s", kind ? "," : "",
                       bot_name((BotKind)kind));
     return false;
 }
 
+static bool is_plan(const char *word)
+{
+    static const char ending[] = ".plan";
+    const size_t length = strlen(word), n = sizeof ending - 1;
+    return length > n && strcmp(word + length - n, ending) == 0;
+}
+
+/* The plan of a text; its first fault otherwise. */
+static bool read_plan(const char *path, Slice text, Plan *out, char error[CONTESTANT_ERROR])
+{
+    char *faults = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&faults, &size);
+    const bool sound = file && plan_read(path, text, out, file);
+    if (file) fclose(file);
+    if (!sound)
+        snprintf(error, CONTESTANT_ERROR, "%.*s", faults ? (int)strcspn(faults, "\n") : 17,
+                 faults ? faults : "not enough memory");
+    free(faults);
+    return sound;
+}
+
+static bool read_plan_file(const char *path, PlanSwitches switches, Contestant *out,
+                           char error[CONTESTANT_ERROR])
+{
+    size_t length;
+    char *text = file_read(path, &length);
+    Plan *plan = malloc(sizeof *plan);
+    bool sound = false;
+    if (!text)
+        snprintf(error, CONTESTANT_ERROR, "'%s' cannot be read: %s", path, strerror(errno));
+    else
+        sound = plan && read_plan(path, (Slice){text, length}, plan, error) &&
+                contestant_of_plan(plan, switches, out);
+    free(plan);
+    free(text);
+    return sound;
+}
+
 bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
                      char error[CONTESTANT_ERROR])
 {
-    (void)switches; /* bots have none */
     *out = (Contestant){.plan = NULL};
+    if (is_plan(word)) return read_plan_file(word, switches, out, error);
     if (!bot_by_name(word, &out->bot)) return unknown_contestant(word, error);
     snprintf(out->name, sizeof out->name, "%s", word);
     return true;

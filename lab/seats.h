@@ -21,7 +21,8 @@ typedef struct PlanSwitches {
     Switch careful, finisher; /* unsaid: as each plan says */
 } PlanSwitches;
 
-/* The contestant that a word means: the name of a bot. False: why not, in `error`. */
+/* The contestant that a word means: a file *.plan, or the name of a bot. False: why not, in
+ * `error`. */
 bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
                      char error[CONTESTANT_ERROR]);
 

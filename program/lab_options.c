@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/plan.h"
 #include "../script/random.h"
 
 static const char common_help[] =
@@ -166,26 +167,34 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
 
 /* ---- Set-ups and contestants --------------------------------------------------------------- */
 
+/* What the options wish for, and whose plans must find their cards on the table. */
+typedef struct Wishes {
+    SetupWish wish;
+    const Plan **plan;
+    int plans;
+} Wishes;
+
 /* Kingdom i of several: with a seed of its own, from that of the match. */
-static bool random_setup(const uint64_t seed[2], uint64_t i, SetupWish wish, TaliaSetup *out,
+static bool random_setup(const uint64_t seed[2], uint64_t i, const Wishes *wishes, TaliaSetup *out,
                          char error[SETUP_ERROR])
 {
+    SetupWish wish = wishes->wish;
     char digits[33];
     uint64_t state = seed[0] ^ (seed[1] << 1) ^ (i * 0xd1342543de82ef95u);
     const uint64_t high = random_next(&state), low = random_next(&state);
     snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, high, low | 1);
     wish.seed = digits;
-    return setup_resolve(&wish, out, error);
+    return plan_setup(&wish, wishes->plan, wishes->plans, out, error);
 }
 
 /* Whether the wish leaves nothing to chance: several seeds bring the same cards. */
-static bool is_fixed(const uint64_t seed[2], SetupWish wish)
+static bool is_fixed(const uint64_t seed[2], const Wishes *wishes)
 {
     enum { TRIES = 32 };
     char error[SETUP_ERROR];
     TaliaSetup first, other;
     for (uint64_t i = 0; i < TRIES; i++) {
-        if (!random_setup(seed, i, wish, i ? &other : &first, error)) return false;
+        if (!random_setup(seed, i, wishes, i ? &other : &first, error)) return false;
         if (i && (memcmp(first.kingdom, other.kingdom, sizeof first.kingdom) != 0 ||
                   first.event_count != other.event_count ||
                   memcmp(first.event, other.event, sizeof first.event) != 0))
@@ -194,33 +203,39 @@ static bool is_fixed(const uint64_t seed[2], SetupWish wish)
     return true;
 }
 
-static bool fill_setups(const LabOptions *options, SetupWish wish, TaliaSetup *setup,
+static bool fill_setups(const LabOptions *options, const Wishes *wishes, TaliaSetup *setup,
                         uint64_t seed[2], char error[SETUP_ERROR])
 {
-    if (!setup_resolve(&wish, &setup[0], error)) return false;
+    if (!plan_setup(&wishes->wish, wishes->plan, wishes->plans, &setup[0], error)) return false;
     seed[0] = setup[0].seed[0];
     seed[1] = setup[0].seed[1];
     if (options->kingdoms == 1) return true;
-    if (is_fixed(seed, wish)) {
+    if (is_fixed(seed, wishes)) {
         snprintf(error, SETUP_ERROR,
                  "--kingdoms %" PRIu64 " are to be random, but --kingdom leaves nothing to chance",
                  options->kingdoms);
         return false;
     }
     for (uint64_t i = 0; i < options->kingdoms; i++) {
-        if (!random_setup(seed, i, wish, &setup[i], error)) return false;
+        if (!random_setup(seed, i, wishes, &setup[i], error)) return false;
     }
     return true;
 }
 
 TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
-                       uint64_t seed[2])
+                       const Contestant *contestants, int count, uint64_t seed[2])
 {
-    char error[SETUP_ERROR] = "not enough memory", count[2] = {(char)('0' + players), 0};
+    char error[SETUP_ERROR] = "not enough memory", digit[2] = {(char)('0' + players), 0};
     TaliaSetup *setup = calloc(options->kingdoms, sizeof *setup);
-    SetupWish wish = options->wish;
-    wish.players = count;
-    if (setup && fill_setups(options, wish, setup, seed, error)) return setup;
+    const Plan **plan = calloc((size_t)count, sizeof *plan);
+    Wishes wishes = {.wish = options->wish, .plan = plan};
+    wishes.wish.players = digit;
+    for (int i = 0; plan && i < count; i++) {
+        if (contestants[i].plan) plan[wishes.plans++] = contestants[i].plan;
+    }
+    const bool filled = setup && plan && fill_setups(options, &wishes, setup, seed, error);
+    free(plan);
+    if (filled) return setup;
     fprintf(stderr, "%s: %s\n", command, error);
     free(setup);
     return NULL;

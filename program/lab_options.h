@@ -24,10 +24,10 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
 /* Says what is wrong with an option; 2. */
 int lab_refuse(const char *command, const char *option, const char *value, const char *right);
 
-/* Set-ups for so many players, one for each kingdom, on the heap, and the seed of the whole; NULL:
- * told why not. */
+/* Set-ups for so many players, one for each kingdom, on the heap, with what the contestants' plans
+ * need, and the seed of the whole; NULL: told why not. */
 TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
-                       uint64_t seed[2]);
+                       const Contestant *contestants, int count, uint64_t seed[2]);
 
 /* Contestants by their words, on the heap, names told apart; NULL: told why not. */
 Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,

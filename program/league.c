@@ -7,7 +7,7 @@
 
 #include "../lab/report.h"
 #include "commands.h"
-#include "files.h"
+#include "../script/files.h"
 #include "lab_options.h"
 
 static const char help[] =
@@ -125,7 +125,8 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
         return 2;
     }
     Contestant *contestants = lab_contestants(options, command, words->path, count);
-    TaliaSetup *setups = contestants ? lab_setups(options, command, players, seed) : NULL;
+    TaliaSetup *setups = contestants ? lab_setups(options, command, players, contestants, count, seed)
+                                      : NULL;
     if (setups) {
         const uint64_t games = options->says_games ? options->games
                                : until > 0         ? OPEN_END_GAMES

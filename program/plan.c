@@ -6,7 +6,7 @@
 #include "../text/text.h"
 #include "commands.h"
 #include "explain.h"
-#include "files.h"
+#include "../script/files.h"
 #include "result.h"
 
 static const char help[] =

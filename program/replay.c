@@ -8,7 +8,7 @@
 #include "../script/save.h"
 #include "../text/text.h"
 #include "commands.h"
-#include "files.h"
+#include "../script/files.h"
 #include "result.h"
 
 static const char help[] =

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../engine/state.h" /* to place a game in memory */
-#include "files.h"
+#include "../script/files.h"
 
 bool plan_file_read(const char *path, PlanFile *out)
 {

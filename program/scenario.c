@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "files.h"
+#include "../script/files.h"
 
 static const char help[] =
     "talia scenario FILE|FOLDER... - runs scenarios: positions, choices, what must then be true\n"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../script/words.h"
+#include "words.h"
 
 char *file_read(const char *path, size_t *length)
 {
