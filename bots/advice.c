@@ -2,6 +2,7 @@
 #include "advice.h"
 
 #include "advice/actions.h"
+#include "advice/moments.h"
 #include "ending.h"
 
 /* ---- Options ------------------------------------------------------------------------------- */
@@ -269,6 +270,8 @@ static Advice *const advice[TALIA_CARDS] = {
 
 TaliaChoice advise(const Mind *mind)
 {
+    Advice *const of_moment = moment_advice((TaliaQuestion)mind->decision->question);
+    if (of_moment) return of_moment(mind);
     const int kind = mind->decision->card;
     if (mind->decision->question == TALIA_Q_REACT) return advise_reaction(mind);
     const bool asks = mind->decision->question == TALIA_Q_CARD && kind != TALIA_NONE;

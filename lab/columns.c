@@ -85,7 +85,7 @@ static void put_word(FILE *out, int *column, const char *word, const char *after
     *column += fprintf(out, "%s%s", word, after) > 0 ? width : 0;
 }
 
-void print_setup(FILE *out, const TaliaSetup *setup)
+void print_cards_of(FILE *out, const TaliaSetup *setup)
 {
     int column = 0;
     for (int i = 0; i < setup->kingdom_count; i++)

@@ -23,7 +23,7 @@ void words_of_mean(char out[COLUMN_WORDS], Estimate e);
 void words_of_p(char out[COLUMN_WORDS], double p);
 
 /* "Moat, Mine ... ; Events: Ferry" and a newline, in lines of up to 100 columns. */
-void print_setup(FILE *out, const TaliaSetup *setup);
+void print_cards_of(FILE *out, const TaliaSetup *setup);
 
 /* "12.3 s, 250000 games a second, 2 threads" and a newline. */
 void print_rate(FILE *out, uint64_t games, double seconds, int threads);

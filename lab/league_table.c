@@ -121,7 +121,7 @@ void league_print(const LeagueRun *run, const RunFacts *facts, FILE *out)
     if (!order) return;
     league_rank(run, order);
     if (league->kingdoms == 1)
-        print_setup(out, league->setup);
+        print_cards_of(out, league->setup);
     else
         fprintf(out, "%d random kingdoms\n", league->kingdoms);
     fprintf(out, "%d players, edition %d, seed %s\n%" PRIu64 " games of %d pairings\n\n",

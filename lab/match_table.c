@@ -31,7 +31,7 @@ static void print_head(const MatchRun *run, const RunFacts *facts, FILE *out)
     const Match *match = run->match;
     const Tally *tally = run->tally;
     if (match->kingdoms == 1)
-        print_setup(out, match->setup);
+        print_cards_of(out, match->setup);
     else
         fprintf(out, "%d of %d random kingdoms\n", summary_kingdoms(tally), match->kingdoms);
     fprintf(out, "%d players, edition %d, seed %s\n", match->setup->players, match->setup->edition,

@@ -1,0 +1,424 @@
+/* adventures.c - the questions of Adventures' cards and Events, in the order of the alphabet. */
+#include "adventures.h"
+
+/* Alms: what the plan would buy. */
+TaliaChoice advise_alms(const Mind *mind)
+{
+    return gain_best(mind);
+}
+
+/* Amulet: rubbish goes, a coin that buys more is taken, else a Silver. */
+TaliaChoice advise_amulet(const Mind *mind)
+{
+    if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
+    const int worst = trash_now(mind, hand_kinds(mind));
+    const int silver = is_late(mind) ? 2 : 30;
+    const int coin = COIN * use_won(mind, 1);
+    const int trash = worst == TALIA_NONE ? 0 : 25 - worth_owning(mind, worst);
+    if (trash > silver && trash >= coin) return say_word(TALIA_WORD_TRASH);
+    return say_word(coin >= silver ? TALIA_WORD_COIN : TALIA_WORD_SILVER);
+}
+
+/* ---- Artificer ------------------------------------------------------------------------------- */
+
+/* What the turn loses with the n least useful cards of the hand, in coins. */
+static int loss_of_discards(const Mind *mind, int n)
+{
+    const uint64_t stranded = stranded_actions(mind);
+    uint64_t hand = hand_kinds(mind);
+    int coins = 0, actions = 0;
+    while (n > 0 && hand) {
+        const int kind = least(mind, hand, worth_holding);
+        const int copies = min_of(n, in_hand(mind, kind));
+        coins += copies * mind->planner->worth[kind];
+        if (talia_view_types(mind->view, kind) & TALIA_ACTION && !(stranded >> kind & 1))
+            actions += copies;
+        hand &= ~one(kind);
+        n -= copies;
+    }
+    return use_lost(mind, coins) + 2 * actions;
+}
+
+/* What a discard of that many in all brings: the card onto the deck, less what is missed. */
+static int worth_of_discards(const Mind *mind, int all, int more)
+{
+    const uint64_t exactly = supply_up_to(mind, all) & ~supply_up_to(mind, all - 1);
+    const int kind = best_gain(mind, exactly);
+    if (kind == TALIA_NONE) return 0;
+    return worth_owning(mind, kind) - COIN * loss_of_discards(mind, more);
+}
+
+/* How many cards more are worth discarding. */
+static int discards_to_make(const Mind *mind)
+{
+    const int made = talia_view_size(mind->view, mind->view.seat, TALIA_LOOKED);
+    int best = 0, high = max_of(20, worth_of_discards(mind, made, 0));
+    for (int more = 1; more <= hand_count(mind); more++) {
+        const int worth = worth_of_discards(mind, made + more, more);
+        if (worth <= high) continue;
+        best = more;
+        high = worth;
+    }
+    return best;
+}
+
+/* Artificer: useless cards become a good one on the deck. */
+TaliaChoice advise_artificer(const Mind *mind)
+{
+    if (offered(mind, TALIA_DISCARD))
+        return discards_to_make(mind) ? discard_worst(mind) : say_word(TALIA_DONE);
+    const int kind = best_gain(mind, offered(mind, TALIA_GAIN));
+    return worth_owning(mind, kind) >= 20 ? TALIA_CHOICE(TALIA_GAIN, kind) : say_word(TALIA_DONE);
+}
+
+/* ---- Ball to Haunted Woods ------------------------------------------------------------------- */
+
+TaliaChoice advise_ball(const Mind *mind)
+{
+    return gain_best(mind);
+}
+
+/* Bonfire: Coppers, as long as there is other money. */
+TaliaChoice advise_bonfire(const Mind *mind)
+{
+    return deck_money(mind) > 4 ? TALIA_CHOICE(TALIA_TRASH, TALIA_copper) : say_word(TALIA_DONE);
+}
+
+/* Two plays, and another copy where there is one. */
+static int worth_disciple(const Mind *mind, int kind)
+{
+    const int copy = talia_view_supply(mind->view) >> kind & 1 && talia_view_pile(mind->view, kind)
+                         ? worth_owning(mind, kind) / 3
+                         : 0;
+    const bool leaves = info_of_kind(mind, kind)->types & TALIA_RESERVE;
+    const int plays = worth_playing(mind, kind) * (leaves ? 1 : 2);
+    return plays > 0 ? plays + copy : 0;
+}
+
+TaliaChoice advise_disciple(const Mind *mind)
+{
+    const int kind = most(mind, offered(mind, TALIA_PLAY), worth_disciple);
+    return worth_disciple(mind, kind) > 0 ? TALIA_CHOICE(TALIA_PLAY, kind) : say_word(TALIA_DONE);
+}
+
+TaliaChoice advise_dungeon(const Mind *mind)
+{
+    return discard_useless(mind);
+}
+
+/* A token goes where it works most. */
+static TaliaChoice put_token(const Mind *mind, Worth *worth)
+{
+    return TALIA_CHOICE(TALIA_PILE, most(mind, offered(mind, TALIA_PILE), worth));
+}
+
+/* Of what the plan buys next cards are to be cheaper; and so with the Trashing token. */
+static TaliaChoice put_token_on_purchase(const Mind *mind)
+{
+    const uint64_t piles = offered(mind, TALIA_PILE) & supply_up_to(mind, TALIA_MAX_COST);
+    const int kind = plan_pick(mind, piles);
+    return kind == TALIA_NONE ? put_token(mind, use_of_pile) : TALIA_CHOICE(TALIA_PILE, kind);
+}
+
+TaliaChoice advise_ferry(const Mind *mind)
+{
+    return put_token_on_purchase(mind);
+}
+
+TaliaChoice advise_fugitive(const Mind *mind)
+{
+    return discard_useless(mind);
+}
+
+/* Gear: what this turn can spare. */
+TaliaChoice advise_gear(const Mind *mind)
+{
+    const int kind = most(mind, offered(mind, TALIA_SET_ASIDE), worth_later);
+    if (worth_later(mind, kind) <= 0) return say_word(TALIA_DONE);
+    return TALIA_CHOICE(TALIA_SET_ASIDE, kind);
+}
+
+TaliaChoice advise_haunted_woods(const Mind *mind)
+{
+    return topdeck_best_last(mind);
+}
+
+/* ---- Hero to Plan ---------------------------------------------------------------------------- */
+
+TaliaChoice advise_hero(const Mind *mind)
+{
+    return gain_best(mind);
+}
+
+/* There are many Estates: best as what gives its Action back. A Reserve card does not get to the
+ * mat from there. */
+static int worth_inheriting(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    const int many = info->plus_actions ? 2 * COIN : 0;
+    if (info->types & TALIA_RESERVE) return COIN * (info->plus_cards + info->plus_coins) + many;
+    return worth_playing(mind, kind) + many;
+}
+
+TaliaChoice advise_inheritance(const Mind *mind)
+{
+    const uint64_t cards = offered(mind, TALIA_SET_ASIDE);
+    return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, cards, worth_inheriting));
+}
+
+/* An Action more is of little use to a card that gives one itself. */
+static int use_of_action_token(const Mind *mind, int kind)
+{
+    return use_of_pile(mind, kind) / (info_of_kind(mind, kind)->plus_actions ? 4 : 1);
+}
+
+TaliaChoice advise_lost_arts(const Mind *mind)
+{
+    return put_token(mind, use_of_action_token);
+}
+
+static bool knows_top_of_deck(const Mind *mind)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    return talia_view_zone(mind->view, mind->view.seat, TALIA_DECK, list) && list[0] != TALIA_NONE;
+}
+
+/* The others get one as well: no Action that may be news to them. */
+static TaliaChoice gain_with_the_others(const Mind *mind)
+{
+    const uint64_t cards = offered(mind, TALIA_GAIN);
+    const int kind = plan_pick(mind, cards & ~of_type(mind, TALIA_ACTION));
+    return kind == TALIA_NONE ? gain_best(mind) : TALIA_CHOICE(TALIA_GAIN, kind);
+}
+
+/* Messenger: new cards come sooner from a deck turned over, green ones as well. */
+TaliaChoice advise_messenger(const Mind *mind)
+{
+    if (offered(mind, TALIA_GAIN)) return gain_with_the_others(mind);
+    return say_word(is_late(mind) || knows_top_of_deck(mind) ? TALIA_NO : TALIA_YES);
+}
+
+/* Miser: Coppers are saved until there are enough to spend. */
+TaliaChoice advise_miser(const Mind *mind)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_TAVERN, list);
+    int saved = 0;
+    for (int i = 0; i < size; i++) saved += list[i] == TALIA_copper;
+    const bool can_save = in_hand(mind, TALIA_copper) > 0 && !is_late(mind);
+    return say_word(saved >= 4 || !can_save ? TALIA_WORD_COINS : TALIA_WORD_MAT);
+}
+
+TaliaChoice advise_pathfinding(const Mind *mind)
+{
+    return put_token(mind, use_of_pile);
+}
+
+/* Pilgrimage: whatever is good. */
+TaliaChoice advise_pilgrimage(const Mind *mind)
+{
+    const int kind = best_gain(mind, offered(mind, TALIA_GAIN));
+    return worth_owning(mind, kind) >= 40 ? TALIA_CHOICE(TALIA_GAIN, kind) : say_word(TALIA_DONE);
+}
+
+TaliaChoice advise_plan(const Mind *mind)
+{
+    return put_token_on_purchase(mind);
+}
+
+/* ---- Quest to Soldier ------------------------------------------------------------------------ */
+
+/* Quest: what costs least; nothing that brings no Gold. */
+TaliaChoice advise_quest(const Mind *mind)
+{
+    if (offered(mind, TALIA_DISCARD)) return discard_worst(mind);
+    if (in_hand(mind, TALIA_curse) > 1) return say_word(TALIA_WORD_CURSES);
+    if (offers_word(mind, TALIA_WORD_ATTACK)) return say_word(TALIA_WORD_ATTACK);
+    return say_word(hand_count(mind) >= 6 ? TALIA_WORD_SIX : TALIA_DONE);
+}
+
+TaliaChoice advise_ratcatcher(const Mind *mind)
+{
+    const int kind = trash_now(mind, offered(mind, TALIA_TRASH));
+    return kind == TALIA_NONE ? trash_worst(mind) : TALIA_CHOICE(TALIA_TRASH, kind);
+}
+
+/* A dear card shows more of the deck. */
+static int worth_razing(const Mind *mind, int kind)
+{
+    const int looks = min_of(talia_view_cost(mind->view, kind), 3);
+    const int missed = use_lost(mind, mind->planner->worth[kind]);
+    return 8 * looks - worth_owning(mind, kind) - COIN * missed;
+}
+
+/* Raze: rubbish, else itself. */
+TaliaChoice advise_raze(const Mind *mind)
+{
+    const uint64_t looked = offered(mind, TALIA_TAKE);
+    if (looked) return TALIA_CHOICE(TALIA_TAKE, most(mind, looked, worth_holding));
+    const int kind = most(mind, offered(mind, TALIA_TRASH), worth_razing);
+    const bool itself =
+        offers_word(mind, TALIA_WORD_THIS) && (kind == TALIA_NONE || worth_razing(mind, kind) < 0);
+    return itself ? say_word(TALIA_WORD_THIS) : TALIA_CHOICE(TALIA_TRASH, kind);
+}
+
+TaliaChoice advise_save(const Mind *mind)
+{
+    const uint64_t hand = offered(mind, TALIA_SET_ASIDE);
+    return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, hand, worth_later));
+}
+
+/* Scouting Party: the best two for the next hand. */
+TaliaChoice advise_scouting_party(const Mind *mind)
+{
+    const uint64_t looked = offered(mind, TALIA_DISCARD);
+    if (!looked) return topdeck_best_last(mind);
+    return TALIA_CHOICE(TALIA_DISCARD, least(mind, looked, worth_drawing));
+}
+
+static int worth_seaway(const Mind *mind, int kind)
+{
+    return 2 * use_of_pile(mind, kind) + worth_owning(mind, kind) / 4;
+}
+
+TaliaChoice advise_seaway(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_GAIN, most(mind, offered(mind, TALIA_GAIN), worth_seaway));
+}
+
+TaliaChoice advise_soldier(const Mind *mind)
+{
+    return discard_worst(mind);
+}
+
+/* ---- Storyteller ----------------------------------------------------------------------------- */
+
+static int worth_telling(const Mind *mind, int kind)
+{
+    return mind->planner->worth[kind];
+}
+
+/* Storyteller: coins become cards where these are better, and as long as there are any. */
+TaliaChoice advise_storyteller(const Mind *mind)
+{
+    const int cards = talia_view_size(mind->view, mind->view.seat, TALIA_DECK) +
+                      talia_view_size(mind->view, mind->view.seat, TALIA_DISCARD_PILE);
+    const int room = cards - 1 - coins_now(mind);
+    const int kind = most(mind, offered(mind, TALIA_PLAY), worth_telling);
+    const bool good = mean_draw(mind) > COIN && mind->planner->worth[kind] <= room;
+    return good ? TALIA_CHOICE(TALIA_PLAY, kind) : say_word(TALIA_DONE);
+}
+
+/* ---- Teacher --------------------------------------------------------------------------------- */
+
+/* Action piles on which the seat has no token. */
+static uint64_t free_piles(const Mind *mind)
+{
+    uint64_t piles = 0;
+    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
+        if (talia_view_types(mind->view, __builtin_ctzll(left)) & TALIA_ACTION)
+            piles |= left & -left;
+    }
+    for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++) {
+        const int kind = mine(mind, (TaliaSetting)token);
+        if (kind != TALIA_NONE) piles &= ~one(kind);
+    }
+    return piles;
+}
+
+typedef struct Token {
+    TaliaWord word;
+    TaliaSetting setting;
+    int weight;
+} Token;
+
+static int worth_of_token(const Mind *mind, const Token *token, int pile)
+{
+    if (pile == TALIA_NONE) return 0;
+    return token->weight * (token->setting == TALIA_TOKEN_ACTION ? use_of_action_token(mind, pile)
+                                                                 : use_of_pile(mind, pile));
+}
+
+/* Whether the seat draws all of its deck in a good turn: one card more is no use then. */
+static bool draws_everything(const Mind *mind)
+{
+    int drawn = 5;
+    for (uint64_t left = of_type(mind, TALIA_ACTION); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        drawn += owned_by_me(mind, kind) * info_of_kind(mind, kind)->plus_cards;
+    }
+    return drawn >= cards_owned_by_me(mind);
+}
+
+Lesson best_lesson(const Mind *mind)
+{
+    const Token tokens[] = {
+        {TALIA_WORD_CARD, TALIA_TOKEN_CARD, draws_everything(mind) ? 4 : 10},
+        {TALIA_WORD_COIN, TALIA_TOKEN_COIN, 9},
+        {TALIA_WORD_ACTION, TALIA_TOKEN_ACTION, 8},
+        {TALIA_WORD_BUY, TALIA_TOKEN_BUY, 3},
+    };
+    Lesson best = {TALIA_WORD_CARD, TALIA_NONE, 0};
+    const uint64_t piles = free_piles(mind);
+    for (int i = 0; i < (int)(sizeof tokens / sizeof *tokens); i++) {
+        const Token *token = &tokens[i];
+        const int pile =
+            most(mind, piles, token->word == TALIA_WORD_ACTION ? use_of_action_token : use_of_pile);
+        const int worth = worth_of_token(mind, token, pile) -
+                          worth_of_token(mind, token, mine(mind, token->setting));
+        if (worth > best.worth) best = (Lesson){token->word, pile, worth};
+    }
+    return best;
+}
+
+/* Teacher: between the two questions nothing has changed. */
+TaliaChoice advise_teacher(const Mind *mind)
+{
+    const Lesson lesson = best_lesson(mind);
+    const uint64_t piles = offered(mind, TALIA_PILE);
+    if (!piles) return say_word(lesson.token);
+    if (lesson.pile != TALIA_NONE) return TALIA_CHOICE(TALIA_PILE, lesson.pile);
+    return put_token(mind, use_of_pile);
+}
+
+/* ---- Trade to Wine Merchant ------------------------------------------------------------------ */
+
+/* Trade: what is worse than a Silver; at the end of the game only what does harm. */
+TaliaChoice advise_trade(const Mind *mind)
+{
+    const int kind = least(mind, offered(mind, TALIA_TRASH), worth_owning);
+    const bool goes = is_late(mind)
+                          ? is_rubbish(mind, kind)
+                          : worth_owning(mind, kind) + 15 < worth_owning(mind, TALIA_silver);
+    return goes ? TALIA_CHOICE(TALIA_TRASH, kind) : say_word(TALIA_DONE);
+}
+
+TaliaChoice advise_training(const Mind *mind)
+{
+    return put_token(mind, use_of_pile);
+}
+
+int worth_transmogrifying(const Mind *mind, int kind)
+{
+    const int cost = talia_view_cost(mind->view, kind);
+    const int gained = best_gain(mind, supply_up_to(mind, cost + 1));
+    if (gained == TALIA_NONE) return -10 * COIN;
+    const int worth = worth_owning(mind, kind);
+    const bool scores = info_of_kind(mind, kind)->points > 1;
+    const int loss = scores ? max_of(worth, COIN * cost) : worth;
+    const int coins = mind->planner->worth[gained] - mind->planner->worth[kind];
+    return worth_owning(mind, gained) - loss + COIN / 2 * use_won(mind, coins);
+}
+
+TaliaChoice advise_transmogrify(const Mind *mind)
+{
+    const uint64_t hand = offered(mind, TALIA_TRASH);
+    if (!hand) return gain_best(mind);
+    return TALIA_CHOICE(TALIA_TRASH, most(mind, hand, worth_transmogrifying));
+}
+
+/* Wine Merchant: back into the deck, whenever it may. */
+TaliaChoice advise_wine_merchant(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_DISCARD, mind->decision->card);
+}

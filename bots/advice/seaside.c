@@ -1,0 +1,196 @@
+/* seaside.c - the questions of Seaside's cards, in the order of the alphabet. */
+#include "outlook.h"
+
+/* ---- Ambassador ------------------------------------------------------------------------------ */
+
+/* What it is worth to be rid of one copy, less what the turn buys without it. */
+static int worth_returning(const Mind *mind, int kind, int copies)
+{
+    const int coins = mind->planner->worth[kind] * copies;
+    return copies * (20 - worth_owning(mind, kind)) - COIN * use_lost(mind, coins);
+}
+
+/* The others gain one of it in any case; one without a pile does nothing at all. */
+static int worth_revealing(const Mind *mind, int kind)
+{
+    if (!(talia_view_supply(mind->view) >> kind & 1)) return 0;
+    const int theirs = talia_view_pile(mind->view, kind) ? -worth_owning(mind, kind) : 0;
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (info->points > 0 && time_left(mind) < 6) return -COIN * info->points;
+    if (!is_rubbish(mind, kind)) return theirs;
+    const int ours = max_of(0, worth_returning(mind, kind, 1));
+    if (in_hand(mind, kind) < 2) return ours + theirs;
+    return max_of(ours, worth_returning(mind, kind, 2)) + theirs;
+}
+
+/* Ambassador: the worst card that there are two of. */
+TaliaChoice advise_ambassador(const Mind *mind)
+{
+    const uint64_t hand = offered(mind, TALIA_REVEAL);
+    if (hand) return TALIA_CHOICE(TALIA_REVEAL, most(mind, hand, worth_revealing));
+    const int kind = least(mind, offered(mind, TALIA_RETURN), worth_owning);
+    const bool goes = is_rubbish(mind, kind) && worth_returning(mind, kind, 1) > 0;
+    return goes ? TALIA_CHOICE(TALIA_RETURN, kind) : say_word(TALIA_DONE);
+}
+
+/* ---- The others ------------------------------------------------------------------------------ */
+
+static int most_of_the_others(const Mind *mind, int kind)
+{
+    int owned = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->view.seat) owned = max_of(owned, talia_view_owned(mind->view, who, kind));
+    }
+    return owned;
+}
+
+/* What the others buy and the plan does not; if there is nothing else, what nobody buys. */
+static int worth_embargo(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (!talia_view_pile(mind->view, kind) || info->cost == 0) return -100;
+    const bool ours = mind->planner->wanted >> kind & 1;
+    const int theirs = kind <= TALIA_gold || info->types & TALIA_ACTION
+                           ? 8 * most_of_the_others(mind, kind)
+                           : 4 * info->points;
+    return theirs + 2 * info->cost - 8 * talia_view_embargo(mind->view, kind) - (ours ? 200 : 0);
+}
+
+/* Embargo: a pile that hurts the others more. */
+TaliaChoice advise_embargo(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_PILE, most(mind, offered(mind, TALIA_PILE), worth_embargo));
+}
+
+/* Explorer: a Gold is always better. */
+TaliaChoice advise_explorer(const Mind *mind)
+{
+    (void)mind;
+    return TALIA_CHOICE(TALIA_REVEAL, TALIA_province);
+}
+
+/* Ghost Ship: back goes what the next turn can spare and the one after it can use. */
+TaliaChoice advise_ghost_ship(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_TOPDECK, most(mind, offered(mind, TALIA_TOPDECK), worth_later));
+}
+
+/* Haven: the same for this turn and the next. */
+TaliaChoice advise_haven(const Mind *mind)
+{
+    const uint64_t hand = offered(mind, TALIA_SET_ASIDE);
+    return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, hand, worth_later));
+}
+
+/* For good: a dead card, and its points are kept; of these the one that nobody would trash. */
+static int worth_banishing(const Mind *mind, int kind)
+{
+    if (worth_drawing(mind, kind) == 0) return 100 + info_of_kind(mind, kind)->points;
+    return -worth_owning(mind, kind) - COIN * use_lost(mind, mind->planner->worth[kind]);
+}
+
+TaliaChoice advise_island(const Mind *mind)
+{
+    const uint64_t hand = offered(mind, TALIA_SET_ASIDE);
+    return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, hand, worth_banishing));
+}
+
+/* Lookout: the worst card goes for good, the one that is least use next out of the way. */
+TaliaChoice advise_lookout(const Mind *mind)
+{
+    const uint64_t looked = offered(mind, TALIA_DISCARD);
+    const uint64_t worst = offered(mind, TALIA_TRASH);
+    if (worst) return TALIA_CHOICE(TALIA_TRASH, least(mind, worst, worth_keeping));
+    return TALIA_CHOICE(TALIA_DISCARD, least(mind, looked, worth_drawing));
+}
+
+/* ---- Native Village -------------------------------------------------------------------------- */
+
+/* What the mat would add to this hand: coins, and Actions while one is left. */
+typedef struct Mat {
+    int coins, actions, cards;
+} Mat;
+
+static Mat mat_of(const Mind *mind)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    Mat mat = {.cards = talia_view_zone(mind->view, mind->view.seat, TALIA_NATIVE, list)};
+    for (int i = 0; i < mat.cards; i++) {
+        mat.coins += mind->planner->worth[list[i]];
+        mat.actions += (info_of_kind(mind, list[i])->types & TALIA_ACTION) != 0;
+    }
+    return mat;
+}
+
+/* Native Village: the mat is taken when its coins are well spent, or the game is nearly over. */
+TaliaChoice advise_native_village(const Mind *mind)
+{
+    const Mat mat = mat_of(mind);
+    const int won = use_won(mind, mat.coins) + 2 * min_of(mat.actions, actions_left(mind));
+    const bool enough = won >= (is_late(mind) ? 1 : 3) || mat.cards > 7;
+    return say_word(enough ? TALIA_WORD_HAND : TALIA_WORD_MAT);
+}
+
+/* ---- Decks ----------------------------------------------------------------------------------- */
+
+/* Navigator: cards that are worse than most are discarded. */
+TaliaChoice advise_navigator(const Mind *mind)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    int sum = 0;
+    if (offered(mind, TALIA_TOPDECK)) return topdeck_best_last(mind);
+    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_LOOKED, list);
+    for (int i = 0; i < size; i++) sum += worth_drawing(mind, list[i]);
+    return say_word(sum < size * mean_draw(mind) ? TALIA_WORD_DISCARD : TALIA_WORD_TOPDECK);
+}
+
+/* Pearl Diver: a card that is better than most comes up. */
+TaliaChoice advise_pearl_diver(const Mind *mind)
+{
+    const int kind = most(mind, offered(mind, TALIA_TOPDECK), worth_drawing);
+    if (worth_drawing(mind, kind) <= mean_draw(mind)) return say_word(TALIA_DONE);
+    return TALIA_CHOICE(TALIA_TOPDECK, kind);
+}
+
+static bool somebody_has_treasures(const Mind *mind)
+{
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->view.seat &&
+            talia_view_owned_of(mind->view, who, of_type(mind, TALIA_TREASURE)))
+            return true;
+    }
+    return false;
+}
+
+/* Pirate Ship: coins when they buy more, else a token more. */
+TaliaChoice advise_pirate_ship(const Mind *mind)
+{
+    const uint64_t treasures = offered(mind, TALIA_TRASH);
+    if (treasures) return TALIA_CHOICE(TALIA_TRASH, most(mind, treasures, worth_owning));
+    const int tokens = mine(mind, TALIA_PIRATE);
+    const bool spend = tokens >= 4 && use_won(mind, tokens) > 0;
+    return say_word(spend || !somebody_has_treasures(mind) ? TALIA_WORD_COINS : TALIA_WORD_ATTACK);
+}
+
+static int worth_salvaging(const Mind *mind, int kind)
+{
+    const int coins = talia_view_cost(mind->view, kind) - mind->planner->worth[kind];
+    return worth_of_coins(mind, coins_in_sight(mind) + coins) - worth_keeping(mind, kind);
+}
+
+/* Salvager: what brings most coins of use for least loss. */
+TaliaChoice advise_salvager(const Mind *mind)
+{
+    return TALIA_CHOICE(TALIA_TRASH, most(mind, offered(mind, TALIA_TRASH), worth_salvaging));
+}
+
+/* Smugglers: what the plan would buy. */
+TaliaChoice advise_smugglers(const Mind *mind)
+{
+    return gain_best(mind);
+}
+
+TaliaChoice advise_warehouse(const Mind *mind)
+{
+    return discard_useless(mind);
+}
