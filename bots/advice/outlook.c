@@ -70,17 +70,6 @@ int coins_in_sight(const Mind *mind)
     return now + more - (more && mine(mind, TALIA_MINUS_COIN));
 }
 
-uint64_t supply_up_to(const Mind *mind, int cost)
-{
-    uint64_t kinds = 0;
-    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        if (talia_view_pile(mind->view, kind) && talia_view_cost(mind->view, kind) <= cost)
-            kinds |= one(kind);
-    }
-    return kinds;
-}
-
 static uint64_t events_up_to(const Mind *mind, int cost)
 {
     uint64_t kinds = 0;
@@ -222,12 +211,6 @@ static bool is_spent(const Mind *mind, TaliaCard card)
     const bool gives_curses = card == TALIA_witch || card == TALIA_sea_hag ||
                               card == TALIA_swamp_hag || card == TALIA_torturer;
     return gives_curses && talia_view_pile(mind->view, TALIA_curse) == 0;
-}
-
-static int cards_to_draw(const Mind *mind)
-{
-    return talia_view_size(mind->view, mind->view.seat, TALIA_DECK) +
-           talia_view_size(mind->view, mind->view.seat, TALIA_DISCARD_PILE);
 }
 
 int worth_playing(const Mind *mind, int kind)

@@ -31,9 +31,6 @@ int time_left(const Mind *mind);
 int worth_of_coins(const Mind *mind, int coins);
 int worth_keeping(const Mind *mind, int kind);
 
-/* Kinds that can be gained or bought with so many coins. */
-uint64_t supply_up_to(const Mind *mind, int cost);
-
 /* Actions in hand that nothing is left to play with: the least of the terminal ones if they are
  * more than can be played, all without an Action left. */
 uint64_t stranded_actions(const Mind *mind);
