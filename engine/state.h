@@ -24,8 +24,8 @@
 
 enum {
     MAX_DEPTH = 240,    /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 232,  /* cards in play at once, plain Treasures apart */
-    MAX_PROMISES = 224, /* plays that still have something to do */
+    MAX_ENTRIES = 254,  /* cards in play at once, plain Treasures apart */
+    MAX_PROMISES = 250, /* plays that still have something to do */
     MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };

@@ -13,14 +13,15 @@ enum {
     /* Of all players together, and what piles hold beyond the usual: the plays of all of them wait
      * for what they began and stay in play at the same time (engine/README.md, 'The limits'), and
      * those that the piles hold come on top. */
-    MOST_ACTIONS = 55,
+    MOST_ACTIONS = 90,
+    MOST_NESTING = 55, /* of these, cards that play others */
     BASIC_CARDS = 7,
 };
 
 typedef struct Tally {
     int all;
     int of_kind[TALIA_MAX_KINDS];
-    int actions;
+    int actions, nesting;
     bool inheritance; /* somebody has bought it or can */
 } Tally;
 
@@ -30,14 +31,21 @@ static void count_in(Tally *tally, int kind, int copies)
     tally->of_kind[kind] += copies;
 }
 
+static bool plays_others(TaliaCard card)
+{
+    return card == TALIA_throne_room || card == TALIA_vassal || card == TALIA_disciple;
+}
+
 /* Actions, and kingdom Treasures, which can do as much. Estates can be Actions in a game with
  * Inheritance, and then each is a play within a play. */
 static void count_action(Tally *tally, const TaliaGame *game, int kind, int copies)
 {
-    const bool is_basic = (int)talia_card(game, kind) < BASIC_CARDS;
-    if (talia_types(game, kind) & (TALIA_ACTION | TALIA_TREASURE) && !is_basic)
+    const TaliaCard card = talia_card(game, kind);
+    const bool is_estate = card == TALIA_estate && tally->inheritance;
+    const bool is_kingdom = (int)card >= BASIC_CARDS;
+    if (is_estate || (is_kingdom && talia_types(game, kind) & (TALIA_ACTION | TALIA_TREASURE)))
         tally->actions += copies;
-    if (talia_card(game, kind) == TALIA_estate && tally->inheritance) tally->actions += 2 * copies;
+    if (is_estate || plays_others(card)) tally->nesting += copies * (1 + is_estate);
 }
 
 /* Counts cards of a player in. */
@@ -62,6 +70,11 @@ static bool check_tally(const Tally *tally, const TaliaGame *game, int kind, con
                         "too many cards: %d Actions of all players together, or in piles beyond "
                         "the usual, at most %d",
                         tally->actions, MOST_ACTIONS);
+    if (tally->nesting > MOST_NESTING)
+        return fault_at(fault, at,
+                        "too many cards that play others: %d of all players together, Estates with "
+                        "Inheritance counted twice, at most %d",
+                        tally->nesting, MOST_NESTING);
     return true;
 }
 
