@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "../bench/bench.h"
-#include "../bench/reference.h"
 #include "../bench/signature.h"
 #include "commands.h"
 
@@ -19,8 +18,6 @@ static const char help[] =
     "\n"
     "  --seconds S   for the whole measurement, 0.1 to 3600 (10)\n"
     "  --games N     one round of N games or copies each, whatever time that takes\n"
-    "  --reference   instead: known figures of simple plans, measured again with --games N games\n"
-    "                each (1000000); status 1 when one is off\n"
     "  --signature   instead: two numbers for how all games go, without and with Adventures: the\n"
     "                same on every machine\n"
     "  --json        the results as data\n";
@@ -30,7 +27,7 @@ enum { DEFAULT_REFERENCE_GAMES = 1000000, MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
-    bool json, signature, reference;
+    bool json, signature;
     uint64_t games; /* 0: not said */
     double seconds; /* likewise */
 } Options;
@@ -122,46 +119,6 @@ static int measure_speed(const Options *options)
     return 0;
 }
 
-/* ---- Reference ----------------------------------------------------------------------------- */
-
-static void print_reference(const ReferenceFigure *figure, int count, uint64_t games)
-{
-    printf("%" PRIu64 " games each\n\n%-27s %-23s %9s %9s %10s\n", games, "", "", "ours", "theirs",
-           "difference");
-    for (int i = 0; i < count; i++, figure++) {
-        const bool again = i > 0 && strcmp(figure->of, figure[-1].of) == 0;
-        printf("%-27s %-23s %9.3f %9.3f %+10.3f%s\n", again ? "" : figure->of, figure->what,
-               figure->ours, figure->theirs, figure->ours - figure->theirs,
-               reference_agrees(figure) ? "" : "  off");
-    }
-}
-
-static void print_reference_json(const ReferenceFigure *figure, int count, uint64_t games)
-{
-    printf("{\"games\": %" PRIu64 ",\n \"figures\": [\n", games);
-    for (int i = 0; i < count; i++, figure++)
-        printf("  {\"of\": \"%s\", \"what\": \"%s\", \"ours\": %.4f, \"theirs\": %.4f, "
-               "\"allowed\": %.4f, \"agrees\": %s}%s\n",
-               figure->of, figure->what, figure->ours, figure->theirs, figure->allowed,
-               reference_agrees(figure) ? "true" : "false", i + 1 < count ? "," : "");
-    printf(" ]}\n");
-}
-
-static int measure_reference(const Options *options)
-{
-    const uint64_t games = options->games ? options->games : DEFAULT_REFERENCE_GAMES;
-    ReferenceFigure figure[REFERENCE_MOST];
-    const int count = reference_measure(games, progress(), figure);
-    int off = 0;
-    for (int i = 0; i < count; i++) off += !reference_agrees(&figure[i]);
-    if (options->json)
-        print_reference_json(figure, count, games);
-    else
-        print_reference(figure, count, games);
-    if (!options->json) printf("\n%d of %d figures agree\n", count - off, count);
-    return off ? 1 : 0;
-}
-
 /* ---- Options ------------------------------------------------------------------------------- */
 
 static int refuse(const char *option, const char *value, const char *right)
@@ -201,9 +158,6 @@ static int read_option(Options *options, int option, const char *value)
     case 'j':
         options->json = true;
         return 0;
-    case 'r':
-        options->reference = true;
-        return 0;
     default:
         options->signature = true;
         return 0;
@@ -213,10 +167,10 @@ static int read_option(Options *options, int option, const char *value)
 static int check_together(const Options *options)
 {
     const char *wrong = NULL;
-    if (options->signature && (options->reference || options->games || options->seconds > 0))
+    if (options->signature && (options->games || options->seconds > 0))
         wrong = "--signature goes only with --json";
-    else if (options->seconds > 0 && (options->reference || options->games))
-        wrong = "--seconds does not go with --games or --reference: these take the time they need";
+    else if (options->seconds > 0 && options->games)
+        wrong = "--seconds does not go with --games, which take the time they need";
     if (!wrong) return -1;
     fprintf(stderr, "talia bench: %s\n", wrong);
     return 2;
@@ -229,7 +183,6 @@ static int read_options(int argc, char **argv, Options *options)
         {"games", required_argument, NULL, 'g'},
         {"seconds", required_argument, NULL, 't'},
         {"json", no_argument, NULL, 'j'},
-        {"reference", no_argument, NULL, 'r'},
         {"signature", no_argument, NULL, 's'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
@@ -274,6 +227,5 @@ int command_bench(int argc, char **argv)
     const int status = read_options(argc, argv, &options);
     if (status >= 0) return status;
     if (options.signature) return print_signature(options.json);
-    if (options.reference) return measure_reference(&options);
     return measure_speed(&options);
 }

@@ -11,5 +11,6 @@ int command_league(int argc, char **argv);
 int command_match(int argc, char **argv);
 int command_plan(int argc, char **argv);
 int command_play(int argc, char **argv);
+int command_reference(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_scenario(int argc, char **argv);

@@ -26,6 +26,7 @@ static const Command commands[] = {
     {"plan", command_plan, "check a plan; a game of it with the line behind each choice"},
     {"scenario", command_scenario, "run scenarios: do the rules hold?"},
     {"fuzz", command_fuzz, "random games, held against what must be true of every game"},
+    {"reference", command_reference, "known figures of simple plans, measured again"},
     {"bench", command_bench, "measure the engine"},
 };
 

@@ -1,0 +1,265 @@
+/* reference.c - `talia reference`: figures that others have published or measured, and ours. */
+#include <getopt.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../bench/reference.h"
+#include "../lab/summary.h"
+#include "commands.h"
+#include "lab_options.h"
+
+static const char help[] =
+    "talia reference - known figures of simple plans, measured again\n"
+    "\n"
+    "Three tables: openings and plans on their own, and plain players, by the bots that are built\n"
+    "in; players from plan files, plain and careful; and plans for ideas with Action cards against\n"
+    "BMU, where ours should reach at least what is known.\n"
+    "\n"
+    "  --games N     of each measurement (1000000; of the third table at most 20000)\n"
+    "  --plans DIR   where the plans are (plans)\n"
+    "  --threads T   games at the same time (as many as there are processors)\n"
+    "  --help        this\n"
+    "\n"
+    "Status 1: some figure is off.\n";
+
+enum { GAMES = 1000000, GAMES_OF_IDEAS = 20000, MOST_PATH = 4096 };
+
+typedef struct Options {
+    uint64_t games;
+    const char *plans;
+    int threads;
+} Options;
+
+/* ---- Two plans ------------------------------------------------------------------------------ */
+
+/* Shares are in per cent of the games: of the first plan, or of the first seat. */
+typedef struct Known {
+    const char *name, *one, *other;
+    bool careful, by_seat;
+    double wins, losses, ties, rounds;
+} Known;
+
+static const Known known[] = {
+    {"BMU v BMU, by seat", "bmu", "bmu", false, true, 51.90, 40.94, 7.16, 19.36},
+    {"Smithy v BMU", "smithy", "bmu", false, false, 72.35, 22.36, 5.29, 18.57},
+    {"Basic v BMU", "basic", "bmu", false, false, 16.22, 80.66, 3.12, 17.98},
+    {"Basic v Basic, by seat", "basic", "basic", false, true, 24.35, 42.36, 33.29, 17.35},
+    {"careful: BMU v BMU, by seat", "bmu", "bmu", true, true, 51.29, 40.33, 8.39, 20.50},
+    {"careful: Smithy v BMU", "smithy", "bmu", true, false, 71.39, 22.44, 6.18, 19.91},
+    {"careful: Basic v BMU", "basic", "bmu", true, false, 15.53, 81.28, 3.19, 20.82},
+    {"careful: Basic v Basic, by seat", "basic", "basic", true, true, 24.38, 42.32, 33.30, 17.87},
+};
+
+/* Ideas with Action cards: wins against BMU that a plan for them should reach, in per cent. */
+typedef struct Idea {
+    const char *name, *plan;
+    double wins;
+} Idea;
+
+static const Idea ideas[] = {
+    {"two Witches", "witch", 94.7},       {"Council Room", "council-room", 68.9},
+    {"Laboratory", "laboratory", 56.2},   {"Workshop and Gardens", "workshop-gardens", 96.4},
+    {"Courtyard", "courtyard", 82.9},     {"Wharf", "wharf", 82.5},
+    {"Sea Hag", "sea-hag", 97.0},         {"Gear", "gear", 92.1},
+};
+
+enum {
+    KNOWN = sizeof known / sizeof *known,
+    IDEAS = sizeof ideas / sizeof *ideas,
+};
+
+/* A match of two plan files. */
+typedef struct Measured {
+    Estimate wins, losses, ties;
+    double rounds;
+    uint64_t seat[3]; /* of the first seat: wins, ties, losses */
+} Measured;
+
+static void describe(const void *self, char *out, size_t size)
+{
+    (void)self;
+    snprintf(out, size, "%s", "");
+}
+
+static double games_left(const void *self)
+{
+    const MatchRun *run = self;
+    return (double)(run->games - run->tally->games);
+}
+
+static void take_figures(const Tally *tally, Measured *out)
+{
+    *out = (Measured){.wins = summary_estimate(tally, 0, TALLY_WINS),
+                      .losses = summary_estimate(tally, 0, TALLY_LOSSES),
+                      .ties = summary_estimate(tally, 0, TALLY_TIES),
+                      .rounds = summary_rounds(tally).value};
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < 3; i++) out->seat[i] += tally->side[side].seat[0][i];
+    }
+}
+
+static bool play(const Options *options, Contestant contestant[2], const TaliaSetup *setup,
+                 uint64_t games, Measured *out)
+{
+    Match match = {.contestants = 2,
+                   .contestant = {&contestant[0], &contestant[1]},
+                   .setup = setup,
+                   .kingdoms = 1,
+                   .run = 1,
+                   .seed = {setup->seed[0], setup->seed[1]}};
+    MatchRun run = {.match = &match, .games = (games + 1) / 2 * 2};
+    const LabProgress progress = {describe, games_left, &run};
+    double seconds;
+    bool played = false;
+    if (match_begin(&run)) {
+        const Work work = match_work(&run);
+        played = lab_play("talia reference", &work, options->threads, &progress, &seconds) &&
+                 run.stop == MATCH_ALL_PLAYED;
+        take_figures(run.tally, out);
+    }
+    match_end(&run);
+    return played;
+}
+
+/* Two plans by their names; false: told why not, or stopped. */
+static bool measure(const Options *options, const char *one, const char *other,
+                    PlanSwitches switches, uint64_t games, Measured *out)
+{
+    char path[2][MOST_PATH];
+    char *words[2] = {path[0], path[1]};
+    snprintf(path[0], MOST_PATH, "%s/%s.plan", options->plans, one);
+    snprintf(path[1], MOST_PATH, "%s/%s.plan", options->plans, other);
+    const LabOptions lab = {.wish = {.seed = "1", .sets = "all", .events = "none"},
+                            .kingdoms = 1,
+                            .switches = switches};
+    uint64_t seed[2];
+    Contestant *contestants = lab_contestants(&lab, "talia reference", words, 2);
+    TaliaSetup *setup =
+        contestants ? lab_setups(&lab, "talia reference", 2, contestants, 2, seed) : NULL;
+    const bool played = setup && play(options, contestants, setup, games, out);
+    free(setup);
+    if (contestants) lab_free_contestants(contestants, 2);
+    return played;
+}
+
+/* ---- Tables --------------------------------------------------------------------------------- */
+
+/* Whether ours is near enough: 0.2 points at a million games, more with fewer. */
+static bool print_figure(const char *of, const char *what, double ours, double theirs,
+                         double allowed)
+{
+    const bool agrees = fabs(ours - theirs) <= allowed;
+    printf("%-32s %-10s %9.3f %9.3f %+10.3f%s\n", of, what, ours, theirs, ours - theirs,
+           agrees ? "" : "  off");
+    return agrees;
+}
+
+static int print_bots(uint64_t games)
+{
+    ReferenceFigure figure[REFERENCE_MOST];
+    const int count = reference_measure(games, NULL, figure);
+    int off = 0;
+    printf("%-27s %-23s %9s %9s %10s\n", "bots", "", "ours", "known", "difference");
+    for (int i = 0; i < count; i++) {
+        const bool same = i && strcmp(figure[i].of, figure[i - 1].of) == 0;
+        off += !reference_agrees(&figure[i]);
+        printf("%-27s %-23s %9.3f %9.3f %+10.3f%s\n", same ? "" : figure[i].of, figure[i].what,
+               figure[i].ours, figure[i].theirs, figure[i].ours - figure[i].theirs,
+               reference_agrees(&figure[i]) ? "" : "  off");
+    }
+    return off;
+}
+
+/* How many figures of a match are off; -1: it was not played. */
+static int print_known(const Options *options, const Known *match)
+{
+    const PlanSwitches switches = {.careful = match->careful ? SWITCH_ON : SWITCH_OFF,
+                                   .finisher = SWITCH_OFF};
+    const double leeway = fmax(1, sqrt(GAMES / (double)options->games));
+    Measured m;
+    if (!measure(options, match->one, match->other, switches, options->games, &m)) return -1;
+    double ours[3] = {100 * m.wins.value, 100 * m.losses.value, 100 * m.ties.value};
+    if (match->by_seat) {
+        const double all = (double)(m.seat[0] + m.seat[1] + m.seat[2]);
+        ours[0] = 100 * (double)m.seat[0] / all;
+        ours[1] = 100 * (double)m.seat[2] / all;
+        ours[2] = 100 * (double)m.seat[1] / all;
+    }
+    int off = !print_figure(match->name, "wins, %", ours[0], match->wins, 0.2 * leeway);
+    off += !print_figure("", "losses, %", ours[1], match->losses, 0.2 * leeway);
+    off += !print_figure("", "ties, %", ours[2], match->ties, 0.2 * leeway);
+    off += !print_figure("", "rounds", m.rounds, match->rounds, 0.03 * leeway);
+    return off;
+}
+
+static int print_idea(const Options *options, const Idea *idea)
+{
+    const PlanSwitches switches = {.careful = SWITCH_ON};
+    const uint64_t games = options->games < GAMES_OF_IDEAS ? options->games : GAMES_OF_IDEAS;
+    Measured m;
+    if (!measure(options, idea->plan, "bmu", switches, games, &m)) return -1;
+    const double wins = 100 * m.wins.value, margin = 100 * estimate_margin(m.wins);
+    const bool reached = wins + margin >= idea->wins;
+    printf("%-32s %-10s %9.2f %9.1f %+10.2f%s\n", idea->name, "wins, %", wins, idea->wins,
+           wins - idea->wins, reached ? "" : "  below");
+    return !reached;
+}
+
+static int print_all(const Options *options)
+{
+    int off = print_bots(options->games);
+    printf("\n%-32s %-10s %9s %9s %10s\n", "plan files", "", "ours", "known", "difference");
+    for (int i = 0; i < KNOWN; i++) {
+        const int more = print_known(options, &known[i]);
+        if (more < 0) return 2;
+        off += more;
+    }
+    printf("\n%-32s %-10s %9s %9s %10s\n", "ideas, careful, against BMU", "", "ours", "at least",
+           "difference");
+    for (int i = 0; i < IDEAS; i++) {
+        const int more = print_idea(options, &ideas[i]);
+        if (more < 0) return 2;
+        off += more;
+    }
+    printf("\n%" PRIu64 " games each; %s\n", options->games,
+           off ? "some figures are off" : "all figures agree");
+    return off ? 1 : 0;
+}
+
+/* ---- Options ------------------------------------------------------------------------------- */
+
+static bool read_count(const char *text, uint64_t most, uint64_t *out)
+{
+    char *end;
+    if (*text < '0' || *text > '9' || strlen(text) > 10) return false;
+    *out = strtoull(text, &end, 10);
+    return !*end && *out >= 1 && *out <= most;
+}
+
+int command_reference(int argc, char **argv)
+{
+    static const struct option words[] = {
+        {"games", required_argument, NULL, 'g'}, {"plans", required_argument, NULL, 'p'},
+        {"threads", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    Options options = {GAMES, "plans", workers_processors()};
+    uint64_t threads;
+    optind = 1;
+    for (int option; (option = getopt_long(argc, argv, "h", words, NULL)) != -1;) {
+        if (option == 'h') return fputs(help, stdout) < 0;
+        if (option == 'p') options.plans = optarg;
+        if (option == 'g' && !read_count(optarg, 1000000000, &options.games))
+            return lab_refuse(argv[0], "--games", optarg, "a whole number from 1 to 1000000000");
+        if (option == 't') {
+            if (!read_count(optarg, WORKERS_MOST_THREADS, &threads))
+                return lab_refuse(argv[0], "--threads", optarg, "a whole number from 1 to 256");
+            options.threads = (int)threads;
+        }
+        if (option == '?') return 2;
+    }
+    if (optind < argc) return lab_refuse(argv[0], "an argument", argv[optind], "no argument");
+    return print_all(&options);
+}
