@@ -177,7 +177,10 @@ TaliaChoice planner_choose(const Planner *p, TaliaView view, int *rule)
 /* ---- Without a plan -------------------------------------------------------------------------- */
 
 #define BUY(card)                                                                                  \
-    {.code = PLAN_ALWAYS, .verb = TALIA_BUY, .about = TALIA_NONE, .object = PLAN_CARD, .which = card}
+    {                                                                                              \
+        .code = PLAN_ALWAYS, .verb = TALIA_BUY, .about = TALIA_NONE, .object = PLAN_CARD,          \
+        .which = card                                                                              \
+    }
 
 static const Plan money = {.name = "money",
                            .careful = true,

@@ -36,10 +36,10 @@ int talia_view_score(TaliaView view, int who);           /* follows from that */
 TaliaCard talia_view_card(TaliaView view, int kind);
 int talia_view_kind(TaliaView view, TaliaCard card);
 int talia_view_kinds(TaliaView view);
-int talia_view_cards(TaliaView view, int who);                     /* that a player owns in all */
+int talia_view_cards(TaliaView view, int who);                    /* that a player owns in all */
 int talia_view_owned_of(TaliaView view, int who, uint64_t kinds); /* cards of these kinds */
 int talia_view_owned_sum(TaliaView view, int who, const uint8_t worth[TALIA_MAX_KINDS]);
-int talia_view_empty_piles(TaliaView view); /* in the supply */
+int talia_view_empty_piles(TaliaView view);  /* in the supply */
 int talia_view_piles_to_end(TaliaView view); /* empty ones that end the game */
 uint64_t talia_view_supply(TaliaView view);
 uint64_t talia_view_beside(TaliaView view);

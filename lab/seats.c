@@ -14,8 +14,8 @@ static bool unknown_contestant(const char *word, char error[CONTESTANT_ERROR])
 {
     char quote[NEAR_QUOTE];
     near_quote(word, strlen(word), quote);
-    int n = snprintf(error, CONTESTANT_ERROR, "%s is neither a file *.plan nor a bot; bots are:",
-                     quote);
+    int n = snprintf(error, CONTESTANT_ERROR,
+                     "%s is neither a file *.plan nor a bot; bots are:", quote);
     for (int kind = 0; kind < BOT_NAMED && n < CONTESTANT_ERROR; kind++)
         n += snprintf(error + n, (size_t)(CONTESTANT_ERROR - n), "%s %s", kind ? "," : "",
                       bot_name((BotKind)kind));

@@ -180,12 +180,9 @@ static int check_together(const Options *options)
 static int read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
-        {"games", required_argument, NULL, 'g'},
-        {"seconds", required_argument, NULL, 't'},
-        {"json", no_argument, NULL, 'j'},
-        {"signature", no_argument, NULL, 's'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"games", required_argument, NULL, 'g'}, {"seconds", required_argument, NULL, 't'},
+        {"json", no_argument, NULL, 'j'},        {"signature", no_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
     };
     optind = 1;
     opterr = 0; /* what is wrong is said below */

@@ -125,8 +125,8 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
         return 2;
     }
     Contestant *contestants = lab_contestants(options, command, words->path, count);
-    TaliaSetup *setups = contestants ? lab_setups(options, command, players, contestants, count, seed)
-                                      : NULL;
+    TaliaSetup *setups =
+        contestants ? lab_setups(options, command, players, contestants, count, seed) : NULL;
     if (setups) {
         const uint64_t games = options->says_games ? options->games
                                : until > 0         ? OPEN_END_GAMES

@@ -11,7 +11,8 @@
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
     "how\n"
-    "sure that is. A contestant is a file *.plan (docs/PLANS.md), or a bot: random, big-money, bmu,\n"
+    "sure that is. A contestant is a file *.plan (docs/PLANS.md), or a bot: random, big-money, "
+    "bmu,\n"
     "smithy, idle.\n"
     "\n"
     "Games come in groups: as many as there are contestants, with one seed; from game to game\n"
@@ -168,7 +169,8 @@ static int set_up_and_play(const LabOptions *options, const char *command, char 
     if (!players || read_rule(options, command, count, &rule)) return 2;
     Contestant *contestants = lab_contestants(options, command, words, count);
     uint64_t seed[2];
-    TaliaSetup *setups = contestants ? lab_setups(options, command, players, contestants, count, seed) : NULL;
+    TaliaSetup *setups =
+        contestants ? lab_setups(options, command, players, contestants, count, seed) : NULL;
     int status = 2;
     if (setups) {
         Match match = {.contestants = count,

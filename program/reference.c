@@ -14,7 +14,8 @@ static const char help[] =
     "talia reference - known figures of simple plans, measured again\n"
     "\n"
     "Three tables: openings and plans on their own, and plain players, by the bots that are built\n"
-    "in; players from plan files, plain and careful; and plans for ideas with Action cards against\n"
+    "in; players from plan files, plain and careful; and plans for ideas with Action cards "
+    "against\n"
     "BMU, where ours should reach at least what is known.\n"
     "\n"
     "  --games N     of each measurement (1000000; of the third table at most 20000)\n"
@@ -59,10 +60,10 @@ typedef struct Idea {
 } Idea;
 
 static const Idea ideas[] = {
-    {"two Witches", "witch", 94.7},       {"Council Room", "council-room", 68.9},
-    {"Laboratory", "laboratory", 56.2},   {"Workshop and Gardens", "workshop-gardens", 96.4},
-    {"Courtyard", "courtyard", 82.9},     {"Wharf", "wharf", 82.5},
-    {"Sea Hag", "sea-hag", 97.0},         {"Gear", "gear", 92.1},
+    {"two Witches", "witch", 94.7},     {"Council Room", "council-room", 68.9},
+    {"Laboratory", "laboratory", 56.2}, {"Workshop and Gardens", "workshop-gardens", 96.4},
+    {"Courtyard", "courtyard", 82.9},   {"Wharf", "wharf", 82.5},
+    {"Sea Hag", "sea-hag", 97.0},       {"Gear", "gear", 92.1},
 };
 
 enum {
@@ -241,8 +242,10 @@ static bool read_count(const char *text, uint64_t most, uint64_t *out)
 int command_reference(int argc, char **argv)
 {
     static const struct option words[] = {
-        {"games", required_argument, NULL, 'g'}, {"plans", required_argument, NULL, 'p'},
-        {"threads", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
+        {"games", required_argument, NULL, 'g'},
+        {"plans", required_argument, NULL, 'p'},
+        {"threads", required_argument, NULL, 't'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     Options options = {GAMES, "plans", workers_processors()};
