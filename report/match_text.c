@@ -136,7 +136,7 @@ static int put_cross(const TextPaper *paper, const LeagueFigures *figures, const
     for (int c = first; c < end; c++) fprintf(paper->out, "%*d", CELL, c + 1);
     fputc('\n', paper->out);
     for (int r = 0; r < figures->players; r++) {
-        char name[FIGURES_NAME + 8];
+        char name[FIGURES_NAME + 16];
         snprintf(name, sizeof name, "%2d. %s", r + 1, figures->name[order[r]]);
         text_column(paper, name, NAMES);
         for (int c = first; c < end; c++) {

@@ -12,7 +12,7 @@ void number_words(char out[NUMBER_WORDS], double value, int decimals, Language l
 void percent_words(char out[NUMBER_WORDS], double share, int decimals, Language language);
 
 /* "53.2-55.2" with a dash between, "53.2-55.2%" for shares. */
-enum { RANGE_WORDS = 2 * NUMBER_WORDS };
+enum { RANGE_WORDS = 2 * NUMBER_WORDS + 8 };
 void range_words(char out[RANGE_WORDS], double low, double high, int decimals, Language language);
 void percent_range_words(char out[RANGE_WORDS], double low, double high, int decimals,
                          Language language);

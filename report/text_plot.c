@@ -154,19 +154,19 @@ static void put_bar(const TextPaper *paper, const PlotWin *win, int cells)
     repeat(paper, sign(paper, LOST), cells - second);
 }
 
-static int win_words(const TextPaper *paper, const PlotWin *win, char out[3 * NUMBER_WORDS])
+static int win_words(const TextPaper *paper, const PlotWin *win, char out[4 * NUMBER_WORDS])
 {
     const int decimals = number_decimals(100 * win->low, 100 * win->high, 1);
     char share[NUMBER_WORDS], range[RANGE_WORDS];
     percent_words(share, win->win, decimals, paper->language);
     range_words(range, 100 * win->low, 100 * win->high, decimals, paper->language);
-    snprintf(out, 3 * NUMBER_WORDS, "%s (%s)", share, range);
+    snprintf(out, 4 * NUMBER_WORDS, "%s (%s)", share, range);
     return text_width(out);
 }
 
 void text_wins(const TextPaper *paper, const PlotWin *win, int count)
 {
-    char words[3 * NUMBER_WORDS];
+    char words[4 * NUMBER_WORDS];
     int names = 1, values = 1;
     for (int i = 0; i < count; i++) {
         names = name_column(paper, win[i].name, names);
