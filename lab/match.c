@@ -155,11 +155,14 @@ static void look_at_end(const TaliaGame *game, int seats, TallyGame *out)
         out->score[seat] = (int16_t)talia_score(game, seat);
         out->turns[seat] = (uint16_t)talia_turns(game, seat);
     }
-    const bool over = talia_is_over(game);
+    const TaliaView view = {game, 0};
+    const bool over = talia_is_over(game), provinces = talia_pile(game, TALIA_province) == 0;
+    const bool piles = talia_view_empty_piles(view) >= talia_view_piles_to_end(view);
     out->winners = over ? find_winners(out, seats) : 0;
-    out->end = !over                                   ? TALLY_GIVEN_UP
-               : talia_pile(game, TALIA_province) == 0 ? TALLY_BY_PROVINCES
-                                                       : TALLY_BY_PILES;
+    out->end = !over                ? TALLY_GIVEN_UP
+               : provinces && piles ? TALLY_BY_BOTH
+               : provinces          ? TALLY_BY_PROVINCES
+                                    : TALLY_BY_PILES;
 }
 
 /* ---- Blocks -------------------------------------------------------------------------------- */

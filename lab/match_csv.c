@@ -56,7 +56,7 @@ static void write_scores(FILE *out, const Tally *tally, const char *name, int wh
 
 static void write_lengths(FILE *out, const Tally *tally)
 {
-    static const char *const ends[] = {"provinces", "piles", "given up"};
+    static const char *const ends[] = {"provinces", "piles", "both", "given up"};
     const CsvRow rounds = {
         .table = "match", .item = "rounds", .count = -1, .value = summary_rounds(tally)};
     csv_row(out, &rounds);
@@ -76,7 +76,7 @@ static void write_lengths(FILE *out, const Tally *tally)
 static void write_spread(FILE *out, const char *name, const char *item, int turn,
                          const Moments *moments, uint64_t count)
 {
-    const Spread spread = summary_spread(moments, count);
+    const Scatter spread = summary_spread(moments, count);
     const CsvRow row = {
         .table = "turn",
         .who = name,

@@ -26,7 +26,7 @@ static void write_counts(FILE *out, const uint64_t *counts, int count)
 
 static void write_spread(FILE *out, const char *key, const Moments *moments, uint64_t count)
 {
-    const Spread spread = summary_spread(moments, count);
+    const Scatter spread = summary_spread(moments, count);
     fprintf(out, ", \"%s\": ", key);
     json_number(out, spread.mean);
     fprintf(out, ", \"%s_sd\": ", key);
@@ -182,10 +182,10 @@ static void write_games(FILE *out, const Tally *tally)
     fputs(",\n \"lengths\": ", out);
     write_counts(out, tally->lengths, TALLY_LENGTHS);
     fprintf(out,
-            ",\n \"ends\": {\"provinces\": %" PRIu64 ", \"piles\": %" PRIu64
+            ",\n \"ends\": {\"provinces\": %" PRIu64 ", \"piles\": %" PRIu64 ", \"both\": %" PRIu64
             ", \"given_up\": %" PRIu64 "},\n",
             tally->ends[TALLY_BY_PROVINCES], tally->ends[TALLY_BY_PILES],
-            tally->ends[TALLY_GIVEN_UP]);
+            tally->ends[TALLY_BY_BOTH], tally->ends[TALLY_GIVEN_UP]);
     if (tally->contestants == 2) {
         fputs(" \"pairs\": ", out);
         write_counts(out, tally->pairs, TALLY_PAIRS);

@@ -177,9 +177,12 @@ static void print_games(const Tally *tally, FILE *out)
     char rounds[COLUMN_WORDS];
     const double games = (double)tally->games / 100;
     words_of_mean(rounds, summary_rounds(tally));
-    fprintf(out, "\n%s rounds; ended by Provinces %.1f %%, by piles %.1f %%\n", rounds,
+    fprintf(out, "\n%s rounds; ended by Provinces %.1f %%, by piles %.1f %%", rounds,
             (double)tally->ends[TALLY_BY_PROVINCES] / games,
             (double)tally->ends[TALLY_BY_PILES] / games);
+    if (tally->ends[TALLY_BY_BOTH])
+        fprintf(out, ", by both %.1f %%", (double)tally->ends[TALLY_BY_BOTH] / games);
+    putc('\n', out);
     if (tally->ends[TALLY_GIVEN_UP])
         fprintf(out, "%" PRIu64 " games had not ended after %d decisions: they count as ties\n",
                 tally->ends[TALLY_GIVEN_UP], TALLY_LONGEST);

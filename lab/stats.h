@@ -6,12 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A value with its 95 % interval. Without enough units there is none: then both ends are NaN. */
-typedef struct Estimate {
-    double value, low, high;
-} Estimate;
+#include "../report/estimate.h"
 
-/* Half the interval's width; infinite when there is none. */
+/* Half the interval's width. Without enough units there is no interval: its ends are NaN, its half
+ * is infinite. */
 double estimate_margin(Estimate e);
 
 /* Sums over units that are independent of each other: their sizes n and what was counted in them,

@@ -151,11 +151,11 @@ double summary_bought(const Tally *tally, int who, TaliaCard card)
     return plays ? (double)count / (double)plays : 0;
 }
 
-Spread summary_spread(const Moments *moments, uint64_t count)
+Scatter summary_spread(const Moments *moments, uint64_t count)
 {
     const double n = (double)count;
-    if (count == 0) return (Spread){NAN, NAN};
+    if (count == 0) return (Scatter){NAN, NAN};
     const double mean = (double)moments->sum / n;
     const double variance = (double)moments->squares / n - mean * mean;
-    return (Spread){mean, variance > 0 ? sqrt(variance) : 0};
+    return (Scatter){mean, variance > 0 ? sqrt(variance) : 0};
 }

@@ -38,8 +38,8 @@ uint64_t summary_watched_plays(const Tally *tally);
 double summary_bought(const Tally *tally, int who, TaliaCard card);
 
 /* Mean and standard deviation of what was watched so many times. */
-typedef struct Spread {
+typedef struct Scatter {
     double mean, deviation;
-} Spread;
+} Scatter;
 
-Spread summary_spread(const Moments *moments, uint64_t count);
+Scatter summary_spread(const Moments *moments, uint64_t count);

@@ -95,6 +95,7 @@ static void add_side(TallySide *into, const TallySide *from)
         add_counts(into->seat[i], from->seat[i], 3);
     }
     add_counts(into->scores, from->scores, TALLY_SCORES);
+    add_counts(into->won_in, from->won_in, TALLY_LENGTHS);
 }
 
 static void add_cells(Tally *into, const Tally *from)
@@ -121,25 +122,34 @@ static void add_turn(TallyTurn *into, const TallyTurn *from)
     add_moments(&into->cards, &from->cards);
 }
 
+static void add_small_counts(uint32_t *into, const uint32_t *from, size_t n)
+{
+    for (size_t i = 0; i < n; i++) into[i] += from[i];
+}
+
+static void add_story_of_side(TallyStoryOfSide *into, const TallyStoryOfSide *from)
+{
+    for (int turn = 0; turn < TALLY_TURNS; turn++) {
+        add_turn(&into->turn[turn], &from->turn[turn]);
+        add_small_counts(into->points[turn], from->points[turn], TALLY_SCORES);
+        add_small_counts(into->coins[turn], from->coins[turn], TALLY_COINS);
+        add_small_counts(into->bought[turn], from->bought[turn], TALIA_CARDS);
+        add_small_counts(into->gained[turn], from->gained[turn], TALIA_CARDS);
+    }
+}
+
 static void add_story(TallyStory *into, const TallyStory *from, int contestants)
 {
     into->games += from->games;
     for (int card = 0; card < TALIA_CARDS; card++) {
-        into->pile[card].games += from->pile[card].games;
-        into->pile[card].empty += from->pile[card].empty;
-        into->pile[card].left += from->pile[card].left;
+        const TallyPile *pile = &from->pile[card];
+        into->pile[card].games += pile->games;
+        into->pile[card].empty += pile->empty;
+        into->pile[card].left += pile->left;
+        add_small_counts(into->pile[card].ended_with, pile->ended_with, TALLY_PILE);
     }
-    for (int who = 0; who < contestants; who++) {
-        for (int turn = 0; turn < TALLY_TURNS; turn++) {
-            TallyStoryOfSide *to = &into->side[who];
-            const TallyStoryOfSide *side = &from->side[who];
-            add_turn(&to->turn[turn], &side->turn[turn]);
-            for (int card = 0; card < TALIA_CARDS; card++) {
-                to->bought[turn][card] += side->bought[turn][card];
-                to->gained[turn][card] += side->gained[turn][card];
-            }
-        }
-    }
+    for (int who = 0; who < contestants; who++)
+        add_story_of_side(&into->side[who], &from->side[who]);
 }
 
 void tally_add(Tally *into, const Tally *from)
@@ -203,14 +213,16 @@ void tally_game(Tally *tally, TallyGroup *group, const TallyGame *game)
     static const TallyMetric metric[] = {TALLY_WINS, TALLY_TIES, TALLY_LOSSES};
     const unsigned winners = winning_contestants(tally, game);
     const int share = TALLY_GAME / __builtin_popcount(winners);
+    const int rounds = clamp(game->turns[0], 0, TALLY_LENGTHS - 1);
     for (int seat = 0; seat < (int)tally->seats; seat++) book_seat(tally, group, game, seat);
     for (int who = 0; who < (int)tally->contestants; who++) {
         group->sum[who][metric[result_of(winners, 1u << who)]]++;
         if (winners >> who & 1) group->sum[who][TALLY_SHARE] += share;
+        if (winners == 1u << who) tally->side[who].won_in[rounds]++;
     }
     tally->games++;
     tally->ends[game->end]++;
-    tally->lengths[clamp(game->turns[0], 0, TALLY_LENGTHS - 1)]++;
+    tally->lengths[rounds]++;
     group->rounds += game->turns[0];
 }
 

@@ -23,6 +23,8 @@ enum {
     TALLY_SCORES = 240,    /* the highest is TALLY_LOWEST + 239 */
     TALLY_LENGTHS = 100,   /* rounds; a longer game counts as one of 99 */
     TALLY_TURNS = 40,      /* turns that are watched one by one */
+    TALLY_COINS = 100,     /* to spend on a turn; more count as 99 */
+    TALLY_PILE = 121,      /* cards left in a pile */
     TALLY_PAIRS = 5,       /* what a pair of games can bring: 0, 1/2 ... 2 wins */
     TALLY_LONGEST = 20000, /* decisions; then a game is given up, and nobody has won */
     TALLY_MOST_KINGDOMS = 10000,
@@ -39,7 +41,13 @@ typedef enum TallyMetric {
     TALLY_METRICS
 } TallyMetric;
 
-typedef enum TallyEnd { TALLY_BY_PROVINCES, TALLY_BY_PILES, TALLY_GIVEN_UP, TALLY_ENDS } TallyEnd;
+typedef enum TallyEnd {
+    TALLY_BY_PROVINCES,
+    TALLY_BY_PILES,
+    TALLY_BY_BOTH,
+    TALLY_GIVEN_UP,
+    TALLY_ENDS
+} TallyEnd;
 
 typedef struct Moments {
     int64_t sum;
@@ -53,6 +61,7 @@ typedef struct TallySide {
     int64_t score_with[TALIA_MAX_PLAYERS];
     uint64_t seat[TALIA_MAX_PLAYERS][3]; /* at each seat: wins, ties, losses of that seat */
     uint64_t scores[TALLY_SCORES];
+    uint64_t won_in[TALLY_LENGTHS]; /* games won alone, by their rounds */
 } TallySide;
 
 typedef struct Tally {
@@ -87,15 +96,18 @@ typedef struct TallyTurn {
  * is left out. */
 typedef struct TallyStoryOfSide {
     TallyTurn turn[TALLY_TURNS];
+    uint32_t points[TALLY_TURNS][TALLY_SCORES]; /* turns, by points - TALLY_LOWEST at their end */
+    uint32_t coins[TALLY_TURNS][TALLY_COINS];   /* turns, by coins that could be spent */
     uint32_t bought[TALLY_TURNS][TALIA_CARDS];
     uint32_t gained[TALLY_TURNS][TALIA_CARDS]; /* whether bought or not, and exchanged for */
 } TallyStoryOfSide;
 
 /* A pile of the supply at the end. */
 typedef struct TallyPile {
-    uint64_t games; /* in which it was in the supply */
-    uint64_t empty; /* of these */
-    uint64_t left;  /* cards */
+    uint64_t games;                  /* in which it was in the supply */
+    uint64_t empty;                  /* of these */
+    uint64_t left;                   /* cards */
+    uint32_t ended_with[TALLY_PILE]; /* games, by cards left */
 } TallyPile;
 
 typedef struct TallyStory {

@@ -55,6 +55,7 @@ static void note_end_of_turn(Watch *watch, const TaliaGame *game, int seat)
     WatchedTurn *at = turn_of(watch, seat);
     if (!at) return;
     at->points = talia_score(game, seat);
+    at->unspent += talia_counters(game, seat).coins;
     at->cards = talia_view_cards((TaliaView){game, seat}, seat);
     watch->ended[seat] = watch->turn[seat];
 }
@@ -92,6 +93,11 @@ static void book(Moments *moments, int value)
     moments->squares += (int64_t)value * value;
 }
 
+static int within(int value, int least, int count)
+{
+    return value < least ? 0 : value >= least + count ? count - 1 : value - least;
+}
+
 static void book_turns(const Watch *watch, int seat)
 {
     TallyStoryOfSide *side = &watch->story->side[watch->who[seat]];
@@ -101,6 +107,8 @@ static void book_turns(const Watch *watch, int seat)
         book(&side->turn[turn].points, at->points);
         book(&side->turn[turn].coins, at->coins);
         book(&side->turn[turn].cards, at->cards);
+        side->points[turn][within(at->points, TALLY_LOWEST, TALLY_SCORES)]++;
+        side->coins[turn][within(at->coins + at->unspent, 0, TALLY_COINS)]++;
     }
 }
 
@@ -112,8 +120,10 @@ void watch_end(Watch *watch, const TaliaGame *game)
         if (!(supply >> kind & 1)) continue;
         TallyPile *pile = &watch->story->pile[talia_card(game, kind)];
         pile->games++;
-        pile->empty += talia_pile(game, kind) == 0;
-        pile->left += (uint64_t)talia_pile(game, kind);
+        const int left = talia_pile(game, kind);
+        pile->empty += left == 0;
+        pile->left += (uint64_t)left;
+        pile->ended_with[within(left, 0, TALLY_PILE)]++;
     }
     watch->story->games++;
 }

@@ -6,6 +6,7 @@
 /* What a player has at the end of a turn. */
 typedef struct WatchedTurn {
     int points, coins, cards;
+    int unspent; /* coins */
 } WatchedTurn;
 
 typedef struct Watch {

@@ -25,7 +25,11 @@ static const char common_help[] =
     "                  the same with any number\n"
     "  --careful on|off    whether plans never end the game by a buy that leaves them losing\n"
     "  --finisher on|off   whether plans end the game when that wins (both: as each plan says)\n"
-    "  --json FILE     all numbers as JSON; --csv FILE as CSV (docs/MATCHES.md)\n";
+    "  --json FILE     all numbers as JSON; --csv FILE as CSV (docs/MATCHES.md)\n"
+    "  --report FILE.html   a page with plots, in one file\n"
+    "  --plots FOLDER  each plot as SVG, its numbers as CSV\n"
+    "  --lang en|pl    of the page and the plots (that of the environment)\n"
+    "  --text-plots    more plots as text, also where the output is no terminal\n";
 
 enum { MOST_GAMES_DIGITS = 12 };
 static const uint64_t most_games = 1000000000000u;
@@ -59,6 +63,14 @@ static bool read_switch(const char *text, Switch *out)
 {
     *out = strcmp(text, "on") == 0 ? SWITCH_ON : SWITCH_OFF;
     return *out == SWITCH_ON || strcmp(text, "off") == 0;
+}
+
+static bool read_language(const char *text, LabOptions *o)
+{
+    const int language = text_find_language(text);
+    o->says_language = true;
+    o->language = language < 0 ? ENGLISH : (Language)language;
+    return language >= 0;
 }
 
 /* What is wrong with the value: what would be right; NULL: nothing. */
@@ -122,6 +134,17 @@ static const char *read_option(LabOptions *o, int option, const char *value)
     case 'C':
         o->csv = value;
         return NULL;
+    case 'r':
+        o->report = value;
+        return NULL;
+    case 'P':
+        o->plots = value;
+        return NULL;
+    case 't':
+        o->text_plots = true;
+        return NULL;
+    case 'l':
+        return read_language(value, o) ? NULL : "en or pl";
     default:
         return read_number_option(o, option, value);
     }
@@ -136,14 +159,50 @@ static const struct option known[] = {
     {"until", required_argument, NULL, 'u'},   {"sprt", required_argument, NULL, 'q'},
     {"careful", required_argument, NULL, 'c'}, {"finisher", required_argument, NULL, 'f'},
     {"json", required_argument, NULL, 'j'},    {"csv", required_argument, NULL, 'C'},
+    {"report", required_argument, NULL, 'r'},  {"plots", required_argument, NULL, 'P'},
+    {"lang", required_argument, NULL, 'l'},    {"text-plots", no_argument, NULL, 't'},
     {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
 };
+
+/* ---- The command once more ----------------------------------------------------------------- */
+
+/* Adds a word as a shell reads it; a command without room for it is none. */
+static void repeat_word(LabOptions *o, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./,:=@%+";
+    char *at = o->command + strlen(o->command), *const end = o->command + LAB_COMMAND;
+    const bool is_plain = *word && word[strspn(word, plain)] == 0;
+    if (at == o->command || end - at < 4 + 4 * (ptrdiff_t)strlen(word)) {
+        o->command[0] = 0;
+        return;
+    }
+    *at++ = ' ';
+    if (!is_plain) *at++ = '\'';
+    for (; *word; word++) {
+        if (*word == '\'') at = stpcpy(at, "'\\'");
+        *at++ = *word;
+    }
+    if (!is_plain) *at++ = '\'';
+    *at = 0;
+}
+
+/* All that has to do with the games, but not where results are written to. */
+static void repeat_option(LabOptions *o, int option, const char *name, const char *value)
+{
+    char word[32];
+    if (strchr("jCrPltT", option)) return;
+    snprintf(word, sizeof word, "--%s", name);
+    repeat_word(o, word);
+    repeat_word(o, value);
+}
 
 int lab_read_options(int argc, char **argv, const char *help, const char *footnote,
                      LabOptions *options)
 {
     int index = 0;
     *options = (LabOptions){.kingdoms = 1, .threads = (uint64_t)workers_processors()};
+    snprintf(options->command, sizeof options->command, "%s", argv[0]);
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, &index)) != -1;) {
         if (option == 'h') {
@@ -160,8 +219,10 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
             snprintf(name, sizeof name, "--%s", known[index].name);
             return lab_refuse(argv[0], name, optarg, right);
         }
+        repeat_option(options, option, known[index].name, optarg);
     }
     if (!options->wish.seed) options->wish.seed = "1";
+    for (int i = optind; i < argc; i++) repeat_word(options, argv[i]);
     return -1;
 }
 
@@ -262,25 +323,4 @@ void lab_free_contestants(Contestant *contestants, int count)
 {
     for (int i = 0; i < count; i++) contestant_free(&contestants[i]);
     free(contestants);
-}
-
-/* ---- Files --------------------------------------------------------------------------------- */
-
-static bool cannot_write(const char *command, const char *path)
-{
-    fprintf(stderr, "%s: '%s' cannot be written: %s\n", command, path, strerror(errno));
-    return false;
-}
-
-bool lab_open(const char *command, const char *path, FILE **file)
-{
-    *file = path ? fopen(path, "w") : NULL;
-    return !path || *file || cannot_write(command, path);
-}
-
-bool lab_close(const char *command, const char *path, FILE *file)
-{
-    if (!file) return true;
-    const bool lost = ferror(file);
-    return (fclose(file) == 0 && !lost) || cannot_write(command, path);
 }

@@ -6,14 +6,21 @@
 
 #include "../lab/match.h"
 #include "../script/setup.h"
+#include "../text/text.h"
+
+enum { LAB_COMMAND = 480 };
 
 typedef struct LabOptions {
     SetupWish wish; /* its seed is never NULL */
     uint64_t games, kingdoms, threads, watch;
     bool says_games, says_watch;
     PlanSwitches switches;
-    const char *until, *sprt; /* as typed, or NULL */
-    const char *json, *csv;
+    const char *until, *sprt;                /* as typed, or NULL */
+    const char *json, *csv, *report, *plots; /* paths */
+    bool text_plots;
+    bool says_language;
+    Language language;
+    char command[LAB_COMMAND]; /* the one that repeats it; "": it is too long */
 } LabOptions;
 
 /* Reads options; what is left of argv, from optind on, are contestants. -1: go on; else the exit
@@ -50,11 +57,3 @@ typedef struct LabProgress {
 /* Plays; false: not enough memory (told). `seconds`: how long that took. */
 bool lab_play(const char *command, const Work *work, int threads, const LabProgress *progress,
               double *seconds);
-
-/* ---- Files --------------------------------------------------------------------------------- */
-
-/* Opens a file for data before anything is played; NULL path: NULL file. False: told. */
-bool lab_open(const char *command, const char *path, FILE **file);
-
-/* Closes it; false: it was not written (told). */
-bool lab_close(const char *command, const char *path, FILE *file);

@@ -8,7 +8,7 @@
 #include "../lab/report.h"
 #include "commands.h"
 #include "../script/files.h"
-#include "lab_options.h"
+#include "lab_files.h"
 
 static const char help[] =
     "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "
@@ -94,20 +94,17 @@ static int play_league(const LabOptions *options, const char *command, LeagueRun
 {
     const LabProgress progress = {describe, games_left, run};
     RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
-    FILE *json = NULL, *csv = NULL;
-    if (!lab_open(command, options->json, &json) || !lab_open(command, options->csv, &csv)) {
-        lab_close(command, options->json, json);
-        return 2;
-    }
+    LabFiles files;
+    if (!lab_files_open(options, command, &files)) return 2;
     const Work work = league_work(run);
     const bool played =
         lab_play(command, &work, facts.threads, &progress, &facts.seconds) && league_rate(run);
     if (played) league_print(run, &facts, stdout);
-    if (played && json) league_write_json(run, &facts, json);
-    if (played && csv) league_write_csv(run, csv);
-    const bool wrote_json = lab_close(command, options->json, json);
-    const bool wrote_csv = lab_close(command, options->csv, csv);
-    if (!played || !wrote_json || !wrote_csv) return 2;
+    if (played && files.json) league_write_json(run, &facts, files.json);
+    if (played && files.csv) league_write_csv(run, files.csv);
+    const bool shown = played && lab_show_league(options, command, run, files.report);
+    const bool written = lab_files_close(options, command, &files);
+    if (!shown || !written) return 2;
     const bool missed = run->until > 0 && run->stop != MATCH_UNTIL_REACHED;
     return run->stop == MATCH_INTERRUPTED || missed ? 3 : 0;
 }

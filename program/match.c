@@ -6,7 +6,7 @@
 #include "../lab/report.h"
 #include "../lab/summary.h"
 #include "commands.h"
-#include "lab_options.h"
+#include "lab_files.h"
 
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
@@ -147,19 +147,16 @@ static int play_match(const LabOptions *options, const char *command, MatchRun *
 {
     const LabProgress progress = {describe, games_left, run};
     RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
-    FILE *json = NULL, *csv = NULL;
-    if (!lab_open(command, options->json, &json) || !lab_open(command, options->csv, &csv)) {
-        lab_close(command, options->json, json);
-        return 2;
-    }
+    LabFiles files;
+    if (!lab_files_open(options, command, &files)) return 2;
     const Work work = match_work(run);
     const bool played = lab_play(command, &work, facts.threads, &progress, &facts.seconds);
     if (played) match_print(run, &facts, stdout);
-    if (played && json) match_write_json(run, &facts, json);
-    if (played && csv) match_write_csv(run, csv);
-    const bool wrote_json = lab_close(command, options->json, json);
-    const bool wrote_csv = lab_close(command, options->csv, csv);
-    return played && wrote_json && wrote_csv ? status_of(run) : 2;
+    if (played && files.json) match_write_json(run, &facts, files.json);
+    if (played && files.csv) match_write_csv(run, files.csv);
+    const bool shown = played && lab_show_match(options, command, run, files.report);
+    const bool written = lab_files_close(options, command, &files);
+    return shown && written ? status_of(run) : 2;
 }
 
 static int set_up_and_play(const LabOptions *options, const char *command, char **words, int count)

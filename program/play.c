@@ -10,6 +10,7 @@
 #include "../terminal/plain.h"
 #include "../text/say.h"
 #include "commands.h"
+#include "language.h"
 #include "rivals.h"
 
 typedef struct Options {
@@ -46,17 +47,6 @@ static void list_bots(char out[BOT_NAMES])
 }
 
 /* ---- Reading them -------------------------------------------------------------------------- */
-
-/* The language of the environment, as locale(7) has it. */
-static Language usual_language(void)
-{
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value) return strncmp(value, "pl", 2) == 0 ? POLISH : ENGLISH;
-    }
-    return ENGLISH;
-}
 
 static void keep_option(Options *options, int option, const char *value)
 {

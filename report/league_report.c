@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "../text/say.h"
 #include "markup.h"
 #include "match_parts.h"
 #include "numbers.h"
@@ -213,10 +214,13 @@ bool league_report_json(FILE *out, const LeagueFigures *asked, Language language
 
 static void put_facts(FILE *out, const LeagueFigures *figures, Language language)
 {
-    char words[NUMBER_WORDS];
+    char words[NUMBER_WORDS], all[NUMBER_WORDS], best[3 * NUMBER_WORDS];
+    const char *const values[] = {words, all};
     page_facts_begin(out);
     number_words(words, figures->players, 0, language);
-    page_fact(out, phrase(language, PHRASE_players), words, false);
+    number_words(all, figures->players + figures->left_out, 0, language);
+    say_fill(best, sizeof best, phrase(language, PHRASE_best_of), values, 2);
+    page_fact(out, phrase(language, PHRASE_players), figures->left_out > 0 ? best : words, false);
     number_words(words, (double)figures->games, 0, language);
     page_fact(out, phrase(language, PHRASE_games), words, false);
     report_put_options(out, language, figures->command, figures->option, figures->options);

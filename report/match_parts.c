@@ -1,6 +1,7 @@
 /* match_parts.c - see match_parts.h. */
 #include "match_parts.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "../text/say.h"
@@ -9,6 +10,16 @@
 double match_share(const MatchFigures *figures, uint64_t count)
 {
     return figures->games ? (double)count / (double)figures->games : 0;
+}
+
+double match_plays(const MatchFigures *figures, uint64_t games)
+{
+    return (double)games * figures->seats / figures->players;
+}
+
+double match_per_play(const MatchFigures *figures, uint64_t count)
+{
+    return figures->watched ? (double)count / match_plays(figures, figures->watched) : 0;
 }
 
 const Spread *spreads_of_points(const PlayerFigures *player)
@@ -23,10 +34,11 @@ const Spread *spreads_of_coins(const PlayerFigures *player)
 
 int match_last_turn(const MatchFigures *figures, SpreadsOf of)
 {
+    const double least = 0.05 * match_plays(figures, figures->watched);
     for (int turn = FIGURES_TURNS; turn > 0; turn--) {
         for (int who = 0; who < figures->players; who++) {
             const uint64_t games = of(&figures->side[who])[turn].games;
-            if (games > 0 && (double)games >= 0.05 * (double)figures->games) return turn;
+            if (games > 0 && (double)games >= least) return turn;
         }
     }
     return 0;
@@ -90,13 +102,14 @@ Bins match_length_bins(const MatchFigures *figures, int most)
     return bins_of(least, last, most);
 }
 
-void match_fill_bins(const MatchFigures *figures, const uint64_t *count, int values, int least,
-                     Bins bins, double *out)
+void match_fill_bins(double all, const uint64_t *count, int values, int least, Bins bins,
+                     double *out)
 {
     for (int i = 0; i < bins.count; i++) out[i] = 0;
     for (int i = 0; i < values; i++) {
         const int bin = (least + i - bins.first) / bins.width;
-        if (least + i >= bins.first && bin < bins.count) out[bin] += match_share(figures, count[i]);
+        if (all > 0 && least + i >= bins.first && bin < bins.count)
+            out[bin] += (double)count[i] / all;
     }
 }
 
@@ -106,7 +119,7 @@ Phrase match_ending(const MatchFigures *figures, Ending ending)
     case ENDED_PROVINCES:
         return PHRASE_ended_provinces;
     case ENDED_PILES:
-        return figures->players >= 5 ? PHRASE_ended_four : PHRASE_ended_three;
+        return figures->seats >= 5 ? PHRASE_ended_four : PHRASE_ended_three;
     case ENDED_BOTH:
         return PHRASE_ended_both;
     default:
@@ -144,7 +157,9 @@ void match_verdict(const MatchFigures *figures, Language language, char *out, si
     percent_words(value, share->value, decimals, language);
     percent_range_words(range, share->low, share->high, decimals, language);
     const char *const values[] = {figures->side[best].name, value, range};
-    const Phrase key = is_ahead(figures, best) ? PHRASE_leads : PHRASE_undecided;
+    const Phrase key = !(share->low < share->high) ? PHRASE_too_few
+                       : is_ahead(figures, best)   ? PHRASE_leads
+                                                   : PHRASE_undecided;
     say_fill(out, size, phrase(language, key), values, 3);
 }
 
@@ -194,6 +209,8 @@ MatchFigures *match_sound_copy(const MatchFigures *figures)
     if (!copy) return NULL;
     *copy = *figures;
     copy->players = within(copy->players, 1, TALIA_MAX_PLAYERS);
+    copy->seats = within(copy->seats, copy->players, TALIA_MAX_PLAYERS);
+    if (copy->watched == 0 || copy->watched > copy->games) copy->watched = copy->games;
     for (int who = 0; who < copy->players; who++) copy->side[who].name[FIGURES_NAME - 1] = 0;
     copy->kingdom_count = keep_cards(copy->kingdom, copy->kingdom_count, TALIA_MAX_KINGDOM);
     copy->event_count = keep_cards(copy->event, copy->event_count, TALIA_MAX_EVENTS);
@@ -210,6 +227,7 @@ LeagueFigures *league_sound_copy(const LeagueFigures *figures)
     if (!copy) return NULL;
     *copy = *figures;
     copy->players = within(copy->players, 0, FIGURES_LEAGUE);
+    copy->left_out = within(copy->left_out, 0, INT_MAX - FIGURES_LEAGUE);
     for (int who = 0; who < copy->players; who++) copy->name[who][FIGURES_NAME - 1] = 0;
     copy->command[sizeof copy->command - 1] = 0;
     end_options(copy->option, &copy->options);

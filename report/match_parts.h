@@ -40,7 +40,13 @@ typedef struct LeaguePart {
 /* Count as a share of all games. */
 double match_share(const MatchFigures *figures, uint64_t count);
 
-/* The last turn that at least 5 % of the games reached, by the spreads of all players. */
+/* How often each player sat down in so many games: once in each, unless it has several seats. */
+double match_plays(const MatchFigures *figures, uint64_t games);
+
+/* Count per watched game of a player. */
+double match_per_play(const MatchFigures *figures, uint64_t count);
+
+/* The last turn that at least 5 % of the watched games reached, by the spreads of all players. */
 const Spread *spreads_of_points(const PlayerFigures *player);
 const Spread *spreads_of_coins(const PlayerFigures *player);
 int match_last_turn(const MatchFigures *figures, SpreadsOf of);
@@ -59,9 +65,9 @@ typedef struct Bins {
 Bins match_score_bins(const MatchFigures *figures, int most);
 Bins match_length_bins(const MatchFigures *figures, int most);
 
-/* Share of games per bin. */
-void match_fill_bins(const MatchFigures *figures, const uint64_t *count, int values, int least,
-                     Bins bins, double *out);
+/* Parts of `all` per bin. */
+void match_fill_bins(double all, const uint64_t *count, int values, int least, Bins bins,
+                     double *out);
 
 /* Why games ended, in words. */
 Phrase match_ending(const MatchFigures *figures, Ending ending);

@@ -52,7 +52,7 @@ static void fill_turn(Course *course, int i, const Spread *spread, bool is_rare)
 static void draw_course(FILE *out, const MatchFigures *figures, const PlotHead *head, SpreadsOf of)
 {
     const int turns = match_last_turn(figures, of);
-    const double least = 0.05 * (double)figures->games;
+    const double least = 0.05 * match_plays(figures, figures->watched);
     Course *course = calloc((size_t)figures->players, sizeof *course);
     PlotLine line[TALIA_MAX_PLAYERS];
     if (!course) return;
@@ -112,8 +112,8 @@ void draw_scores(FILE *out, const MatchFigures *figures, int who, PlotHead head)
     (void)who;
     for (int i = 0; i < figures->players; i++) {
         const PlayerFigures *player = &figures->side[i];
-        match_fill_bins(figures, player->scores, FIGURES_SCORES, FIGURES_LEAST_SCORE, bins,
-                        share[i]);
+        match_fill_bins(match_plays(figures, figures->games), player->scores, FIGURES_SCORES,
+                        FIGURES_LEAST_SCORE, bins, share[i]);
         series[i] = (PlotSeries){player->name, ink_of(i), share[i], player->score.value};
     }
     char axis[AXIS];
@@ -132,10 +132,11 @@ void draw_length(FILE *out, const MatchFigures *figures, int who, PlotHead head)
     const int players = figures->players;
     bool has_ties = false;
     (void)who;
-    match_fill_bins(figures, figures->length, FIGURES_TURNS + 1, 0, bins, tied);
+    match_fill_bins((double)figures->games, figures->length, FIGURES_TURNS + 1, 0, bins, tied);
     for (int i = 0; i < players; i++) {
         const PlayerFigures *player = &figures->side[i];
-        match_fill_bins(figures, player->won_in_turn, FIGURES_TURNS + 1, 0, bins, share[i]);
+        match_fill_bins((double)figures->games, player->won_in_turn, FIGURES_TURNS + 1, 0, bins,
+                        share[i]);
         for (int b = 0; b < bins.count; b++) tied[b] -= share[i][b];
         series[i] = (PlotSeries){player->name, ink_of(i), share[i], NAN};
     }
@@ -162,7 +163,7 @@ static int order_cards(const MatchFigures *figures, int who, int order[FIGURES_C
     for (int card = 0; card < figures->cards; card++) {
         for (int i = 0; i < figures->players; i++) {
             if (who < 0 || who == i)
-                bought[card] += match_share(figures, match_bought(figures, i, card));
+                bought[card] += match_per_play(figures, match_bought(figures, i, card));
         }
         if (bought[card] < 0.005) continue;
         int at = count++;
@@ -183,11 +184,11 @@ void draw_bought(FILE *out, const MatchFigures *figures, int who, PlotHead head)
     for (int r = 0; r < rows; r++) {
         const uint64_t *bought = figures->side[who].bought[order[r]];
         for (int t = 0; t < turns; t++) {
-            value[r * turns + t] = match_share(figures, bought[t + 1]);
+            value[r * turns + t] = match_per_play(figures, bought[t + 1]);
             most = fmax(most, value[r * turns + t]);
         }
         name[r] = text_card_name(head.language, figures->card[order[r]]);
-        number_words(words[r], match_share(figures, match_bought(figures, who, order[r])), 2,
+        number_words(words[r], match_per_play(figures, match_bought(figures, who, order[r])), 2,
                      head.language);
         note[r] = words[r];
     }
@@ -218,7 +219,7 @@ void draw_totals(FILE *out, const MatchFigures *figures, int who, PlotHead head)
                            .low = NAN,
                            .high = NAN};
         for (int i = 0; i < figures->players; i++)
-            row[r].value[i] = match_share(figures, match_bought(figures, i, order[r]));
+            row[r].value[i] = match_per_play(figures, match_bought(figures, i, order[r]));
     }
     for (int i = 0; i < figures->players; i++) {
         plot.name[i] = figures->side[i].name;

@@ -201,7 +201,8 @@ static void write_json(FILE *out, const MatchFigures *figures, Language language
         if (i) fputc(',', out);
         markup_json(out, figures->side[i].name);
     }
-    fprintf(out, "],\n\"games\":%" PRIu64 ",\n", figures->games);
+    fprintf(out, "],\n\"seats\":%d,\n\"games\":%" PRIu64 ",\n\"watched\":%" PRIu64 ",\n",
+            figures->seats, figures->games, figures->watched);
     write_cards(out, "kingdom", figures->kingdom, figures->kingdom_count, language);
     write_cards(out, "events", figures->event, figures->event_count, language);
     fprintf(out, "\"edition\":%d,\n\"seed\":", figures->edition);
@@ -246,6 +247,14 @@ static void put_facts(FILE *out, const MatchFigures *figures, Language language)
     page_facts_begin(out);
     number_words(words, (double)figures->games, 0, language);
     page_fact(out, phrase(language, PHRASE_games), words, false);
+    number_words(words, (double)figures->watched, 0, language);
+    if (figures->watched < figures->games)
+        page_fact(out, phrase(language, PHRASE_watched), words, false);
+    number_words(words, figures->seats, 0, language);
+    if (figures->seats > figures->players)
+        page_fact(out, phrase(language, PHRASE_seats), words, false);
+    number_words(words, figures->kingdoms, 0, language);
+    if (figures->kingdoms > 1) page_fact(out, phrase(language, PHRASE_kingdoms), words, false);
     put_cards(out, phrase(language, PHRASE_kingdom), figures->kingdom_name, figures->kingdom,
               figures->kingdom_count, language);
     put_cards(out, phrase(language, PHRASE_events), "", figures->event, figures->event_count,

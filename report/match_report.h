@@ -19,6 +19,7 @@
 #include <stdio.h>
 
 #include "../text/text.h"
+#include "estimate.h"
 
 enum {
     FIGURES_NAME = 96,          /* bytes of a name with the 0 at its end */
@@ -31,11 +32,6 @@ enum {
     FIGURES_WORDS = 256, /* bytes of an option's value */
     FIGURES_LEAGUE = 64, /* players of a league */
 };
-
-/* A value and its 95 % interval; low = high = value where there is none. */
-typedef struct Estimate {
-    double value, low, high;
-} Estimate;
 
 /* How something was spread over games. */
 typedef struct Spread {
@@ -83,10 +79,13 @@ typedef struct FigureOption {
 
 typedef struct MatchFigures {
     int players; /* 1 to TALIA_MAX_PLAYERS */
+    int seats;   /* at the table, for each player as often; 0: one each */
     PlayerFigures side[TALIA_MAX_PLAYERS];
     uint64_t games;
+    uint64_t watched; /* games of which it is known what happened turn by turn; 0: all */
 
     /* What was played. */
+    int kingdoms;                    /* of more than one, none is named */
     char kingdom_name[FIGURES_NAME]; /* or "" */
     TaliaCard kingdom[TALIA_MAX_KINGDOM], event[TALIA_MAX_EVENTS];
     int kingdom_count, event_count;
@@ -108,6 +107,7 @@ typedef struct MatchFigures {
 
 typedef struct LeagueFigures {
     int players;
+    int left_out; /* players beyond the best FIGURES_LEAGUE, of whom nothing is told */
     char name[FIGURES_LEAGUE][FIGURES_NAME];
     uint64_t games; /* of all pairs together */
     Estimate rating[FIGURES_LEAGUE];
@@ -156,7 +156,9 @@ bool league_report_files(const char *folder, const LeagueFigures *figures, Langu
                          char error[REPORT_ERROR]);
 
 /* The key plots for a terminal of that width (40 or more columns); `ascii`: drawn without block
- * characters. */
+ * characters. In brief: who wins, and the points by turn. */
+void match_report_brief(FILE *out, const MatchFigures *figures, Language language, int width,
+                        bool ascii);
 void match_report_text(FILE *out, const MatchFigures *figures, Language language, int width,
                        bool ascii);
 void league_report_text(FILE *out, const LeagueFigures *figures, Language language, int width,

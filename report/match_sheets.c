@@ -112,7 +112,7 @@ void fill_bought(Sheet *sheet, const MatchFigures *figures, int who, Language la
             sheet_text(sheet, text_card_name(language, figures->card[card]));
             sheet_count(sheet, (uint64_t)turn);
             sheet_count(sheet, bought);
-            sheet_number(sheet, match_share(figures, bought));
+            sheet_number(sheet, match_per_play(figures, bought));
         }
     }
 }
@@ -127,7 +127,7 @@ void fill_totals(Sheet *sheet, const MatchFigures *figures, int who, Language la
             sheet_text(sheet, figures->side[i].name);
             sheet_text(sheet, text_card_name(language, figures->card[card]));
             sheet_count(sheet, bought);
-            sheet_number(sheet, match_share(figures, bought));
+            sheet_number(sheet, match_per_play(figures, bought));
         }
     }
 }

@@ -63,8 +63,8 @@ static void put_scores(const TextPaper *paper, const MatchFigures *figures)
     if (bins.count == 0) return;
     for (int i = 0; i < figures->players; i++) {
         const PlayerFigures *player = &figures->side[i];
-        match_fill_bins(figures, player->scores, FIGURES_SCORES, FIGURES_LEAST_SCORE, bins,
-                        share[i]);
+        match_fill_bins(match_plays(figures, figures->games), player->scores, FIGURES_SCORES,
+                        FIGURES_LEAST_SCORE, bins, share[i]);
         series[i] = (PlotSeries){player->name, INK_NONE, share[i], player->score.value};
     }
     put_heading(paper, PHRASE_scores_title, PHRASE_axis_games);
@@ -77,7 +77,7 @@ static void put_length(const TextPaper *paper, const MatchFigures *figures)
     const Bins bins = match_length_bins(figures, text_bins(paper));
     const Spread spread = spread_of_counts(figures->length, FIGURES_TURNS + 1, 0);
     if (bins.count == 0) return;
-    match_fill_bins(figures, figures->length, FIGURES_TURNS + 1, 0, bins, share);
+    match_fill_bins((double)figures->games, figures->length, FIGURES_TURNS + 1, 0, bins, share);
     const PlotSeries series = {phrase(paper->language, PHRASE_axis_turns), INK_NONE, share,
                                spread.mean};
     fputc('\n', paper->out);
@@ -98,6 +98,18 @@ void match_report_text(FILE *out, const MatchFigures *asked, Language language, 
         put_points(&paper, figures);
         put_scores(&paper, figures);
         put_length(&paper, figures);
+    }
+    free(figures);
+}
+
+void match_report_brief(FILE *out, const MatchFigures *asked, Language language, int width,
+                        bool ascii)
+{
+    const TextPaper paper = paper_of(out, language, width, ascii);
+    MatchFigures *figures = match_sound_copy(asked);
+    if (figures && figures->games > 0) {
+        put_wins(&paper, figures);
+        put_points(&paper, figures);
     }
     free(figures);
 }
