@@ -11,9 +11,7 @@
 /* A Duration that does now what it will do on the next turn. */
 FN Step as_on_next_turn(Game *g, const Frame *f)
 {
-    Frame *now = push(g, effect_when(WHEN_next_turn, g->card[f->card]), f->you);
-    now->card = f->card;
-    now->entry = f->entry;
+    push(g, effect_when(WHEN_next_turn, g->card[f->card]), f->you)->card = f->card;
     return STEP_CALL;
 }
 

@@ -28,7 +28,7 @@ static const char help[] =
     "Breaks the cards one by one and runs tests/scenarios on each broken engine.\n"
     "Run it in the root of the sources. Exit status 1: some mutant survived.\n"
     "  --card NAME  only the mutants of this card (council_room or council-room); may be repeated\n"
-    "  --like TEXT  only the mutants whose names have this in them ('f->you', 'if 2')\n"
+    "  --like TEXT  only the mutants whose names or files have this in them ('f->you', 'gain.c')\n"
     "  --jobs N     so many at a time; else as many as there are processors\n"
     "  --list       list the mutants and run nothing\n"
     "  --all        also list the caught ones, each with a scenario that catches it\n"
@@ -104,7 +104,8 @@ static void keep_like(Mutants *all, const char *text)
 {
     size_t kept = 0;
     for (size_t i = 0; i < all->count; i++) {
-        if (strstr(all->mutant[i].name, text)) all->mutant[kept++] = all->mutant[i];
+        const Mutant *m = &all->mutant[i];
+        if (strstr(m->name, text) || strstr(m->source->path, text)) all->mutant[kept++] = *m;
     }
     if (kept == 0) give_up("no mutants named like ", text);
     all->count = kept;
