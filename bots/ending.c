@@ -26,12 +26,17 @@ static int owned_card(TaliaView view, TaliaCard card)
     return kind == TALIA_NONE ? 0 : talia_view_owned(view, view.seat, kind);
 }
 
+static int printed_points(TaliaCard card)
+{
+    return talia_card_info(card)->points;
+}
+
 /* How many points the gain of that card adds. */
 static int points_of_gain(TaliaView view, int kind)
 {
     const int cards = talia_view_cards(view, view.seat);
     const TaliaCard card = talia_view_card(view, kind);
-    int points = talia_card_info(card)->points;
+    int points = printed_points(card);
     points += owned_card(view, TALIA_gardens) * ((cards + 1) / 10 - cards / 10);
     if (card == TALIA_gardens) points += (cards + 1) / 10;
     if (card == TALIA_duchy) points += owned_card(view, TALIA_duke);

@@ -140,14 +140,28 @@ static TaliaChoice choose_by_default(const Mind *mind)
     return mind->decision->mask[0] ? advise(mind) : say_word(TALIA_END);
 }
 
+/* Whether every group and the words still have an option: then the default play of a card, which
+ * counts on them, can be asked. */
+static bool has_all_kinds(const TaliaDecision *left, const TaliaDecision *all)
+{
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        if (all->mask[group] && !left->mask[group]) return false;
+    }
+    return left->words == all->words;
+}
+
 /* By default, of what is left. The default play of a card may insist on what is not. */
 static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
 {
-    const TaliaChoice choice = choose_by_default(mind);
+    const Mind whole = {.planner = mind->planner, .view = mind->view, .decision = all};
+    const bool can_ask = mind->decision->question == TALIA_Q_BUY ||
+                         mind->decision->question == TALIA_Q_ACTION ||
+                         has_all_kinds(mind->decision, all);
+    const TaliaChoice choice = choose_by_default(can_ask ? mind : &whole);
     if (choice == TALIA_PLAY_TREASURES || talia_is_option(mind->decision, choice)) return choice;
     const TaliaChoice declined = decline(mind);
     if (declined != NO_CHOICE) return declined;
-    const Mind whole = {.planner = mind->planner, .view = mind->view, .decision = all};
+    if (talia_option_count(mind->decision)) return talia_option(mind->decision, 0);
     return choose_by_default(&whole);
 }
 

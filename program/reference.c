@@ -60,10 +60,10 @@ typedef struct Idea {
 } Idea;
 
 static const Idea ideas[] = {
-    {"two Witches", "witch", 94.7},     {"Council Room", "council-room", 68.9},
-    {"Laboratory", "laboratory", 56.2}, {"Workshop and Gardens", "workshop-gardens", 96.4},
-    {"Courtyard", "courtyard", 82.9},   {"Wharf", "wharf", 82.5},
-    {"Sea Hag", "sea-hag", 97.0},       {"Gear", "gear", 92.1},
+    {"two Witches", "two-witches", 94.7}, {"Council Room", "council-room", 68.9},
+    {"Laboratory", "laboratory", 56.2},   {"Workshop and Gardens", "workshop-gardens", 96.4},
+    {"Courtyard", "courtyard", 82.9},     {"Wharf", "wharf", 82.5},
+    {"Sea Hag", "sea-hag", 97.0},         {"Gear", "gear", 92.1},
 };
 
 enum {

@@ -159,6 +159,7 @@ int urge_to_play(const Mind *mind, int kind)
 TaliaChoice advise_action(const Mind *mind)
 {
     const uint64_t playable = offered(mind, TALIA_PLAY);
+    if (!playable) return say_word(TALIA_END); /* a plan may forbid all of them */
     if (playable & (playable - 1)) {
         const int kind = most(mind, playable, urge_to_play);
         if (urge_to_play(mind, kind) > 0) return TALIA_CHOICE(TALIA_PLAY, kind);
