@@ -288,7 +288,7 @@ TaliaSetup *lab_setups(const LabOptions *options, const char *command, int playe
 {
     char error[SETUP_ERROR] = "not enough memory", digit[2] = {(char)('0' + players), 0};
     TaliaSetup *setup = calloc(options->kingdoms, sizeof *setup);
-    const Plan **plan = calloc((size_t)count, sizeof plan[0]);
+    const Plan **plan = calloc((size_t)count, sizeof(void *));
     Wishes wishes = {.wish = options->wish, .plan = plan};
     wishes.wish.players = digit;
     for (int i = 0; plan && i < count; i++) {
