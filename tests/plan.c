@@ -360,7 +360,8 @@ static void test_treasures(void)
 
 static void test_actions(void)
 {
-    lay("kingdom: Smithy, Village, Militia\nA.hand: Smithy, Village, Militia, Gold\n");
+    lay("kingdom: Smithy, Village, Militia\nA.hand: Smithy, Village, Militia, Gold\n"
+        "A.deck: Copper*5\n");
     chooses("play: Smithy", "play Smithy", 1);
     chooses("play: Attack", "play Militia", 1);
     chooses("play:\n nothing if actions = 1\n Smithy", "end", 2);
