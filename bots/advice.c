@@ -64,18 +64,33 @@ int hand_count(const Mind *mind)
     return talia_view_size(mind->view, mind->view.seat, TALIA_HAND);
 }
 
-int in_play(const Mind *mind, int kind)
+static int copies_in(const Mind *mind, TaliaZone zone, int kind)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_IN_PLAY, list);
+    const int size = talia_view_zone(mind->view, mind->view.seat, zone, list);
     int copies = 0;
     for (int i = 0; i < size; i++) copies += list[i] == kind;
     return copies;
 }
 
+int in_play(const Mind *mind, int kind)
+{
+    return copies_in(mind, TALIA_IN_PLAY, kind);
+}
+
+int on_mat(const Mind *mind, TaliaZone mat, int kind)
+{
+    return copies_in(mind, mat, kind);
+}
+
 int owned_by_me(const Mind *mind, int kind)
 {
     return kind == TALIA_NONE ? 0 : talia_view_owned(mind->view, mind->view.seat, kind);
+}
+
+int mine(const Mind *mind, TaliaSetting setting)
+{
+    return talia_view_get(mind->view, mind->view.seat, setting);
 }
 
 bool is_my_turn(const Mind *mind)
@@ -126,7 +141,8 @@ int cards_to_draw(const Mind *mind)
 
 int actions_to_use(const Mind *mind)
 {
-    return is_my_turn(mind) ? actions_left(mind) : 1;
+    if (!is_my_turn(mind)) return 1;
+    return talia_view_phase(mind->view) == TALIA_PHASE_ACTION ? actions_left(mind) : 0;
 }
 
 /* ---- Common answers -------------------------------------------------------------------------- */
@@ -181,7 +197,7 @@ TaliaChoice gain_best(const Mind *mind)
 
 TaliaChoice topdeck_worst(const Mind *mind)
 {
-    return TALIA_CHOICE(TALIA_TOPDECK, least(mind, offered(mind, TALIA_TOPDECK), worth_next_turn));
+    return TALIA_CHOICE(TALIA_TOPDECK, least(mind, offered(mind, TALIA_TOPDECK), worth_drawing));
 }
 
 /* Whether this turn's buy is the same without a copy of it. */
@@ -198,7 +214,7 @@ TaliaChoice topdeck_spare(const Mind *mind)
     for (uint64_t left = mask; left; left &= left - 1) {
         if (is_spare(mind, __builtin_ctzll(left))) spare |= left & -left;
     }
-    const int kind = spare ? most(mind, spare, worth_next_turn) : least(mind, mask, worth_holding);
+    const int kind = spare ? most(mind, spare, worth_drawing) : least(mind, mask, worth_holding);
     return TALIA_CHOICE(TALIA_TOPDECK, kind);
 }
 

@@ -37,6 +37,16 @@ static inline uint64_t one(int kind)
     return (uint64_t)1 << kind;
 }
 
+static inline int min_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int max_of(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 /* ---- The game as the seat sees it ------------------------------------------------------------ */
 
 int kind_of(const Mind *mind, TaliaCard card); /* TALIA_NONE: not in this game */
@@ -49,6 +59,8 @@ int in_hand(const Mind *mind, int kind);
 int hand_count(const Mind *mind);
 int in_play(const Mind *mind, int kind); /* copies that the seat has in play */
 int owned_by_me(const Mind *mind, int kind);
+int mine(const Mind *mind, TaliaSetting setting);      /* of the seat: tokens and the like */
+int on_mat(const Mind *mind, TaliaZone mat, int kind); /* copies on a mat of the seat */
 bool is_my_turn(const Mind *mind);
 int actions_left(const Mind *mind);
 int coins_now(const Mind *mind);
@@ -58,7 +70,7 @@ int deck_money(const Mind *mind); /* coins of all Treasures owned */
 int cards_owned_by_me(const Mind *mind);
 int cards_to_draw(const Mind *mind); /* in deck and discard pile */
 
-/* Actions left; on another's turn the one that the next turn begins with. */
+/* Actions that can be played yet; on another's turn the one that the next turn begins with. */
 int actions_to_use(const Mind *mind);
 
 /* Turns that the seat can expect yet, this one counted: 1 or more. */
@@ -75,14 +87,12 @@ bool is_late(const Mind *mind);
  * is worth more. A Gold is always about 100; points weigh the more the fewer turns are left. */
 int worth_owning(const Mind *mind, int kind);
 
-/* To hold in hand for the rest of this turn (or for the next one, when it is another's turn). */
-int worth_holding(const Mind *mind, int kind);
+/* The same of a card that is given up for something else: points are not sold below their price,
+ * nor the last money. */
+int worth_keeping(const Mind *mind, int kind);
 
-/* To find on top of the deck for the next turn, whatever else is in hand then. */
-int worth_next_turn(const Mind *mind, int kind);
-
-/* What a card drawn from the deck is worth on average, in tenths of a coin. */
-int worth_of_a_card(const Mind *mind);
+/* What a coin that is spent on points is worth at least on that scale. */
+enum { PRICE = 16 };
 
 /* The kind of a mask that is worth least, most; TALIA_NONE of an empty one. */
 typedef int Worth(const Mind *mind, int kind);
@@ -103,23 +113,24 @@ uint64_t supply_of_cost(const Mind *mind, int coins);
 bool is_rubbish(const Mind *mind, int kind);
 uint64_t rubbish(const Mind *mind, uint64_t mask);
 
-/* ---- This turn's buy ------------------------------------------------------------------------- */
+/* ---- This turn ------------------------------------------------------------------------------- */
 
-/* Coins there are and coins of the Treasures in hand. */
-int coins_to_spend(const Mind *mind);
+/* Coins that the turn comes to, as far as the seat sees: those it has, Treasures in hand and what
+ * Actions in hand give. On another's turn: of its next one. */
+int coins_in_sight(const Mind *mind);
 
-/* What the plan would buy with so many coins; TALIA_NONE: nothing. */
-int buy_with(const Mind *mind, int coins);
+/* What the plan's buys with so many coins are worth, as cards are worth to own. */
+int worth_of_coins(const Mind *mind, int coins);
 
-/* What that buy is worth more than the one with `fewer` coins less; 0: the same buy, or another's
- * turn. */
-int missed_without(const Mind *mind, int fewer);
-int won_with(const Mind *mind, int more); /* likewise, with so many more */
+/* By how much less without so many of the coins in sight, or more with them; 0: no other buy. */
+int missed_without(const Mind *mind, int coins);
+int won_with(const Mind *mind, int coins);
 
 /* What trashing a card of the hand loses: what it is worth, and the buy that it would have paid. */
 int loss_of_trashing(const Mind *mind, int kind);
 
-/* ---- The hand -------------------------------------------------------------------------------- */
+/* A card of these that is better trashed and not missed this turn; TALIA_NONE: there is none. */
+int trash_now(const Mind *mind, uint64_t mask);
 
 /* How many copies in hand of an Action can be played, better Terminals (Actions that give no
  * Action) going first. */
@@ -128,6 +139,25 @@ int live_copies(const Mind *mind, int kind);
 /* Whether a copy in hand does nothing any more on this turn. */
 bool is_dead(const Mind *mind, int kind);
 int dead_cards(const Mind *mind, uint64_t mask); /* of these kinds in hand */
+
+/* To hold in hand for the rest of this turn (or for the next one, when it is another's turn). */
+int worth_holding(const Mind *mind, int kind);
+
+/* What a card drawn now is worth on average, in tenths of a coin. */
+int worth_of_a_card(const Mind *mind);
+
+/* ---- Hands to come --------------------------------------------------------------------------- */
+
+/* A card in a hand to come, whatever else is there; the mean of all cards of the seat. In tenths of
+ * a coin. */
+int worth_drawing(const Mind *mind, int kind);
+int mean_draw(const Mind *mind);
+
+/* To have a card of this hand in the next one rather than now, as cards are worth to own. */
+int worth_later(const Mind *mind, int kind);
+
+/* Whether the deck, as far as the seat knows its top, is better than what a shuffle brings. */
+bool is_good_deck(const Mind *mind);
 
 /* ---- Trading a card for a better one --------------------------------------------------------- */
 
@@ -138,6 +168,9 @@ typedef struct Trade {
 
 /* The best card of a mask to trash for one that costs up to, or exactly, `more` more. */
 Trade best_trade(const Mind *mind, uint64_t mask, int more, bool exactly);
+
+/* What is won by trashing a card of the hand for as many coins as it costs. */
+int worth_salvaging(const Mind *mind, int kind);
 
 /* ---- Common answers -------------------------------------------------------------------------- */
 

@@ -24,7 +24,7 @@ static const Play plays[TALIA_CARDS] = {
 static int played_as(const Mind *mind, int kind)
 {
     if (kind != TALIA_estate) return kind;
-    const int inherited = talia_view_get(mind->view, mind->view.seat, TALIA_INHERITED);
+    const int inherited = mine(mind, TALIA_INHERITED);
     return inherited == TALIA_NONE ? kind : inherited;
 }
 
@@ -35,7 +35,7 @@ static const Play *play_of(const Mind *mind, int kind)
 
 static bool has_token(const Mind *mind, TaliaSetting token, int kind)
 {
-    return talia_view_get(mind->view, mind->view.seat, token) == kind;
+    return mine(mind, token) == kind;
 }
 
 int actions_of_play(const Mind *mind, int kind)
@@ -83,6 +83,11 @@ int usual_value(const Mind *mind, int kind)
     return worth_of_bonuses(mind, as) + play_of(mind, as)->usual;
 }
 
+int text_value(const Mind *mind, int kind)
+{
+    return play_of(mind, kind)->usual;
+}
+
 int value_of_play(const Mind *mind, int kind)
 {
     const int as = played_as(mind, kind);
@@ -90,6 +95,18 @@ int value_of_play(const Mind *mind, int kind)
     if (!play->judge) return worth_of_bonuses(mind, as) + play->usual;
     const uint64_t rest = hand_kinds(mind) & ~(in_hand(mind, kind) > 1 ? 0 : one(kind));
     return worth_of_bonuses(mind, as) + play->judge(mind, rest);
+}
+
+/* A coin counts 10 here, and what it buys about 24 as cards are worth to own. */
+int value_of_last_play(const Mind *mind, int kind)
+{
+    const int as = played_as(mind, kind);
+    const TaliaCardInfo *info = info_of_kind(mind, as);
+    const int cards = min_of(info->plus_cards, cards_to_draw(mind));
+    const int drawn = cards * worth_of_a_card(mind);
+    const int coins = info->plus_coins + (drawn + 9) / 10;
+    return value_of_play(mind, kind) - drawn - 10 * info->plus_coins +
+           won_with(mind, coins) * 10 / 24;
 }
 
 /* Cards in play stand for plays: those of an earlier turn count too, and a second play does not. */

@@ -10,6 +10,13 @@ int value_of_play(const Mind *mind, int kind);
 /* The same by a rough guess, whatever else is in hand. */
 int usual_value(const Mind *mind, int kind);
 
+/* What its text does beyond its bonuses, by the same guess. */
+int text_value(const Mind *mind, int kind);
+
+/* value_of_play() of a card on which the turn's last Action is spent: cards and coins that buy
+ * nothing more are worth nothing. */
+int value_of_last_play(const Mind *mind, int kind);
+
 /* What drawing so many cards is worth, as far as there are any. */
 int worth_of_draws(const Mind *mind, int cards);
 

@@ -1,6 +1,8 @@
 /* adventures.c - the questions of Adventures' cards and Events, in the order of the alphabet. */
 #include "adventures.h"
 
+#include "actions.h"
+
 /* Alms: what the plan would buy. */
 TaliaChoice advise_alms(const Mind *mind)
 {
@@ -12,40 +14,38 @@ TaliaChoice advise_amulet(const Mind *mind)
 {
     if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
     const int worst = trash_now(mind, hand_kinds(mind));
-    const int silver = is_late(mind) ? 2 : 30;
-    const int coin = COIN * use_won(mind, 1);
-    const int trash = worst == TALIA_NONE ? 0 : 25 - worth_owning(mind, worst);
+    const int silver = is_late(mind) ? 2 : worth_owning(mind, TALIA_silver);
+    const int coin = won_with(mind, 1);
+    const int trash = worst == TALIA_NONE ? 0 : -worth_owning(mind, worst) * 2 / 3;
     if (trash > silver && trash >= coin) return say_word(TALIA_WORD_TRASH);
     return say_word(coin >= silver ? TALIA_WORD_COIN : TALIA_WORD_SILVER);
 }
 
 /* ---- Artificer ------------------------------------------------------------------------------- */
 
-/* What the turn loses with the n least useful cards of the hand, in coins. */
+/* What the turn loses with the n least useful cards of the hand. */
 static int loss_of_discards(const Mind *mind, int n)
 {
-    const uint64_t stranded = stranded_actions(mind);
     uint64_t hand = hand_kinds(mind);
     int coins = 0, actions = 0;
     while (n > 0 && hand) {
         const int kind = least(mind, hand, worth_holding);
         const int copies = min_of(n, in_hand(mind, kind));
         coins += copies * mind->planner->worth[kind];
-        if (talia_view_types(mind->view, kind) & TALIA_ACTION && !(stranded >> kind & 1))
-            actions += copies;
+        if (action_kinds(mind) >> kind & 1 && !is_dead(mind, kind)) actions += copies;
         hand &= ~one(kind);
         n -= copies;
     }
-    return use_lost(mind, coins) + 2 * actions;
+    return missed_without(mind, coins) + 40 * actions;
 }
 
 /* What a discard of that many in all brings: the card onto the deck, less what is missed. */
 static int worth_of_discards(const Mind *mind, int all, int more)
 {
-    const uint64_t exactly = supply_up_to(mind, all) & ~supply_up_to(mind, all - 1);
+    const uint64_t exactly = supply_of_cost(mind, all);
     const int kind = best_gain(mind, exactly);
     if (kind == TALIA_NONE) return 0;
-    return worth_owning(mind, kind) - COIN * loss_of_discards(mind, more);
+    return worth_owning(mind, kind) - loss_of_discards(mind, more);
 }
 
 /* How many cards more are worth discarding. */
@@ -91,7 +91,7 @@ static int worth_disciple(const Mind *mind, int kind)
                          ? worth_owning(mind, kind) / 3
                          : 0;
     const bool leaves = info_of_kind(mind, kind)->types & TALIA_RESERVE;
-    const int plays = worth_playing(mind, kind) * (leaves ? 1 : 2);
+    const int plays = 2 * value_of_play(mind, kind) * (leaves ? 1 : 2);
     return plays > 0 ? plays + copy : 0;
 }
 
@@ -103,7 +103,25 @@ TaliaChoice advise_disciple(const Mind *mind)
 
 TaliaChoice advise_dungeon(const Mind *mind)
 {
-    return discard_useless(mind);
+    return discard_worst(mind);
+}
+
+/* Estates that play the inherited card use the tokens on its pile. */
+static int copies_of_pile(const Mind *mind, int kind)
+{
+    const int owned = owned_by_me(mind, kind);
+    return kind == mine(mind, TALIA_INHERITED) ? owned + owned_by_me(mind, TALIA_estate) : owned;
+}
+
+/* How much the seat plays the cards of a pile: a token there works as often. A Traveller leaves its
+ * pile soon; what the plan goes on buying becomes more. */
+static int use_of_pile(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    int use = (info->types & TALIA_TRAVELLER ? 4 : 10) * copies_of_pile(mind, kind);
+    if (talia_view_pile(mind->view, kind) && plan_pick(mind, one(kind)) == kind) use += 12;
+    if (mind->planner->wanted >> kind & 1) use += 5;
+    return use + info->cost / 3;
 }
 
 /* A token goes where it works most. */
@@ -127,7 +145,7 @@ TaliaChoice advise_ferry(const Mind *mind)
 
 TaliaChoice advise_fugitive(const Mind *mind)
 {
-    return discard_useless(mind);
+    return discard_worst(mind);
 }
 
 /* Gear: what this turn can spare. */
@@ -140,7 +158,7 @@ TaliaChoice advise_gear(const Mind *mind)
 
 TaliaChoice advise_haunted_woods(const Mind *mind)
 {
-    return topdeck_best_last(mind);
+    return topdeck_worst(mind);
 }
 
 /* ---- Hero to Plan ---------------------------------------------------------------------------- */
@@ -155,9 +173,9 @@ TaliaChoice advise_hero(const Mind *mind)
 static int worth_inheriting(const Mind *mind, int kind)
 {
     const TaliaCardInfo *info = info_of_kind(mind, kind);
-    const int many = info->plus_actions ? 2 * COIN : 0;
-    if (info->types & TALIA_RESERVE) return COIN * (info->plus_cards + info->plus_coins) + many;
-    return worth_playing(mind, kind) + many;
+    const int many = info->plus_actions ? 20 : 0;
+    if (info->types & TALIA_RESERVE) return 10 * (info->plus_cards + info->plus_coins) + many;
+    return usual_value(mind, kind) + many;
 }
 
 TaliaChoice advise_inheritance(const Mind *mind)
@@ -177,12 +195,6 @@ TaliaChoice advise_lost_arts(const Mind *mind)
     return put_token(mind, use_of_action_token);
 }
 
-static bool knows_top_of_deck(const Mind *mind)
-{
-    uint8_t list[TALIA_MAX_OWNED];
-    return talia_view_zone(mind->view, mind->view.seat, TALIA_DECK, list) && list[0] != TALIA_NONE;
-}
-
 /* The others get one as well: no Action that may be news to them. */
 static TaliaChoice gain_with_the_others(const Mind *mind)
 {
@@ -195,18 +207,15 @@ static TaliaChoice gain_with_the_others(const Mind *mind)
 TaliaChoice advise_messenger(const Mind *mind)
 {
     if (offered(mind, TALIA_GAIN)) return gain_with_the_others(mind);
-    return say_word(is_late(mind) || knows_top_of_deck(mind) ? TALIA_NO : TALIA_YES);
+    return say_word(is_good_deck(mind) ? TALIA_NO : TALIA_YES);
 }
 
 /* Miser: Coppers are saved until there are enough to spend. */
 TaliaChoice advise_miser(const Mind *mind)
 {
-    uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_TAVERN, list);
-    int saved = 0;
-    for (int i = 0; i < size; i++) saved += list[i] == TALIA_copper;
+    const int saved = on_mat(mind, TALIA_TAVERN, TALIA_copper);
     const bool can_save = in_hand(mind, TALIA_copper) > 0 && !is_late(mind);
-    return say_word(saved >= 4 || !can_save ? TALIA_WORD_COINS : TALIA_WORD_MAT);
+    return say_word(saved >= 3 || !can_save ? TALIA_WORD_COINS : TALIA_WORD_MAT);
 }
 
 TaliaChoice advise_pathfinding(const Mind *mind)
@@ -247,8 +256,7 @@ TaliaChoice advise_ratcatcher(const Mind *mind)
 static int worth_razing(const Mind *mind, int kind)
 {
     const int looks = min_of(talia_view_cost(mind->view, kind), 3);
-    const int missed = use_lost(mind, mind->planner->worth[kind]);
-    return 8 * looks - worth_owning(mind, kind) - COIN * missed;
+    return 8 * looks - loss_of_trashing(mind, kind);
 }
 
 /* Raze: rubbish, else itself. */
@@ -262,17 +270,18 @@ TaliaChoice advise_raze(const Mind *mind)
     return itself ? say_word(TALIA_WORD_THIS) : TALIA_CHOICE(TALIA_TRASH, kind);
 }
 
+/* Save: after the first buy nothing of the hand is of use any more. */
 TaliaChoice advise_save(const Mind *mind)
 {
     const uint64_t hand = offered(mind, TALIA_SET_ASIDE);
-    return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, hand, worth_later));
+    return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, hand, worth_drawing));
 }
 
 /* Scouting Party: the best two for the next hand. */
 TaliaChoice advise_scouting_party(const Mind *mind)
 {
     const uint64_t looked = offered(mind, TALIA_DISCARD);
-    if (!looked) return topdeck_best_last(mind);
+    if (!looked) return topdeck_worst(mind);
     return TALIA_CHOICE(TALIA_DISCARD, least(mind, looked, worth_drawing));
 }
 
@@ -298,14 +307,15 @@ static int worth_telling(const Mind *mind, int kind)
     return mind->planner->worth[kind];
 }
 
-/* Storyteller: coins become cards where these are better, and as long as there are any. */
+/* Storyteller: coins become cards where these are about as good, there are any, and the hand as it
+ * is does not buy all that is wanted. */
 TaliaChoice advise_storyteller(const Mind *mind)
 {
-    const int cards = talia_view_size(mind->view, mind->view.seat, TALIA_DECK) +
-                      talia_view_size(mind->view, mind->view.seat, TALIA_DISCARD_PILE);
-    const int room = cards - 1 - coins_now(mind);
+    enum { MUCH_MORE = 5 };
+    const int room = cards_to_draw(mind) - 1 - coins_now(mind);
     const int kind = most(mind, offered(mind, TALIA_PLAY), worth_telling);
-    const bool good = mean_draw(mind) > COIN && mind->planner->worth[kind] <= room;
+    const bool good =
+        mean_draw(mind) >= 9 && mind->planner->worth[kind] <= room && won_with(mind, MUCH_MORE) > 0;
     return good ? TALIA_CHOICE(TALIA_PLAY, kind) : say_word(TALIA_DONE);
 }
 
@@ -402,12 +412,10 @@ int worth_transmogrifying(const Mind *mind, int kind)
 {
     const int cost = talia_view_cost(mind->view, kind);
     const int gained = best_gain(mind, supply_up_to(mind, cost + 1));
-    if (gained == TALIA_NONE) return -10 * COIN;
-    const int worth = worth_owning(mind, kind);
-    const bool scores = info_of_kind(mind, kind)->points > 1;
-    const int loss = scores ? max_of(worth, COIN * cost) : worth;
+    if (gained == TALIA_NONE) return -200;
     const int coins = mind->planner->worth[gained] - mind->planner->worth[kind];
-    return worth_owning(mind, gained) - loss + COIN / 2 * use_won(mind, coins);
+    return worth_owning(mind, gained) - worth_keeping(mind, kind) + won_with(mind, coins) / 2 -
+           missed_without(mind, -coins) / 2;
 }
 
 TaliaChoice advise_transmogrify(const Mind *mind)

@@ -1,7 +1,7 @@
 /* adventures.h - what is weighed before a card is called: moments.c asks. */
 #pragma once
 
-#include "outlook.h"
+#include "../advice.h"
 
 /* What Transmogrify makes of a card of the hand, better than that card. */
 int worth_transmogrifying(const Mind *mind, int kind);

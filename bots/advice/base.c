@@ -36,8 +36,7 @@ TaliaChoice advise_cellar(const Mind *mind)
 /* Chancellor: the sooner the deck is shuffled, the sooner new cards come. */
 TaliaChoice advise_chancellor(const Mind *mind)
 {
-    (void)mind;
-    return say_word(TALIA_YES);
+    return say_word(is_good_deck(mind) ? TALIA_NO : TALIA_YES);
 }
 
 TaliaChoice advise_chapel(const Mind *mind)
@@ -55,9 +54,8 @@ TaliaChoice advise_feast(const Mind *mind)
 /* Harbinger: the best card of the discard pile, if it is better than what is there anyway. */
 TaliaChoice advise_harbinger(const Mind *mind)
 {
-    const int kind = most(mind, offered(mind, TALIA_TOPDECK), worth_next_turn);
-    const int usual = 20 + 2 * worth_of_a_card(mind); /* as worth_next_turn counts */
-    if (worth_next_turn(mind, kind) <= usual) return say_word(TALIA_DONE);
+    const int kind = most(mind, offered(mind, TALIA_TOPDECK), worth_drawing);
+    if (worth_drawing(mind, kind) <= mean_draw(mind)) return say_word(TALIA_DONE);
     return TALIA_CHOICE(TALIA_TOPDECK, kind);
 }
 
@@ -123,8 +121,8 @@ TaliaChoice advise_sentry(const Mind *mind)
     if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
     const uint64_t discard = offered(mind, TALIA_DISCARD);
     if (!discard) return topdeck_worst(mind);
-    const int kind = least(mind, discard, worth_next_turn);
-    const bool clogs = worth_next_turn(mind, kind) < 20 + 2 * worth_of_a_card(mind) - 10;
+    const int kind = least(mind, discard, worth_drawing);
+    const bool clogs = worth_drawing(mind, kind) < mean_draw(mind) - 5;
     return clogs ? TALIA_CHOICE(TALIA_DISCARD, kind) : say_word(TALIA_DONE);
 }
 
@@ -132,7 +130,7 @@ TaliaChoice advise_sentry(const Mind *mind)
 TaliaChoice advise_spy(const Mind *mind)
 {
     const int kind = __builtin_ctzll(offered(mind, TALIA_DISCARD));
-    const bool good = worth_next_turn(mind, kind) >= 20 + 2 * worth_of_a_card(mind) - 5;
+    const bool good = worth_drawing(mind, kind) >= mean_draw(mind) - 2;
     const bool mine = talia_view_size(mind->view, mind->view.seat, TALIA_LOOKED) > 0;
     return TALIA_CHOICE(good == mine ? TALIA_KEEP : TALIA_DISCARD, kind);
 }

@@ -3,46 +3,125 @@
 
 #include "actions.h"
 
-/* ---- This turn's buy ------------------------------------------------------------------------- */
+/* ---- This turn's buys ------------------------------------------------------------------------ */
 
-int coins_to_spend(const Mind *mind)
+/* All that give back an Action, and the best of the others. */
+static int coins_of_actions(const Mind *mind)
 {
-    return coins_now(mind) + coins_in_hand(mind);
+    int coins = 0, best = 0;
+    if (actions_to_use(mind) == 0) return 0;
+    for (uint64_t left = hand_kinds(mind) & action_kinds(mind); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        const TaliaCardInfo *info = info_of_kind(mind, kind);
+        if (info->plus_actions)
+            coins += in_hand(mind, kind) * info->plus_coins;
+        else
+            best = max_of(best, info->plus_coins);
+    }
+    return coins + best;
 }
 
-int buy_with(const Mind *mind, int coins)
+int coins_in_sight(const Mind *mind)
 {
-    return plan_pick(mind, supply_up_to(mind, coins));
+    const int now = is_my_turn(mind) ? coins_now(mind) : 0;
+    const int more = coins_in_hand(mind) + coins_of_actions(mind);
+    return now + more - (more && mine(mind, TALIA_MINUS_COIN));
 }
 
-/* What the buy with so many coins is worth more than the one with fewer: the plan likes it better,
- * so it is never worth less. */
-static int difference(const Mind *mind, int coins, int fewer)
+static int buys_to_come(const Mind *mind)
 {
-    const int with = buy_with(mind, coins), without = buy_with(mind, fewer);
-    if (with == without || with == TALIA_NONE) return 0;
-    int more = worth_owning(mind, with);
-    if (without != TALIA_NONE && worth_owning(mind, without) > 0)
-        more -= worth_owning(mind, without);
-    return more > 1 ? more : 1;
+    if (!is_my_turn(mind)) return 1; /* the counters are those of the last turn */
+    return talia_view_counters(mind->view, mind->view.seat).buys;
 }
 
-int missed_without(const Mind *mind, int fewer)
+/* Of what the plan buys, Events too, what so many coins pay for. */
+static uint64_t wanted_up_to(const Mind *mind, int coins)
 {
-    if (!is_my_turn(mind) || fewer <= 0) return 0;
-    const int coins = coins_to_spend(mind);
-    return difference(mind, coins, coins - fewer);
+    const uint64_t events = talia_view_events(mind->view);
+    uint64_t kinds = mind->planner->wanted & (talia_view_supply(mind->view) | events);
+    for (uint64_t left = kinds; left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        const bool there = events >> kind & 1 || talia_view_pile(mind->view, kind) > 0;
+        if (!there || talia_view_cost(mind->view, kind) > coins) kinds &= ~one(kind);
+    }
+    return kinds;
 }
 
-int won_with(const Mind *mind, int more)
+/* What the plan asks for is worth its price to it, points and Events more so. */
+static int worth_buying(const Mind *mind, int kind)
 {
-    const int coins = coins_to_spend(mind);
-    return difference(mind, coins + more, coins);
+    enum { LEAST_PRICE = 8 };
+    const int cost = talia_view_cost(mind->view, kind);
+    if (talia_view_events(mind->view) >> kind & 1) return PRICE * cost;
+    const bool points = info_of_kind(mind, kind)->points > 0;
+    return max_of(worth_owning(mind, kind), (points ? PRICE : LEAST_PRICE) * cost + 1);
+}
+
+enum { MOST_BUYS = 8 }; /* more are never looked at */
+
+typedef struct Buys {
+    int count, spent;
+    uint8_t kind[MOST_BUYS];
+} Buys;
+
+static Buys buys_with(const Mind *mind, int coins)
+{
+    Buys all;
+    all.count = all.spent = 0;
+    for (int buys = min_of(buys_to_come(mind), MOST_BUYS); buys > 0; buys--) {
+        const int kind = plan_pick(mind, wanted_up_to(mind, coins - all.spent));
+        if (kind == TALIA_NONE) break;
+        all.spent += talia_view_cost(mind->view, kind);
+        all.kind[all.count++] = (uint8_t)kind;
+    }
+    return all;
+}
+
+static int worth_of_buys(const Mind *mind, const Buys *all)
+{
+    int worth = 0;
+    for (int i = 0; i < all->count; i++) worth += worth_buying(mind, all->kind[i]);
+    return worth;
+}
+
+int worth_of_coins(const Mind *mind, int coins)
+{
+    const Buys all = buys_with(mind, coins);
+    return worth_of_buys(mind, &all);
+}
+
+/* Where more coins buy something else the plan likes that better, whatever cards are worth. */
+static int difference(const Mind *mind, int more, int fewer)
+{
+    const Buys with = buys_with(mind, more), without = buys_with(mind, fewer);
+    if (with.spent == without.spent) return 0;
+    return max_of(PRICE, worth_of_buys(mind, &with) - worth_of_buys(mind, &without));
+}
+
+int missed_without(const Mind *mind, int coins)
+{
+    if (coins <= 0) return 0;
+    const int all = coins_in_sight(mind);
+    return difference(mind, all, all - coins);
+}
+
+int won_with(const Mind *mind, int coins)
+{
+    if (coins <= 0) return 0;
+    const int all = coins_in_sight(mind);
+    return difference(mind, all + coins, all);
 }
 
 int loss_of_trashing(const Mind *mind, int kind)
 {
     return worth_owning(mind, kind) + missed_without(mind, mind->planner->worth[kind]);
+}
+
+int trash_now(const Mind *mind, uint64_t mask)
+{
+    const int kind = least(mind, rubbish(mind, mask), worth_owning);
+    if (kind == TALIA_NONE) return TALIA_NONE;
+    return missed_without(mind, mind->planner->worth[kind]) ? TALIA_NONE : kind;
 }
 
 /* ---- Cards that do nothing any more ---------------------------------------------------------- */
@@ -80,6 +159,7 @@ int live_copies(const Mind *mind, int kind)
     if (actions_of_play(mind, kind)) return copies;
     const int before = terminals_before(mind, kind, usual_value(mind, kind));
     const int live = room_for_terminals(mind) - before;
+    if (live > 0 && card_of(mind, kind) == TALIA_treasure_map) return copies; /* two in one play */
     if (live >= copies) return copies;
     return live > 0 ? live : 0;
 }
@@ -103,4 +183,25 @@ int dead_cards(const Mind *mind, uint64_t mask)
         dead += in_hand(mind, kind) - (is_action ? live_copies(mind, kind) : 0);
     }
     return dead;
+}
+
+/* ---- What there is to hold and to draw ------------------------------------------------------- */
+
+int worth_holding(const Mind *mind, int kind)
+{
+    enum { DEAD = 5, ALIVE = 20 };
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    if (info->types & TALIA_TREASURE)
+        return 20 + 20 * mind->planner->worth[kind] + (info->does_more ? 8 : 0);
+    if (info->types & TALIA_CURSE) return 0;
+    if (is_dead(mind, kind)) return info->types & TALIA_ACTION ? DEAD : 1;
+    const int value = value_of_play(mind, kind);
+    return value > 0 ? ALIVE + 2 * value : DEAD;
+}
+
+/* With Actions left those that are drawn may be played. */
+int worth_of_a_card(const Mind *mind)
+{
+    return 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1) +
+           (actions_to_use(mind) > 1 ? 4 : 1);
 }

@@ -55,12 +55,6 @@ static int value_of_hand(const Mind *mind)
     return value;
 }
 
-static int worth_of_buy(const Mind *mind, int tenths)
-{
-    const int kind = buy_with(mind, tenths / 10);
-    return kind == TALIA_NONE ? 0 : worth_owning(mind, kind);
-}
-
 /* Minion: the coins, unless four new cards promise a better buy than they and the hand. */
 TaliaChoice advise_minion(const Mind *mind)
 {
@@ -70,8 +64,8 @@ TaliaChoice advise_minion(const Mind *mind)
     const int renewed = (cards < 4 ? cards : 4) * card, kept = 20 + value_of_hand(mind);
     const int so_far = 10 * coins_now(mind);
     const int attack = hits_somebody(mind) ? 18 : 0;
-    const bool better = renewed + attack > kept &&
-                        worth_of_buy(mind, so_far + renewed) >= worth_of_buy(mind, so_far + kept);
+    const bool better = renewed + attack > kept && worth_of_coins(mind, (so_far + renewed) / 10) >=
+                                                       worth_of_coins(mind, (so_far + kept) / 10);
     return say_word(better ? TALIA_WORD_DISCARD : TALIA_WORD_COINS);
 }
 
@@ -239,7 +233,8 @@ TaliaChoice advise_wishing_well(const Mind *mind)
     int best = TALIA_copper, most_hope = -1;
     for (uint64_t left = offered(mind, TALIA_NAME); left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
-        const int hope = copies_to_come(mind, kind, list, size) * (1 + worth_next_turn(mind, kind));
+        const int worth = worth_drawing(mind, kind);
+        const int hope = copies_to_come(mind, kind, list, size) * (worth ? 10 + worth : 1);
         if (hope <= most_hope) continue;
         best = kind;
         most_hope = hope;

@@ -76,7 +76,7 @@ static int worth_of_cursing(const Mind *mind, int worth)
 
 static bool journey_is_down(const Mind *mind)
 {
-    return talia_view_get(mind->view, mind->view.seat, TALIA_JOURNEY_DOWN);
+    return mine(mind, TALIA_JOURNEY_DOWN);
 }
 
 static int worth_of_repeating(const Mind *mind, uint64_t rest)
@@ -203,13 +203,13 @@ int judge_library(const Mind *mind, uint64_t rest)
     return lacking > 0 ? worth_of_draws(mind, lacking) : 0;
 }
 
-/* One of three cards is trashed: good while about every third is bad. */
+/* One of three cards is trashed: good while there is rubbish enough. */
 int judge_lookout(const Mind *mind, uint64_t rest)
 {
     (void)rest;
     const uint64_t bad = rubbish(mind, one(TALIA_copper) | one(TALIA_estate) | one(TALIA_curse));
     const int count = talia_view_owned_of(mind->view, mind->view.seat, bad);
-    return 3 * count >= cards_owned_by_me(mind) ? 8 : NOT_AT_ALL;
+    return 4 * count >= cards_owned_by_me(mind) ? 8 : NOT_AT_ALL;
 }
 
 /* A card must be passed: with nothing bad in hand it may be a good one. */
@@ -229,10 +229,7 @@ int judge_mine(const Mind *mind, uint64_t rest)
 
 int judge_miser(const Mind *mind, uint64_t rest)
 {
-    uint8_t mat[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_TAVERN, mat);
-    int coins = 0;
-    for (int i = 0; i < size; i++) coins += mat[i] == TALIA_copper;
+    const int coins = on_mat(mind, TALIA_TAVERN, TALIA_copper);
     const int saving = has(rest, TALIA_copper) && !is_late(mind) ? 14 : 0;
     return 10 * coins > saving ? 10 * coins : saving;
 }
@@ -259,7 +256,7 @@ int judge_outpost(const Mind *mind, uint64_t rest)
 int judge_pirate_ship(const Mind *mind, uint64_t rest)
 {
     (void)rest;
-    const int coins = 10 * talia_view_get(mind->view, mind->view.seat, TALIA_PIRATE);
+    const int coins = 10 * mine(mind, TALIA_PIRATE);
     return coins > 16 ? coins : 16;
 }
 
@@ -283,14 +280,9 @@ int judge_remodel(const Mind *mind, uint64_t rest)
 /* Coins for a card: for one that is bad, or at the end for anything but points. */
 int judge_salvager(const Mind *mind, uint64_t rest)
 {
-    int best = rest ? NOT_AT_ALL : 0;
-    for (uint64_t left = rest; left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        const int price = 2 * now(worth_owning(mind, kind)) + 10 * mind->planner->worth[kind];
-        const int worth = 10 * talia_view_cost(mind->view, kind) - price;
-        if (worth > best) best = worth;
-    }
-    return best;
+    if (!rest) return 0;
+    const int worth = worth_salvaging(mind, most(mind, rest, worth_salvaging));
+    return worth > 0 ? worth / 3 : NOT_AT_ALL;
 }
 
 int judge_sea_hag(const Mind *mind, uint64_t rest)
@@ -338,6 +330,7 @@ int judge_swamp_hag(const Mind *mind, uint64_t rest)
 /* A poor hand for a large one on the next turn. */
 int judge_tactician(const Mind *mind, uint64_t rest)
 {
+    if (coins_in_sight(mind) >= 8) return NOT_AT_ALL;
     return rest ? 5 * worth_of_a_card(mind) + 8 - 8 * coins_in_hand(mind) : 0;
 }
 
@@ -367,6 +360,13 @@ int judge_treasure_map(const Mind *mind, uint64_t rest)
 int judge_upgrade(const Mind *mind, uint64_t rest)
 {
     return worth_of_trade(mind, best_trade(mind, rest, 1, true));
+}
+
+/* Of three cards and the hand the worst three go. */
+int judge_warehouse(const Mind *mind, uint64_t rest)
+{
+    (void)rest;
+    return 3 - worth_of_draws(mind, 3) / 3;
 }
 
 int judge_witch(const Mind *mind, uint64_t rest)

@@ -16,15 +16,6 @@ static TaliaChoice call(const Mind *mind, TaliaCard card)
     return TALIA_CHOICE(TALIA_CALL, kind_of(mind, card));
 }
 
-static int on_tavern_mat(const Mind *mind, int kind)
-{
-    uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_TAVERN, list);
-    int n = 0;
-    for (int i = 0; i < size; i++) n += list[i] == kind;
-    return n;
-}
-
 /* ---- Start of the turn, extra turns ---------------------------------------------------------- */
 
 /* Cards come first, most of them at once, so that whatever looks at the hand sees more of it; what
@@ -73,7 +64,7 @@ static TaliaCard trasher_to_call(const Mind *mind)
     if (!hand) return TALIA_CARDS;
     if (offers_card(mind, TALIA_CALL, TALIA_transmogrify)) {
         const int kind = most(mind, hand, worth_transmogrifying);
-        if (worth_transmogrifying(mind, kind) >= 2 * COIN) return TALIA_transmogrify;
+        if (worth_transmogrifying(mind, kind) >= 40) return TALIA_transmogrify;
     }
     if (offers_card(mind, TALIA_CALL, TALIA_ratcatcher) && trash_now(mind, hand) != TALIA_NONE)
         return TALIA_ratcatcher;
@@ -82,7 +73,7 @@ static TaliaCard trasher_to_call(const Mind *mind)
 
 static TaliaChoice call_or_be_done(const Mind *mind)
 {
-    if (offers_card(mind, TALIA_CALL, TALIA_teacher) && best_lesson(mind).worth >= 3 * COIN)
+    if (offers_card(mind, TALIA_CALL, TALIA_teacher) && best_lesson(mind).worth >= 60)
         return call(mind, TALIA_teacher);
     const int last = most(mind, offered(mind, TALIA_FIRST), urgency);
     return last == TALIA_NONE ? say_word(TALIA_DONE) : TALIA_CHOICE(TALIA_FIRST, last);
@@ -117,22 +108,22 @@ static uint64_t own_actions(const Mind *mind)
 /* The best play of all that could be played again: Reserve cards leave play at once. */
 static int best_replay(const Mind *mind)
 {
-    const int kind = most(mind, own_actions(mind) & ~of_type(mind, TALIA_RESERVE), worth_playing);
-    return kind == TALIA_NONE ? 0 : worth_playing(mind, kind);
+    const int kind = most(mind, own_actions(mind) & ~of_type(mind, TALIA_RESERVE), usual_value);
+    return kind == TALIA_NONE ? 0 : usual_value(mind, kind);
 }
 
 /* With an Action left, cards that are drawn may be played. */
 static int worth_now(const Mind *mind, int kind)
 {
-    return actions_left(mind) ? worth_playing(mind, kind) : worth_playing_last(mind, kind);
+    return actions_left(mind) ? value_of_play(mind, kind) : value_of_last_play(mind, kind);
 }
 
 /* Royal Carriage: for the good plays; a single one waits for the best. */
 static bool is_worth_replaying(const Mind *mind)
 {
     const int worth = worth_now(mind, mind->decision->card);
-    const int carriages = on_tavern_mat(mind, kind_of(mind, TALIA_royal_carriage));
-    if (worth < 2 * COIN) return false;
+    const int carriages = on_mat(mind, TALIA_TAVERN, kind_of(mind, TALIA_royal_carriage));
+    if (worth < 20) return false;
     if (is_late(mind) || carriages > 2) return true;
     return worth * 10 >= 7 * best_replay(mind);
 }
@@ -141,9 +132,9 @@ static bool is_worth_replaying(const Mind *mind)
 static bool needs_actions(const Mind *mind)
 {
     if (!is_my_turn(mind) || actions_left(mind)) return false;
-    const int kind = most(mind, stranded_actions(mind), urge_to_play);
+    const int kind = most(mind, hand_kinds(mind) & action_kinds(mind), urge_to_play);
     if (kind == TALIA_NONE || urge_to_play(mind, kind) <= 0) return false;
-    return worth_playing_last(mind, kind) >= COIN;
+    return value_of_last_play(mind, kind) > 0;
 }
 
 static TaliaChoice advise_after_play(const Mind *mind)

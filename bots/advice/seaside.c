@@ -1,5 +1,5 @@
 /* seaside.c - the questions of Seaside's cards, in the order of the alphabet. */
-#include "outlook.h"
+#include "../advice.h"
 
 /* ---- Ambassador ------------------------------------------------------------------------------ */
 
@@ -7,16 +7,17 @@
 static int worth_returning(const Mind *mind, int kind, int copies)
 {
     const int coins = mind->planner->worth[kind] * copies;
-    return copies * (20 - worth_owning(mind, kind)) - COIN * use_lost(mind, coins);
+    return copies * (20 - worth_owning(mind, kind)) - missed_without(mind, coins);
 }
 
 /* The others gain one of it in any case; one without a pile does nothing at all. */
 static int worth_revealing(const Mind *mind, int kind)
 {
+    enum { TIME_FOR_POINTS = 8 };
     if (!(talia_view_supply(mind->view) >> kind & 1)) return 0;
     const int theirs = talia_view_pile(mind->view, kind) ? -worth_owning(mind, kind) : 0;
     const TaliaCardInfo *info = info_of_kind(mind, kind);
-    if (info->points > 0 && time_left(mind) < 6) return -COIN * info->points;
+    if (info->points > 0 && turns_left(mind) < TIME_FOR_POINTS) return -20 * info->points;
     if (!is_rubbish(mind, kind)) return theirs;
     const int ours = max_of(0, worth_returning(mind, kind, 1));
     if (in_hand(mind, kind) < 2) return ours + theirs;
@@ -86,7 +87,7 @@ TaliaChoice advise_haven(const Mind *mind)
 static int worth_banishing(const Mind *mind, int kind)
 {
     if (worth_drawing(mind, kind) == 0) return 100 + info_of_kind(mind, kind)->points;
-    return -worth_owning(mind, kind) - COIN * use_lost(mind, mind->planner->worth[kind]);
+    return -worth_owning(mind, kind) - missed_without(mind, mind->planner->worth[kind]);
 }
 
 TaliaChoice advise_island(const Mind *mind)
@@ -126,8 +127,8 @@ static Mat mat_of(const Mind *mind)
 TaliaChoice advise_native_village(const Mind *mind)
 {
     const Mat mat = mat_of(mind);
-    const int won = use_won(mind, mat.coins) + 2 * min_of(mat.actions, actions_left(mind));
-    const bool enough = won >= (is_late(mind) ? 1 : 3) || mat.cards > 7;
+    const int won = won_with(mind, mat.coins) + 40 * min_of(mat.actions, actions_left(mind));
+    const bool enough = won >= (is_late(mind) ? 10 : 60) || mat.cards > 7;
     return say_word(enough ? TALIA_WORD_HAND : TALIA_WORD_MAT);
 }
 
@@ -138,7 +139,7 @@ TaliaChoice advise_navigator(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
     int sum = 0;
-    if (offered(mind, TALIA_TOPDECK)) return topdeck_best_last(mind);
+    if (offered(mind, TALIA_TOPDECK)) return topdeck_worst(mind);
     const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_LOOKED, list);
     for (int i = 0; i < size; i++) sum += worth_drawing(mind, list[i]);
     return say_word(sum < size * mean_draw(mind) ? TALIA_WORD_DISCARD : TALIA_WORD_TOPDECK);
@@ -168,14 +169,8 @@ TaliaChoice advise_pirate_ship(const Mind *mind)
     const uint64_t treasures = offered(mind, TALIA_TRASH);
     if (treasures) return TALIA_CHOICE(TALIA_TRASH, most(mind, treasures, worth_owning));
     const int tokens = mine(mind, TALIA_PIRATE);
-    const bool spend = tokens >= 4 && use_won(mind, tokens) > 0;
+    const bool spend = tokens >= 4 && won_with(mind, tokens) > 0;
     return say_word(spend || !somebody_has_treasures(mind) ? TALIA_WORD_COINS : TALIA_WORD_ATTACK);
-}
-
-static int worth_salvaging(const Mind *mind, int kind)
-{
-    const int coins = talia_view_cost(mind->view, kind) - mind->planner->worth[kind];
-    return worth_of_coins(mind, coins_in_sight(mind) + coins) - worth_keeping(mind, kind);
 }
 
 /* Salvager: what brings most coins of use for least loss. */
@@ -192,5 +187,5 @@ TaliaChoice advise_smugglers(const Mind *mind)
 
 TaliaChoice advise_warehouse(const Mind *mind)
 {
-    return discard_useless(mind);
+    return discard_worst(mind);
 }

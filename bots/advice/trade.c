@@ -1,4 +1,4 @@
-/* trade.c - trashing a card for a better one: Remodel, Upgrade and their like. */
+/* trade.c - trashing a card for a better one: Remodel, Upgrade and their like; for coins. */
 #include "../advice.h"
 
 static Trade trade_of(const Mind *mind, int give, int more, bool exactly)
@@ -18,4 +18,10 @@ Trade best_trade(const Mind *mind, uint64_t mask, int more, bool exactly)
         if (best.give == TALIA_NONE || trade.gain > best.gain) best = trade;
     }
     return best;
+}
+
+int worth_salvaging(const Mind *mind, int kind)
+{
+    const int coins = talia_view_cost(mind->view, kind) - mind->planner->worth[kind];
+    return won_with(mind, coins) - missed_without(mind, -coins) - worth_keeping(mind, kind);
 }

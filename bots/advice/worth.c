@@ -1,8 +1,6 @@
 /* worth.c - how long the game lasts, and what cards are worth in it. */
 #include "../advice.h"
 
-#include "actions.h"
-
 /* ---- How long the game lasts ----------------------------------------------------------------- */
 
 enum { USUAL_TURNS = 18, FEW_PLAYERS = 4 };
@@ -59,7 +57,7 @@ bool is_late(const Mind *mind)
 
 /* The yardstick: a coin that a card gives each time it is drawn. A card takes the place of another
  * in the hand; a deck that does well makes ENOUGH tenths of a coin with each card. */
-enum { ENOUGH = 16, PER_TENTH = 7, LEAST_MONEY = 5, SOUGHT_GARDENS = 4 };
+enum { ENOUGH = 16, PER_TENTH = 7, LEAST_MONEY = 5, LAST_MONEY = 160, SOUGHT_GARDENS = 4 };
 
 static bool is_wanted(const Mind *mind, int kind)
 {
@@ -126,33 +124,13 @@ int worth_owning(const Mind *mind, int kind)
            point * tenths_for_gardens(mind) / 10;
 }
 
-int worth_of_a_card(const Mind *mind)
-{
-    return 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1) +
-           (actions_to_use(mind) > 1 ? 4 : 1);
-}
-
-static int worth_of_treasure(const Mind *mind, int kind)
-{
-    return 20 + 20 * mind->planner->worth[kind] + (info_of_kind(mind, kind)->does_more ? 8 : 0);
-}
-
-int worth_next_turn(const Mind *mind, int kind)
+int worth_keeping(const Mind *mind, int kind)
 {
     const TaliaCardInfo *info = info_of_kind(mind, kind);
-    if (info->types & TALIA_TREASURE) return worth_of_treasure(mind, kind);
-    if (!(info->types & TALIA_ACTION)) return 0;
-    return 30 + 6 * info->cost + 10 * info->plus_actions;
-}
-
-int worth_holding(const Mind *mind, int kind)
-{
-    enum { DEAD = 5, ALIVE = 20 };
-    const TaliaCardInfo *info = info_of_kind(mind, kind);
-    if (info->types & TALIA_TREASURE) return worth_of_treasure(mind, kind);
-    if (info->types & TALIA_CURSE) return 0;
-    if (is_dead(mind, kind)) return info->types & TALIA_ACTION ? DEAD : 1;
-    return ALIVE + 2 * value_of_play(mind, kind);
+    const int worth = worth_owning(mind, kind);
+    const int coins = mind->planner->worth[kind];
+    if (coins && deck_money(mind) - coins < LEAST_MONEY) return max_of(worth, LAST_MONEY);
+    return info->points > 1 ? max_of(worth, PRICE * info->cost) : worth;
 }
 
 int least(const Mind *mind, uint64_t mask, Worth *worth)
@@ -181,10 +159,15 @@ int most(const Mind *mind, uint64_t mask, Worth *worth)
     return best;
 }
 
+/* On the last turn or two nothing but points is of use, whatever the plan says. */
 int best_gain(const Mind *mind, uint64_t mask)
 {
+    enum { LAST_TURNS = 2 };
     const int kind = plan_pick(mind, mask);
-    return kind != TALIA_NONE ? kind : most(mind, mask, worth_owning);
+    if (kind == TALIA_NONE) return most(mind, mask, worth_owning);
+    const uint64_t points = mask & of_type(mind, TALIA_VICTORY);
+    if (!points || points >> kind & 1 || turns_left(mind) > LAST_TURNS) return kind;
+    return most(mind, points | one(kind), worth_owning);
 }
 
 uint64_t supply_up_to(const Mind *mind, int coins)
