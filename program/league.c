@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "../script/files.h"
 #include "lab_options.h"
+#include "ranks.h"
 
 static const char help[] =
     "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "
@@ -93,7 +94,7 @@ static bool read_words(const char *command, char **typed, int count, Paths *word
 static int play_league(const LabOptions *options, const char *command, LeagueRun *run)
 {
     const LabProgress progress = {describe, games_left, run};
-    RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
+    RunFacts facts;
     FILE *json = NULL, *csv = NULL;
     if (!lab_open(command, options->json, &json) || !lab_open(command, options->csv, &csv)) {
         lab_close(command, options->json, json);
@@ -101,7 +102,7 @@ static int play_league(const LabOptions *options, const char *command, LeagueRun
     }
     const Work work = league_work(run);
     const bool played =
-        lab_play(command, &work, facts.threads, &progress, &facts.seconds) && league_rate(run);
+        lab_play(command, &work, options, &progress, &facts) && league_rate(run);
     if (played) league_print(run, &facts, stdout);
     if (played && json) league_write_json(run, &facts, json);
     if (played && csv) league_write_csv(run, csv);
@@ -149,7 +150,7 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
     return status;
 }
 
-int command_league(int argc, char **argv)
+static int lead(int argc, char **argv)
 {
     LabOptions options;
     Paths words = {.count = 0};
@@ -167,4 +168,9 @@ int command_league(int argc, char **argv)
         status = set_up_and_play(&options, argv[0], &words, until);
     paths_free(&words);
     return status;
+}
+
+int command_league(int argc, char **argv)
+{
+    return ranks_run(argc, argv, lead);
 }

@@ -7,6 +7,7 @@
 #include "../lab/summary.h"
 #include "commands.h"
 #include "lab_options.h"
+#include "ranks.h"
 
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
@@ -145,14 +146,14 @@ static int status_of(const MatchRun *run)
 static int play_match(const LabOptions *options, const char *command, MatchRun *run)
 {
     const LabProgress progress = {describe, games_left, run};
-    RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
+    RunFacts facts;
     FILE *json = NULL, *csv = NULL;
     if (!lab_open(command, options->json, &json) || !lab_open(command, options->csv, &csv)) {
         lab_close(command, options->json, json);
         return 2;
     }
     const Work work = match_work(run);
-    const bool played = lab_play(command, &work, facts.threads, &progress, &facts.seconds);
+    const bool played = lab_play(command, &work, options, &progress, &facts);
     if (played) match_print(run, &facts, stdout);
     if (played && json) match_write_json(run, &facts, json);
     if (played && csv) match_write_csv(run, csv);
@@ -190,10 +191,15 @@ static int set_up_and_play(const LabOptions *options, const char *command, char 
     return status;
 }
 
-int command_match(int argc, char **argv)
+static int lead(int argc, char **argv)
 {
     LabOptions options;
     const int status = lab_read_options(argc, argv, help, footnote, &options);
     if (status >= 0) return status;
     return set_up_and_play(&options, argv[0], argv + optind, argc - optind);
+}
+
+int command_match(int argc, char **argv)
+{
+    return ranks_run(argc, argv, lead);
 }
