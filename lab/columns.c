@@ -99,8 +99,15 @@ void print_cards_of(FILE *out, const TaliaSetup *setup)
     putc('\n', out);
 }
 
-void print_rate(FILE *out, uint64_t games, double seconds, int threads)
+void print_rate(FILE *out, const RunFacts *facts, uint64_t games)
 {
-    fprintf(out, "%.1f s, %.0f games a second, %d thread%s\n", seconds,
-            seconds > 0 ? (double)games / seconds : 0, threads, threads == 1 ? "" : "s");
+    if (facts->lost)
+        fprintf(out, "%d of %d ranks %s lost: others have played what %s to play\n", facts->lost,
+                facts->ranks, facts->lost == 1 ? "was" : "were",
+                facts->lost == 1 ? "it was" : "they were");
+    fprintf(out, "%.1f s, %.0f games a second, %d thread%s", facts->seconds,
+            facts->seconds > 0 ? (double)games / facts->seconds : 0, facts->threads,
+            facts->threads == 1 ? "" : "s");
+    if (facts->ranks > 1) fprintf(out, " of %d ranks", facts->ranks);
+    putc('\n', out);
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "report.h"
 #include "stats.h"
 #include "tally.h"
 
@@ -26,4 +27,4 @@ void words_of_p(char out[COLUMN_WORDS], double p);
 void print_cards_of(FILE *out, const TaliaSetup *setup);
 
 /* "12.3 s, 250000 games a second, 2 threads" and a newline. */
-void print_rate(FILE *out, uint64_t games, double seconds, int threads);
+void print_rate(FILE *out, const RunFacts *facts, uint64_t games);

@@ -75,10 +75,13 @@ void json_kingdoms(FILE *out, const TaliaSetup *setup, int kingdoms)
     fputs(" ],\n", out);
 }
 
-void json_run(FILE *out, int threads, double seconds, uint64_t games)
+void json_run(FILE *out, const RunFacts *facts, uint64_t games)
 {
-    fprintf(out, " \"run\": {\"threads\": %d, \"seconds\": %.3f, \"games_per_second\": %.0f}\n",
-            threads, seconds, seconds > 0 ? (double)games / seconds : 0);
+    fprintf(out,
+            " \"run\": {\"threads\": %d, \"ranks\": %d, \"lost_ranks\": %d, \"seconds\": %.3f, "
+            "\"games_per_second\": %.0f}\n",
+            facts->threads, facts->ranks, facts->lost, facts->seconds,
+            facts->seconds > 0 ? (double)games / facts->seconds : 0);
 }
 
 /* ---- CSV ----------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "report.h"
 #include "stats.h"
 #include "tally.h"
 
@@ -21,7 +22,7 @@ void json_estimate(FILE *out, Estimate e);
 void json_kingdoms(FILE *out, const TaliaSetup *setup, int kingdoms);
 
 /* How it was run: what may differ from run to run, on one line. */
-void json_run(FILE *out, int threads, double seconds, uint64_t games);
+void json_run(FILE *out, const RunFacts *facts, uint64_t games);
 
 /* A row: table,who,item,at,count,value,low,high. What is NULL, 0 (`at`), negative (`count`)
  * or NaN stays empty. */

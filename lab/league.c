@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "job.h"
+
 enum { STRETCH = 32 }; /* groups that a pairing plays before it is the next one's turn */
 
 /* ---- Pairings ------------------------------------------------------------------------------ */
@@ -88,6 +90,25 @@ static void play(const void *self, void *own, Block block, void *result)
     const Place place = place_of(run->league, block.first / 2);
     const Match match = match_of(run->league, place.pairing);
     match_play(own, &match, (Block){2 * place.group, block.count}, result);
+}
+
+static void *pack(const void *self, size_t *length)
+{
+    return job_of_league(self, length);
+}
+
+static size_t length_of(const void *result)
+{
+    const Tally *tally = result;
+    return tally->bytes;
+}
+
+static bool is_sound(const void *self, Block block, const void *result, size_t length)
+{
+    const LeagueRun *run = self;
+    const Place place = place_of(run->league, block.first / 2);
+    const Match match = match_of(run->league, place.pairing);
+    return match_is_result(&match, (Block){2 * place.group, block.count}, result, length);
 }
 
 /* ---- Adding up ----------------------------------------------------------------------------- */
@@ -182,6 +203,9 @@ Work league_work(LeagueRun *run)
         .close = close_room,
         .play = play,
         .take = take,
+        .pack = pack,
+        .length = length_of,
+        .is_sound = is_sound,
     };
 }
 

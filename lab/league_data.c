@@ -64,7 +64,7 @@ void league_write_json(const LeagueRun *run, const RunFacts *facts, FILE *out)
     json_kingdoms(out, run->league->setup, run->league->kingdoms);
     write_contestants(run, out);
     write_pairings(run, out);
-    json_run(out, facts->threads, facts->seconds, run->games);
+    json_run(out, facts, run->games);
     fputs("}\n", out);
 }
 

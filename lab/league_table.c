@@ -111,7 +111,7 @@ static void print_end(const LeagueRun *run, const RunFacts *facts, FILE *out)
     if (run->stop == MATCH_INTERRUPTED) fputs("interrupted: this is what was known by then\n", out);
     if (run->until > 0 && run->stop != MATCH_UNTIL_REACHED)
         fprintf(out, "--until %g was not reached\n", run->until);
-    print_rate(out, run->games, facts->seconds, facts->threads);
+    print_rate(out, facts, run->games);
 }
 
 void league_print(const LeagueRun *run, const RunFacts *facts, FILE *out)

@@ -5,6 +5,7 @@
 
 #include "../engine/state.h"
 #include "../script/random.h"
+#include "job.h"
 #include "summary.h"
 #include "watch.h"
 
@@ -224,6 +225,14 @@ void match_play(Room *room, const Match *match, Block block, Tally *tally)
     for (uint64_t i = 0; i < groups; i++) play_group(room, match, first + i, tally);
 }
 
+bool match_is_result(const Match *match, Block block, const Tally *tally, size_t length)
+{
+    const TallyShape shape = match_shape(match, block);
+    return tally_is_sound(tally, length, &shape) && length == tally_bytes(&shape) &&
+           tally->first_cell == (uint32_t)shape.first_cell &&
+           tally->cells == (uint32_t)shape.cells && tally->games == block.count;
+}
+
 /* ---- Whole matches ------------------------------------------------------------------------- */
 
 /* A sixty-fourth or less of what was played, so that little is played in vain. */
@@ -305,6 +314,23 @@ static bool take(void *self, Block block, const void *result)
     return run->stop == MATCH_INTERRUPTED;
 }
 
+static void *pack(const void *self, size_t *length)
+{
+    return job_of_match(self, length);
+}
+
+static size_t length_of(const void *result)
+{
+    const Tally *tally = result;
+    return tally->bytes;
+}
+
+static bool is_sound(const void *self, Block block, const void *result, size_t length)
+{
+    const MatchRun *run = self;
+    return match_is_result(run->match, block, result, length);
+}
+
 bool match_begin(MatchRun *run)
 {
     const TallyShape shape = match_shape(run->match, (Block){0, run->games});
@@ -334,5 +360,8 @@ Work match_work(MatchRun *run)
         .close = close_room,
         .play = play,
         .take = take,
+        .pack = pack,
+        .length = length_of,
+        .is_sound = is_sound,
     };
 }

@@ -37,6 +37,9 @@ TallyShape match_shape(const Match *match, Block block);
 /* Plays a block into a tally, which is cleared first. */
 void match_play(Room *room, const Match *match, Block block, Tally *tally);
 
+/* Whether so many bytes are the tally of that block. */
+bool match_is_result(const Match *match, Block block, const Tally *tally, size_t length);
+
 /* Who sits where, and the seed, in a game. */
 int match_contestant_at(const Match *match, uint64_t game, int seat);
 int match_kingdom_of(const Match *match, uint64_t group);
@@ -71,7 +74,7 @@ bool match_begin(MatchRun *run);
 void match_end(MatchRun *run);
 
 /* The run as work for anybody (workers.h). It is to be given back its own results only: bytes from
- * elsewhere go through tally_is_sound first. */
+ * elsewhere go through its is_sound first. */
 Work match_work(MatchRun *run);
 
 /* Whether the rule is looked at after so many groups: the same ones whoever plays which blocks. */

@@ -212,6 +212,6 @@ void match_write_json(const MatchRun *run, const RunFacts *facts, FILE *out)
     write_games(out, tally);
     write_by_kingdom(out, tally);
     if (tally_story_of(tally)) write_story(out, tally_story_of(tally));
-    json_run(out, facts->threads, facts->seconds, tally->games);
+    json_run(out, facts, tally->games);
     fputs("}\n", out);
 }

@@ -232,5 +232,5 @@ void match_print(const MatchRun *run, const RunFacts *facts, FILE *out)
         putc('\n', out);
     }
     print_stop(run, out);
-    print_rate(out, run->tally->games, facts->seconds, facts->threads);
+    print_rate(out, facts, run->tally->games);
 }

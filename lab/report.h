@@ -10,7 +10,9 @@
 typedef struct RunFacts {
     const char *seed; /* as it was said */
     double seconds;
-    int threads;
+    int threads; /* on all machines */
+    int ranks;   /* processes of mpirun; 1 without it */
+    int lost;    /* of these; others have played what they were to play */
 } RunFacts;
 
 void match_print(const MatchRun *run, const RunFacts *facts, FILE *out);

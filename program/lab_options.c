@@ -22,7 +22,7 @@ static const char common_help[] =
     "  --edition 1|2   of the base cards (2)\n"
     "  --seed S        all games follow from it (1)\n"
     "  --threads T     games at the same time (as many as there are processors); the results are\n"
-    "                  the same with any number\n"
+    "                  the same with any number. Under mpirun: of each rank (docs/MATCHES.md)\n"
     "  --careful on|off    whether plans never end the game by a buy that leaves them losing\n"
     "  --finisher on|off   whether plans end the game when that wins (both: as each plan says)\n"
     "  --json FILE     all numbers as JSON; --csv FILE as CSV (docs/MATCHES.md)\n"
@@ -91,6 +91,7 @@ static const char *read_number_option(LabOptions *o, int option, const char *val
         return read_count(value, 0, 10000000, &o->watch) ? NULL
                                                          : "a whole number from 0 to 10000000";
     case 'T':
+        o->says_threads = true;
         return read_count(value, 1, WORKERS_MOST_THREADS, &o->threads)
                    ? NULL
                    : "a whole number from 1 to 256";

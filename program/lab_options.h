@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "../lab/match.h"
+#include "../lab/report.h"
 #include "../script/setup.h"
 #include "../text/text.h"
 
@@ -13,7 +13,7 @@ enum { LAB_COMMAND = 480 };
 typedef struct LabOptions {
     SetupWish wish; /* its seed is never NULL */
     uint64_t games, kingdoms, threads, watch;
-    bool says_games, says_watch;
+    bool says_games, says_watch, says_threads;
     PlanSwitches switches;
     const char *until, *sprt;                /* as typed, or NULL */
     const char *json, *csv, *report, *plots; /* paths */
@@ -54,6 +54,7 @@ typedef struct LabProgress {
     const void *run;
 } LabProgress;
 
-/* Plays; false: not enough memory (told). `seconds`: how long that took. */
-bool lab_play(const char *command, const Work *work, int threads, const LabProgress *progress,
-              double *seconds);
+/* Plays, with all ranks of an mpirun if there are several; false: it could not (told). `facts` says
+ * how it went. */
+bool lab_play(const char *command, const Work *work, const LabOptions *options,
+              const LabProgress *progress, RunFacts *facts);

@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "../script/files.h"
 #include "lab_files.h"
+#include "ranks.h"
 
 static const char help[] =
     "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "
@@ -93,12 +94,11 @@ static bool read_words(const char *command, char **typed, int count, Paths *word
 static int play_league(const LabOptions *options, const char *command, LeagueRun *run)
 {
     const LabProgress progress = {describe, games_left, run};
-    RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
+    RunFacts facts;
     LabFiles files;
     if (!lab_files_open(options, command, &files)) return 2;
     const Work work = league_work(run);
-    const bool played =
-        lab_play(command, &work, facts.threads, &progress, &facts.seconds) && league_rate(run);
+    const bool played = lab_play(command, &work, options, &progress, &facts) && league_rate(run);
     if (played) league_print(run, &facts, stdout);
     if (played && files.json) league_write_json(run, &facts, files.json);
     if (played && files.csv) league_write_csv(run, files.csv);
@@ -146,7 +146,7 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
     return status;
 }
 
-int command_league(int argc, char **argv)
+static int lead(int argc, char **argv)
 {
     LabOptions options;
     Paths words = {.count = 0};
@@ -164,4 +164,9 @@ int command_league(int argc, char **argv)
         status = set_up_and_play(&options, argv[0], &words, until);
     paths_free(&words);
     return status;
+}
+
+int command_league(int argc, char **argv)
+{
+    return ranks_run(argc, argv, lead);
 }

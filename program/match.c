@@ -7,6 +7,7 @@
 #include "../lab/summary.h"
 #include "commands.h"
 #include "lab_files.h"
+#include "ranks.h"
 
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
@@ -146,11 +147,11 @@ static int status_of(const MatchRun *run)
 static int play_match(const LabOptions *options, const char *command, MatchRun *run)
 {
     const LabProgress progress = {describe, games_left, run};
-    RunFacts facts = {.seed = options->wish.seed, .threads = (int)options->threads};
+    RunFacts facts;
     LabFiles files;
     if (!lab_files_open(options, command, &files)) return 2;
     const Work work = match_work(run);
-    const bool played = lab_play(command, &work, facts.threads, &progress, &facts.seconds);
+    const bool played = lab_play(command, &work, options, &progress, &facts);
     if (played) match_print(run, &facts, stdout);
     if (played && files.json) match_write_json(run, &facts, files.json);
     if (played && files.csv) match_write_csv(run, files.csv);
@@ -189,10 +190,15 @@ static int set_up_and_play(const LabOptions *options, const char *command, char 
     return status;
 }
 
-int command_match(int argc, char **argv)
+static int lead(int argc, char **argv)
 {
     LabOptions options;
     const int status = lab_read_options(argc, argv, help, footnote, &options);
     if (status >= 0) return status;
     return set_up_and_play(&options, argv[0], argv + optind, argc - optind);
+}
+
+int command_match(int argc, char **argv)
+{
+    return ranks_run(argc, argv, lead);
 }

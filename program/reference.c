@@ -101,7 +101,7 @@ static void take_figures(const Tally *tally, Measured *out)
     }
 }
 
-static bool play(const Options *options, Contestant contestant[2], const TaliaSetup *setup,
+static bool play(const LabOptions *lab, Contestant contestant[2], const TaliaSetup *setup,
                  uint64_t games, Measured *out)
 {
     Match match = {.contestants = 2,
@@ -112,11 +112,11 @@ static bool play(const Options *options, Contestant contestant[2], const TaliaSe
                    .seed = {setup->seed[0], setup->seed[1]}};
     MatchRun run = {.match = &match, .games = (games + 1) / 2 * 2};
     const LabProgress progress = {describe, games_left, &run};
-    double seconds;
+    RunFacts facts;
     bool played = false;
     if (match_begin(&run)) {
         const Work work = match_work(&run);
-        played = lab_play("talia reference", &work, options->threads, &progress, &seconds) &&
+        played = lab_play("talia reference", &work, lab, &progress, &facts) &&
                  run.stop == MATCH_ALL_PLAYED;
         take_figures(run.tally, out);
     }
@@ -134,12 +134,13 @@ static bool measure(const Options *options, const char *one, const char *other,
     snprintf(path[1], MOST_PATH, "%s/%s.plan", options->plans, other);
     const LabOptions lab = {.wish = {.seed = "1", .sets = "all", .events = "none"},
                             .kingdoms = 1,
+                            .threads = (uint64_t)options->threads,
                             .switches = switches};
     uint64_t seed[2];
     Contestant *contestants = lab_contestants(&lab, "talia reference", words, 2);
     TaliaSetup *setup =
         contestants ? lab_setups(&lab, "talia reference", 2, contestants, 2, seed) : NULL;
-    const bool played = setup && play(options, contestants, setup, games, out);
+    const bool played = setup && play(&lab, contestants, setup, games, out);
     free(setup);
     if (contestants) lab_free_contestants(contestants, 2);
     return played;

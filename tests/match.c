@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../engine/state.h"
+#include "../lab/job.h"
 #include "../lab/league.h"
 #include "../lab/report.h"
 #include "../lab/summary.h"
@@ -109,7 +110,7 @@ static bool same_tally(const Tally *a, const Tally *b)
 
 static void write_both(const MatchRun *run, char **text, size_t *length)
 {
-    const RunFacts facts = {.seed = "5", .seconds = 1, .threads = 1};
+    const RunFacts facts = {.seed = "5", .seconds = 1, .threads = 1, .ranks = 1};
     FILE *out = open_memstream(text, length);
     if (!out) exit(1);
     match_write_json(run, &facts, out);
@@ -450,6 +451,104 @@ static void test_board(void)
     board_close(board);
 }
 
+static void test_returned(void)
+{
+    Taken taken = {.enough = 100, .in_order = true};
+    const Work work = {.self = &taken,
+                       .games = 12,
+                       .grain = 2,
+                       .room = sizeof(uint64_t),
+                       .limit = any_length,
+                       .take = note_taken};
+    Board *board = board_open(&work, 2, 2);
+    Errand errand[6], again;
+    for (int i = 0; i < 6; i++) {
+        check(board_ask(board, false, &errand[i]) == BOARD_ERRAND, "an errand");
+        *(uint64_t *)errand[i].result = errand[i].block.first;
+    }
+    check(board_ask(board, false, &again) == BOARD_FULL, "all is out: one may come back");
+    for (int i = 0; i < 6; i++) {
+        if (i == 1 || i == 4)
+            board_return(board, &errand[i]);
+        else
+            board_done(board, &errand[i]);
+    }
+    check(taken.next == 2, "what was returned is missing");
+    for (int i = 1; i < 6; i += 3) {
+        check(board_ask(board, true, &again) == BOARD_ERRAND &&
+                  again.block.first == errand[i].block.first &&
+                  again.block.count == errand[i].block.count,
+              "somebody else gets it");
+        board_done(board, &again);
+    }
+    check(taken.next == 12 && taken.in_order, "then nothing is");
+    check(board_ask(board, true, &again) == BOARD_OVER, "and it is over");
+    board_close(board);
+}
+
+/* ---- Elsewhere ------------------------------------------------------------------------------- */
+
+/* Another machine, as it were: it has the job's bytes, plays one block at a time, and loses every
+ * third. */
+typedef struct OtherMachine {
+    Job *job;
+    void *own, *result;
+    int asked;
+} OtherMachine;
+
+static void play_elsewhere(void *self, Board *board)
+{
+    OtherMachine *other = self;
+    const Work *work = job_work(other->job);
+    Errand errand;
+    if (board_ask(board, false, &errand) != BOARD_ERRAND) return;
+    if (++other->asked % 3 == 0) {
+        board_return(board, &errand);
+        return;
+    }
+    work->play(work->self, other->own, errand.block, other->result);
+    const size_t length = work->length(other->result);
+    check(work->is_sound(work->self, errand.block, other->result, length), "a sound result");
+    const Block longer = {errand.block.first, errand.block.count + work->grain};
+    check(!work->is_sound(work->self, longer, other->result, length), "of that block alone");
+    memcpy(errand.result, other->result, length);
+    board_done(board, &errand);
+}
+
+/* Plays work with the help of another machine. */
+static void play_with_help(const Work *work)
+{
+    size_t length;
+    void *bytes = work->pack(work->self, &length);
+    if (!bytes) exit(1);
+    check(!job_read(bytes, length - 1) && !job_read(bytes, 5), "half a job is none");
+    OtherMachine other = {.job = job_read(bytes, length), .result = malloc(work->room)};
+    free(bytes);
+    if (!other.job || !other.result) exit(1);
+    other.own = job_work(other.job)->open(job_work(other.job)->self);
+    const Elsewhere elsewhere = {.blocks = 1, .tend = play_elsewhere, .self = &other};
+    const Workers workers = {.threads = 1, .elsewhere = &elsewhere, .block = 10};
+    check(workers_run(work, &workers), "it is played");
+    check(other.asked > 2, "elsewhere, too");
+    job_work(other.job)->close(other.own);
+    job_free(other.job);
+    free(other.result);
+}
+
+static void test_elsewhere(void)
+{
+    const Match match = make_match(three, 3, 4, 5);
+    MatchRun alone = play(&match, 3000, (MatchRule){0}, 1, 0);
+    MatchRun helped = {.match = &match, .games = 3000};
+    if (!match_begin(&helped)) exit(1);
+    const Work work = match_work(&helped);
+    play_with_help(&work);
+    check(same_tally(alone.tally, helped.tally), "the same tally to the bit with help");
+    check(same_words(&alone, &helped), "and the same words");
+    match_end(&alone);
+    match_end(&helped);
+}
+
 /* ---- Leagues --------------------------------------------------------------------------------- */
 
 static LeagueRun play_league(const League *league, double until, int threads, uint64_t block)
@@ -508,6 +607,13 @@ static void test_league(void)
         check(same_ratings(run.rating, first.rating, 4), "to the last bit");
         league_end(&run);
     }
+    LeagueRun helped = {.league = &league};
+    if (!league_begin(&helped)) exit(1);
+    const Work work = league_work(&helped);
+    play_with_help(&work);
+    check(memcmp(helped.pairing, first.pairing, 6 * sizeof *helped.pairing) == 0,
+          "and with help from elsewhere");
+    league_end(&helped);
     const Pairing there = league_between(&first, 0, 2), back = league_between(&first, 2, 0);
     check(there.wins == back.losses && there.margin.sum == -back.margin.sum &&
               fabs(pairing_share(&there).low + pairing_share(&back).high - 1) < 1e-9,
@@ -552,6 +658,8 @@ int main(void)
     test_seats();
     test_seeds();
     test_board();
+    test_returned();
+    test_elsewhere();
     test_same_results(two, 2, 2, 1);
     test_same_results(three, 3, 4, 5);
     test_mirror();
