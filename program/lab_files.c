@@ -10,6 +10,7 @@
 
 #include "../terminal/paper.h"
 #include "language.h"
+#include "ranks.h"
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
@@ -101,7 +102,7 @@ static void print_plots(const LabOptions *options, const MatchFigures *figures)
     if (options->text_plots) {
         putchar('\n');
         match_report_text(stdout, figures, language, width, ascii);
-    } else if (isatty(STDOUT_FILENO)) {
+    } else if (isatty(STDOUT_FILENO) && ranks_count() == 1) { /* mpirun lets it look like one */
         match_report_brief(stdout, figures, language, width, ascii);
     }
 }
