@@ -422,7 +422,7 @@ FN Step fugitive(Game *g, Frame *f)
 FN Step hero(Game *g, Frame *f)
 {
     BEGIN;
-    WAIT(must_pick(g, f, f->you, TALIA_GAIN, g->supply & g->nonempty & g->treasure));
+    WAIT(must_pick(g, f, f->you, TALIA_GAIN, g->nonempty & g->treasure));
     if (picked(g) != NONE) WAIT(gain(g, f->you, picked(g)));
     END;
 }
@@ -616,7 +616,7 @@ FN Step pilgrimage(Game *g, Frame *f)
     if (!turn_journey(g, f->you)) FINISH;
     f->mask = kinds_in_play(g, f->you);
     for (f->who = 0; f->who < 3; f->who++) {
-        WAIT(may_pick(g, f, f->you, TALIA_GAIN, f->mask & g->supply & g->nonempty));
+        WAIT(may_pick(g, f, f->you, TALIA_GAIN, f->mask & g->nonempty));
         if (picked(g) == NONE) break;
         f->mask &= ~bit(picked(g));
         WAIT(gain(g, f->you, picked(g)));
@@ -633,7 +633,8 @@ FN Step plan(Game *g, Frame *f)
     END;
 }
 
-/* Quest: a Gold for an Attack, two Curses or six cards. `n`: how many are there; `m`: needed. */
+/* Quest: a Gold for an Attack, two Curses or six cards. `n`: how many there are; `m`: needed, of
+ * what can be too few. */
 FN Step quest(Game *g, Frame *f)
 {
     BEGIN;
@@ -643,7 +644,6 @@ FN Step quest(Game *g, Frame *f)
                         (hand_of(g, f->you) ? W_SIX : 0)));
     if (said(g, TALIA_DONE)) FINISH;
     if (said(g, TALIA_WORD_ATTACK)) {
-        f->n = f->m = 1;
         WAIT(must_pick(g, f, f->you, TALIA_DISCARD, attacks_in_hand(g, f->you)));
         WAIT(discard(g, f->you, picked(g)));
     } else if (said(g, TALIA_WORD_CURSES)) {
