@@ -4,8 +4,7 @@
 #pragma once
 #include "play.c"
 
-/* The frame of when_gained: `card` was gained, to the zone `n`; `m` says how (verbs.c) and what is
- * over; `x[haunt_number]` counts what yet haunts this gain. DECLINED serves start_of_turn too. */
+/* The frame of when_gained: `card` was gained; `m` says how (verbs.c) and what is over; `x[haunt_number]` counts what yet haunts this gain. DECLINED serves start_of_turn too. */
 enum {
     OWN_SEQUEL = 8, /* what the card does itself waits */
     DECLINED = 16,  /* no more of what is optional */
@@ -64,12 +63,12 @@ FN uint64_t musts_of_gain(const Game *g, const Frame *f)
     return names;
 }
 
-/* Whether the gained card may go onto the deck, where it is not yet. */
+/* Whether the gained card may go onto the deck. That is so in a Buy phase only, when all that is
+ * gained goes to the discard pile. */
 FN bool may_topdeck_gained(const Game *g, const Frame *f)
 {
-    if (!g->may_topdeck || f->you != g->turn_of || f->m & TOPDECKED || f->n == TALIA_DECK)
-        return false;
-    return is(f->n == TALIA_HAND ? hand_of(g, f->you) : discard_kinds(g, f->you), f->card);
+    if (!g->may_topdeck || f->you != g->turn_of || f->m & TOPDECKED) return false;
+    return is(discard_kinds(g, f->you), f->card);
 }
 
 FN bool may_trash_for_token(const Game *g, const Frame *f)
@@ -101,12 +100,6 @@ FN Step ask_on_gain(Game *g, const Frame *f)
     return STEP_ASK;
 }
 
-FN Step topdeck_gained(Game *g, const Frame *f)
-{
-    if (f->n == TALIA_HAND) return topdeck(g, f->you, f->card, ALL_SEATS);
-    return topdeck_from_discard(g, f->you, f->card, ALL_SEATS);
-}
-
 /* What must happen, of that name. */
 FN Step suffer_gain(Game *g, Frame *f, int kind)
 {
@@ -131,7 +124,7 @@ FN Step follow_gain(Game *g, Frame *f)
         return trash(g, f->you, kind);
     case TALIA_TOPDECK:
         f->m |= TOPDECKED;
-        return topdeck_gained(g, f);
+        return topdeck_from_discard(g, f->you, f->card, ALL_SEATS);
     case TALIA_FIRST:
         return suffer_gain(g, f, kind);
     default:
@@ -160,12 +153,11 @@ FN void count_gain(Game *g, int who)
     if (g->phase == TALIA_PHASE_BUY && g->buy_gains < 255) g->buy_gains++;
 }
 
-RARE Step after_gain(Game *g, int who, int kind, TaliaZone to, int how)
+RARE Step after_gain(Game *g, int who, int kind, int how)
 {
     count_gain(g, who);
     Frame *f = push(g, FX_when_gained, who);
     f->card = (uint8_t)kind;
-    f->n = (uint16_t)to;
     f->m = (uint8_t)how;
     if (has_sequel(g, f)) f->m |= OWN_SEQUEL;
     if (how & BOUGHT && g->haunting) count_haunts(g, f);

@@ -512,13 +512,13 @@ enum {
 };
 
 /* What follows a gain in an adventurous game: gain.c. */
-RARE Step after_gain(Game *g, int who, int kind, TaliaZone to, int how);
+RARE Step after_gain(Game *g, int who, int kind, int how);
 
-FN inline Step be_gained(Game *g, int who, int kind, TaliaZone to, int how)
+FN inline Step be_gained(Game *g, int who, int kind, int how)
 {
     if (!g->eventful) return STEP_DONE;
     if (who == g->turn_of) g->player[who].gained |= bit(kind);
-    return g->adventurous ? after_gain(g, who, kind, to, how) : STEP_DONE;
+    return g->adventurous ? after_gain(g, who, kind, how) : STEP_DONE;
 }
 
 /* From an empty pile nothing is gained. */
@@ -526,7 +526,7 @@ FN Step gain_so(Game *g, int who, int kind, int how)
 {
     if (g->pile[kind] == 0) return STEP_DONE;
     gain_one(g, who, kind);
-    return be_gained(g, who, kind, TALIA_DISCARD_PILE, how);
+    return be_gained(g, who, kind, how);
 }
 
 FN Step gain(Game *g, int who, int kind)
@@ -547,7 +547,7 @@ FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
         insert_on_deck(p, cards_of(g, who), kind, true);
     }
     TELL_MOVE(who, kind, TALIA_SUPPLY, (int)to, ALL_SEATS);
-    return be_gained(g, who, kind, to, 0);
+    return be_gained(g, who, kind, 0);
 }
 
 FN Step gain_from_trash(Game *g, int who, int kind)
@@ -556,7 +556,7 @@ FN Step gain_from_trash(Game *g, int who, int kind)
     g->trash[kind]--;
     insert_on_discard(&g->player[who], cards_of(g, who), kind);
     TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
-    return be_gained(g, who, kind, TALIA_DISCARD_PILE, FROM_TRASH);
+    return be_gained(g, who, kind, FROM_TRASH);
 }
 
 /* From the hand back to its pile in the supply. */
