@@ -191,12 +191,22 @@ static void compile_parts(const Names *sources, int job, int jobs)
     _exit(0);
 }
 
+static void leave_out(Names *names, const char *name)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < names->count; i++) {
+        if (strcmp(names->name[i], name) != 0) names->name[kept++] = names->name[i];
+    }
+    names->count = kept;
+}
+
 static void build_parts(int jobs)
 {
     Names sources = {0};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (access(parts[i], R_OK) == 0) find_below(&sources, parts[i], ".c");
     }
+    leave_out(&sources, "program/post_mpi.c"); /* built without MPI: the other post is in it */
     add_name(&sources, "engine/told.c");
     for (size_t i = 0; i < sources.count; i++) {
         char object[MAX_PATH];
