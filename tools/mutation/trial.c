@@ -30,7 +30,7 @@ enum {
 
 /* The folders of the program but for the engine, as in CMakeLists.txt. */
 static const char *const parts[] = {"text",  "script",   "bots",   "lab",
-                                    "bench", "terminal", "program"};
+                                    "bench", "terminal", "report", "program"};
 
 static const char scenario_folder[] = "tests/scenarios";
 
