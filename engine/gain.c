@@ -4,7 +4,8 @@
 #pragma once
 #include "play.c"
 
-/* The frame of when_gained: `card` was gained; `m` says how (verbs.c) and what is over; `x[haunt_number]` counts what yet haunts this gain. DECLINED serves start_of_turn too. */
+/* The frame of when_gained: `card` was gained; `m` says how (verbs.c) and what is over;
+ * `x[haunt_number]` counts what yet haunts this gain. DECLINED serves start_of_turn too. */
 enum {
     OWN_SEQUEL = 8, /* what the card does itself waits */
     DECLINED = 16,  /* no more of what is optional */
