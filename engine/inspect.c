@@ -273,10 +273,7 @@ TaliaCard talia_card(const TaliaGame *game, int kind)
 
 int talia_kind(const TaliaGame *game, TaliaCard card)
 {
-    for (int kind = 0; kind < game->kinds; kind++) {
-        if (game->card[kind] == card) return kind;
-    }
-    return NONE;
+    return kind_of(game, (int)card);
 }
 
 int talia_cost(const TaliaGame *game, int kind)
@@ -334,7 +331,7 @@ static void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *
         break;
     default: {
         const int mat = (int)zone - TALIA_ISLAND;
-        *from = mat ? p->mat_end[mat - 1] : 0, *to = p->mat_end[mat];
+        *from = mat_at(p, mat), *to = p->mat_end[mat];
     }
     }
 }

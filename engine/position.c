@@ -150,7 +150,7 @@ static void let_abide(Game *g)
 {
     for (int who = 0; who < g->players; who++) {
         for (int kind = 0; kind < g->kinds; kind++) {
-            if (!card_abides(g->card[kind])) continue;
+            if (!card_is(ABIDES_IN_PLAY, g->card[kind])) continue;
             for (int n = count_in_play(g, who, kind); n > 0; n--) {
                 Frame f = {.you = (uint8_t)who, .card = (uint8_t)kind};
                 f.entry = (uint8_t)enter_play(g, who, kind);

@@ -48,54 +48,17 @@ FN int pile_size(int players, int size)
 /* What lies in this game, one byte for each card there is. */
 enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY, EVENT_ON_TABLE };
 
-FN bool card_shields(int card)
-{
-    switch (card) {
-#define SHIELD(id) case TALIA_##id:
-#include "cards/cards.def"
-        return true;
-    default:
-        return false;
-    }
-}
+/* Rows of cards.def that only say that a card is so. */
+typedef enum Trait { SHIELDS, WATCHES_TURNS, LEAVES_PLAY, ANSWERS_ATTACKS, ABIDES_IN_PLAY } Trait;
 
-FN bool card_watches(int card)
+FN bool card_is(Trait trait, int card)
 {
-    switch (card) {
-#define WATCHES(id) case TALIA_##id:
-#include "cards/cards.def"
-        return true;
-    default:
-        return false;
-    }
-}
-
-FN bool card_leaves(int card)
-{
-    switch (card) {
-#define LEAVES(id) case TALIA_##id:
-#include "cards/cards.def"
-        return true;
-    default:
-        return false;
-    }
-}
-
-FN bool card_answers(int card)
-{
-    switch (card) {
-#define ANSWERS(id) case TALIA_##id:
-#include "cards/cards.def"
-        return true;
-    default:
-        return false;
-    }
-}
-
-FN bool card_abides(int card)
-{
-    switch (card) {
-#define ABIDES(id) case TALIA_##id:
+    switch ((int)trait << 8 | card) {
+#define SHIELD(id) case SHIELDS << 8 | TALIA_##id:
+#define WATCHES(id) case WATCHES_TURNS << 8 | TALIA_##id:
+#define LEAVES(id) case LEAVES_PLAY << 8 | TALIA_##id:
+#define ANSWERS(id) case ANSWERS_ATTACKS << 8 | TALIA_##id:
+#define ABIDES(id) case ABIDES_IN_PLAY << 8 | TALIA_##id:
 #include "cards/cards.def"
         return true;
     default:
@@ -111,16 +74,16 @@ FN void lay_pile(Game *g, int card, int place)
     g->card[kind] = (uint8_t)card;
     if (info->types & TALIA_ACTION) g->action |= one;
     if (info->types & TALIA_VICTORY) g->victory |= one;
-    if (card_shields(card)) g->shields |= one;
-    if (card_leaves(card)) g->leaves |= one;
-    if (card_answers(card)) g->answers |= one;
+    if (card_is(SHIELDS, card)) g->shields |= one;
+    if (card_is(LEAVES_PLAY, card)) g->leaves |= one;
+    if (card_is(ANSWERS_ATTACKS, card)) g->answers |= one;
     if (effect_when(WHEN_gained, card) != FX_NONE) g->sequels |= one;
     if (effect_when(WHEN_bought, card) != FX_NONE) g->haunting |= one;
     if (info->types & TALIA_TRAVELLER) g->travellers |= one;
     if (info->types & (TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) || cheaper(card) ||
-        card_abides(card) || is(g->sequels | g->haunting, kind))
+        card_is(ABIDES_IN_PLAY, card) || is(g->sequels | g->haunting, kind))
         g->eventful = g->adventurous = true;
-    if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_watches(card))
+    if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_is(WATCHES_TURNS, card))
         g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
     if (effect_when(WHEN_attacked, card) != FX_NONE) g->reactions |= one;

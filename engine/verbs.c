@@ -87,7 +87,7 @@ FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
 {
     const Player *p = &g->player[who];
     const int m = (int)mat - TALIA_ISLAND;
-    const int from = m ? p->mat_end[m - 1] : 0;
+    const int from = mat_at(p, m);
     return kinds_in(cards_of_const(g, who) + from, p->mat_end[m] - from);
 }
 
@@ -611,7 +611,7 @@ FN int count_on_mat(const Game *g, int who, TaliaZone mat, int kind)
     const int m = (int)mat - TALIA_ISLAND;
     const uint8_t *c = cards_of_const(g, who);
     int n = 0;
-    for (int at = m ? p->mat_end[m - 1] : 0; at < p->mat_end[m]; at++) n += c[at] == kind;
+    for (int at = mat_at(p, m); at < p->mat_end[m]; at++) n += c[at] == kind;
     return n;
 }
 

@@ -430,6 +430,12 @@ OUTLINED void draw(Game *g, int who, int n)
 
 /* ---- Mats ---------------------------------------------------------------------------------- */
 
+/* Where a mat begins. */
+FN inline int mat_at(const Player *p, int mat)
+{
+    return mat ? p->mat_end[mat - 1] : 0;
+}
+
 /* Opens a byte at the end of a mat by moving the first card of each later mat to its end. */
 FN void insert_on_mat(Player *p, uint8_t *c, int mat, int kind)
 {
@@ -439,7 +445,7 @@ FN void insert_on_mat(Player *p, uint8_t *c, int mat, int kind)
 
 FN void remove_from_mat(Player *p, uint8_t *c, int mat, int kind)
 {
-    int at = mat ? p->mat_end[mat - 1] : 0;
+    int at = mat_at(p, mat);
     while (c[at] != kind) at++;
     c[at] = c[--p->mat_end[mat]];
     for (int m = mat + 1; m < MATS; m++) c[p->mat_end[m - 1]] = c[--p->mat_end[m]];

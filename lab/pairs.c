@@ -23,11 +23,6 @@ static int unmet_in_kingdom(const PairsReport *report, const TaliaSetup *setup, 
     return n;
 }
 
-static bool is_event(int card)
-{
-    return talia_card_info((TaliaCard)card)->types & TALIA_EVENT;
-}
-
 static bool is_in(const TaliaSetup *setup, int card)
 {
     return memchr(setup->kingdom, card, setup->kingdom_count) ||
@@ -47,7 +42,7 @@ static int next_card(const PairsReport *report, const TaliaSetup *setup, bool ev
 {
     int best = 0, best_worth = -1;
     for (int card = 0; card < TALIA_CARDS; card++) {
-        if (!report->in[card] || is_event(card) != event || is_in(setup, card)) continue;
+        if (!report->in[card] || setup_is_event(card) != event || is_in(setup, card)) continue;
         const int worth =
             (unmet_in_kingdom(report, setup, card) * TALIA_CARDS + unmet_at_all(report, card)) *
                 TALIA_CARDS +
@@ -137,7 +132,7 @@ static void begin(PairsReport *report)
     int cards = 0;
     memset(report, 0, sizeof *report);
     for (int card = 0; card < TALIA_CARDS; card++) {
-        report->in[card] = setup_is_kingdom_card(card) || is_event(card);
+        report->in[card] = setup_is_kingdom_card(card) || setup_is_event(card);
         cards += report->in[card];
     }
     report->pairs = report->unmet = cards * (cards - 1) / 2;

@@ -22,13 +22,6 @@ static bool unknown_contestant(const char *word, char error[CONTESTANT_ERROR])
     return false;
 }
 
-static bool is_plan(const char *word)
-{
-    static const char ending[] = ".plan";
-    const size_t length = strlen(word), n = sizeof ending - 1;
-    return length > n && strcmp(word + length - n, ending) == 0;
-}
-
 /* The plan of a text; its first fault otherwise. */
 static bool read_plan(const char *path, Slice text, Plan *out, char error[CONTESTANT_ERROR])
 {
@@ -65,7 +58,7 @@ bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
                      char error[CONTESTANT_ERROR])
 {
     *out = (Contestant){.plan = NULL};
-    if (is_plan(word)) return read_plan_file(word, switches, out, error);
+    if (plan_is_file(word)) return read_plan_file(word, switches, out, error);
     if (!bot_by_name(word, &out->bot)) return unknown_contestant(word, error);
     snprintf(out->name, sizeof out->name, "%s", word);
     return true;

@@ -23,7 +23,7 @@ static const char help[] =
     "  --json        the results as data\n";
 
 enum { DEFAULT_SECONDS = 10, MOST_SECONDS = 3600 };
-enum { DEFAULT_REFERENCE_GAMES = 1000000, MOST_GAMES = 1000000000 };
+enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {

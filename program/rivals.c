@@ -27,20 +27,13 @@ void plan_file_free(PlanFile *file)
     file->text = NULL;
 }
 
-static bool is_plan(const char *name)
-{
-    static const char ending[] = ".plan";
-    const size_t length = strlen(name), n = sizeof ending - 1;
-    return length > n && strcmp(name + length - n, ending) == 0;
-}
-
 RivalNamed rivals_add(Rivals *rivals, const char *name)
 {
     if (rivals->count == TALIA_MAX_PLAYERS) return RIVAL_TOO_MANY;
     Rival *rival = &rivals->rival[rivals->count];
     memset(rival, 0, sizeof *rival);
     if (!bot_by_name(name, &rival->bot)) {
-        if (!is_plan(name)) return RIVAL_UNKNOWN;
+        if (!plan_is_file(name)) return RIVAL_UNKNOWN;
         if (!plan_file_read(name, &rival->file)) return RIVAL_BAD_PLAN;
         rival->bot = (Bot){.kind = BOT_PLAN, .planner = &rival->planner};
     }

@@ -7,6 +7,9 @@
 #include "../bots/plan.h"
 #include "setup.h"
 
+/* Whether a word names a plan file: it ends in .plan. */
+bool plan_is_file(const char *word);
+
 /* Reads a plan; a file without `name:` is named after itself. Every fault is told to `faults` as
  * "file:line:column: ...", and then the answer is false. */
 bool plan_read(const char *file, Slice text, Plan *out, FILE *faults);

@@ -319,15 +319,21 @@ static void find_needs(const Reader *r)
     }
 }
 
+static const char ending[] = ".plan";
+
+bool plan_is_file(const char *word)
+{
+    const size_t length = strlen(word), n = sizeof ending - 1;
+    return length > n && strcmp(word + length - n, ending) == 0;
+}
+
 /* The file's name without folders and ".plan". */
 static void name_after(Plan *plan, const char *file)
 {
     const char *folder = strrchr(file, '/');
     const Slice name = slice_of(folder ? folder + 1 : file);
-    static const char ending[] = ".plan";
-    const size_t cut = sizeof ending - 1;
     size_t length = name.length;
-    if (length > cut && memcmp(name.at + length - cut, ending, cut) == 0) length -= cut;
+    if (plan_is_file(name.at)) length -= sizeof ending - 1;
     if (length >= PLAN_NAME) length = PLAN_NAME - 1;
     memcpy(plan->name, name.at, length);
     for (size_t i = 0; i < length; i++) {

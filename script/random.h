@@ -19,6 +19,15 @@ static inline int random_under(uint64_t *state, int n)
     return (int)((random_next(state) >> 32) * (uint64_t)n >> 32);
 }
 
+/* Takes one out of a list of so many, in which order has no meaning. */
+static inline uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
+{
+    const int at = random_under(state, *left);
+    const uint8_t taken = list[at];
+    list[at] = list[--*left];
+    return taken;
+}
+
 /* None, one or two of all Events into the set-up. */
 static inline void random_events(uint64_t *state, TaliaSetup *setup)
 {
@@ -29,11 +38,8 @@ static inline void random_events(uint64_t *state, TaliaSetup *setup)
         if (talia_card_info((TaliaCard)card)->types & TALIA_EVENT) events[left++] = (uint8_t)card;
     }
     setup->event_count = 0;
-    for (int n = random_under(state, MOST_ADVISED + 1); n > 0; n--) {
-        const int at = random_under(state, left);
-        setup->event[setup->event_count++] = events[at];
-        events[at] = events[--left];
-    }
+    for (int n = random_under(state, MOST_ADVISED + 1); n > 0; n--)
+        setup->event[setup->event_count++] = random_take(state, events, &left);
 }
 
 /* Puts ten of the kingdom cards of all sets up to `newest` into the set-up, and a seed. Which cards
@@ -51,9 +57,6 @@ static inline void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet n
         if (talia_setup_fault(setup) == TALIA_SOUND) cards[left++] = (uint8_t)card;
     }
     setup->kingdom_count = TALIA_MAX_KINGDOM;
-    for (int i = 0; i < TALIA_MAX_KINGDOM; i++) {
-        const int at = random_under(state, left);
-        setup->kingdom[i] = cards[at];
-        cards[at] = cards[--left];
-    }
+    for (int i = 0; i < TALIA_MAX_KINGDOM; i++)
+        setup->kingdom[i] = random_take(state, cards, &left);
 }

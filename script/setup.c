@@ -64,9 +64,9 @@ bool setup_seed(const char *words, size_t length, uint64_t seed[2])
 
 /* ---- Kingdoms ------------------------------------------------------------------------------ */
 
-static bool is_event(TaliaCard card)
+bool setup_is_event(int card)
 {
-    return talia_card_info(card)->types & TALIA_EVENT;
+    return talia_card_info((TaliaCard)card)->types & TALIA_EVENT;
 }
 
 bool setup_is_kingdom_card(int card)
@@ -85,7 +85,7 @@ static bool put_kingdom_card(TaliaSetup *setup, Slice words, Fault *fault)
     TaliaCard card;
     if (!read_card(words, &card, fault)) return false;
     const char *name = text_card_name(ENGLISH, card);
-    if (is_event(card))
+    if (setup_is_event((int)card))
         return fault_at(fault, words.at, "%s is an Event: it belongs under events", name);
     if (!setup_is_kingdom_card((int)card))
         return fault_at(fault, words.at, "%s is no kingdom card: %s", name,
@@ -133,7 +133,7 @@ bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
         TaliaCard card;
         if (!read_card(item, &card, fault)) return false;
         const char *name = text_card_name(ENGLISH, card);
-        if (!is_event(card)) return fault_at(fault, item.at, "%s is no Event", name);
+        if (!setup_is_event((int)card)) return fault_at(fault, item.at, "%s is no Event", name);
         if (has(setup->event, setup->event_count, (int)card))
             return fault_at(fault, item.at, "%s is named twice", name);
         if (setup->event_count == TALIA_MAX_EVENTS)

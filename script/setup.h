@@ -31,6 +31,7 @@ bool setup_seed(const char *words, size_t length, uint64_t seed[2]);
 
 /* Whether a card has a kingdom pile. */
 bool setup_is_kingdom_card(int card);
+bool setup_is_event(int card);
 
 /* Fills the kingdom up to ten with random cards of the sets: a bit for each TaliaSet, and
  * TALIA_SET_BASE brings the edition's own cards with it. `random` is a state of its own. With too

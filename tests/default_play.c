@@ -7,17 +7,7 @@
 #include "../bots/plan.h"
 #include "../engine/state.h"
 #include "../script/random.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 /* ---- Plans by chance ------------------------------------------------------------------------- */
 
@@ -141,6 +131,5 @@ int main(void)
 {
     test_order();
     test_games();
-    printf("%d checks, %d failed\n", passed, failed);
-    return failed != 0;
+    return checks_end();
 }

@@ -11,17 +11,7 @@
 #include "../lab/summary.h"
 #include "../script/setup.h"
 #include "well_formed.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 /* ---- Matches ------------------------------------------------------------------------------- */
 
@@ -331,6 +321,5 @@ int main(void)
     test_one_group();
     test_league();
     for (int i = 0; i < TALIA_MAX_PLAYERS; i++) contestant_free(&contestant[i]);
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -9,17 +9,7 @@
 #include "../lab/fuzz.h"
 #include "../lab/ledger.h"
 #include "../lab/pairs.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) printf("failed: %s\n", what);
-}
+#include "check.h"
 
 /* Three players some choices into a game: by then everybody has a deck and a discard pile. */
 static Trail trail;
@@ -289,6 +279,5 @@ int main(void)
     test_told();
     test_threads();
     test_pairs();
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -7,16 +7,13 @@
 #include "../engine/state.h"
 #include "../script/files.h"
 #include "../script/plan.h"
+#include "check.h"
 
-static int passed, failed;
-
-static void check(bool good, const char *file, const char *what)
+static void check_of(bool good, const char *file, const char *what)
 {
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s: %s\n", file, what);
+    char words[512];
+    snprintf(words, sizeof words, "%s: %s", file, what);
+    check(good, words);
 }
 
 static bool read(const char *path, Plan *out)
@@ -62,7 +59,7 @@ static void play_games(const char *file)
     TaliaSetup setup;
     int illegal = 0, endless = 0;
     const bool good = plan_setup(&(SetupWish){.seed = "1"}, plans, 2, &setup, error);
-    check(good, file, good ? "set-up" : error);
+    check_of(good, file, good ? "set-up" : error);
     if (!good) return;
     for (int i = 0; i < GAMES; i++) {
         setup.seed[0] = (uint64_t)i + 1;
@@ -71,26 +68,25 @@ static void play_games(const char *file)
         illegal += !play(i % 2);
         endless += !talia_is_over(&game);
     }
-    check(illegal == 0, file, "what is chosen is offered");
-    check(endless == 0, file, "its games end");
+    check_of(illegal == 0, file, "what is chosen is offered");
+    check_of(endless == 0, file, "its games end");
 }
 
 int main(void)
 {
     static const char *const suffixes[] = {".plan", NULL};
     Paths paths = {.count = 0};
-    check(paths_add(&paths, "plans", suffixes), "plans", "is there");
-    check(paths.count >= 60, "plans", "60 plans and more");
-    check(read("plans/bmu.plan", &plan[1]), "plans/bmu.plan", "is a plan");
+    check_of(paths_add(&paths, "plans", suffixes), "plans", "is there");
+    check_of(paths.count >= 60, "plans", "60 plans and more");
+    check_of(read("plans/bmu.plan", &plan[1]), "plans/bmu.plan", "is a plan");
     for (size_t i = 0; i < paths.count; i++) {
         const char *file = paths.path[i];
         const bool good = read(file, &plan[0]);
-        check(good, file, "is a plan");
+        check_of(good, file, "is a plan");
         if (!good) continue;
-        check(plan_warn(file, &plan[0], stderr) == 0, file, "has nothing odd");
+        check_of(plan_warn(file, &plan[0], stderr) == 0, file, "has nothing odd");
         play_games(file);
     }
     paths_free(&paths);
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -13,17 +13,7 @@
 #include "../lab/report.h"
 #include "../lab/summary.h"
 #include "../script/setup.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 /* ---- Contestants and matches ---------------------------------------------------------------- */
 
@@ -674,6 +664,5 @@ int main(void)
     test_league();
     test_league_is_matches();
     for (int i = 0; i < TALIA_MAX_PLAYERS; i++) contestant_free(&contestant[i]);
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -11,17 +11,7 @@
 #include "../script/random.h"
 #include "../script/scenario.h"
 #include "../text/text.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 /* ---- Reading -------------------------------------------------------------------------------- */
 
@@ -600,6 +590,5 @@ int main(void)
     plays_like("plans/basic-2-smithies.plan", "big-money", 2);
     test_any_game();
     test_asks();
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

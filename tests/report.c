@@ -17,17 +17,7 @@
 #include "../report/scale.h"
 #include "../report/sheet.h"
 #include "well_formed.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 /* ---- What was written ---------------------------------------------------------------------- */
 
@@ -616,6 +606,5 @@ int main(int argc, char **argv)
     test_leagues();
     test_files();
     free(written);
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -8,17 +8,7 @@
 
 #include "../lab/rating.h"
 #include "../script/random.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 /* ---- Intervals ------------------------------------------------------------------------------ */
 
@@ -292,6 +282,5 @@ int main(void)
     test_sprt_words();
     test_ratings();
     test_lost_everything();
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

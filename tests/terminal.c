@@ -15,17 +15,7 @@
 #include "../terminal/plain.h"
 #include "../terminal/question.h"
 #include "../terminal/table.h"
-
-static int passed, failed;
-
-static void check(bool good, const char *what)
-{
-    if (good)
-        passed++;
-    else
-        failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
-}
+#include "check.h"
 
 static bool is_form(Language language, int n, const char *words)
 {
@@ -457,6 +447,5 @@ int main(void)
     if (!mkdtemp(folder) || !freopen("/dev/null", "w", stdout)) return 1;
     test_games(folder);
     rmdir(folder);
-    fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -223,11 +223,7 @@ FN Step magpie(Game *g, Frame *f)
 /* Messenger: the deck may become part of the discard pile. */
 FN Step messenger(Game *g, Frame *f)
 {
-    BEGIN;
-    if (deck_size(&g->player[f->you]) == 0) FINISH;
-    WAIT(ask_whether(g, f, f->you));
-    if (said(g, TALIA_YES)) put_deck_into_discard(g, f->you);
-    END;
+    return may_turn_over_deck(g, f);
 }
 
 /* Gained first in the Buy phase: a card of up to 4, and the others gain one too. `m`: which. */
@@ -549,19 +545,19 @@ FN Step expedition(Game *g, Frame *f)
     END;
 }
 
-/* A token goes to an Action pile of the supply. */
-FN Step ask_for_pile(Game *g, const Frame *f)
+/* An Event that moves a token of yours to an Action pile of the supply. */
+FN Step move_token_as_liked(Game *g, Frame *f, int token)
 {
-    return must_pick(g, f, f->you, TALIA_PILE, action_piles(g));
+    BEGIN;
+    WAIT(must_pick(g, f, f->you, TALIA_PILE, action_piles(g)));
+    move_token(g, f->you, token, picked(g));
+    END;
 }
 
 /* Ferry: the -2 Cost token. */
 FN Step ferry(Game *g, Frame *f)
 {
-    BEGIN;
-    WAIT(ask_for_pile(g, f));
-    move_token(g, f->you, TOKEN_COST, picked(g));
-    END;
+    return move_token_as_liked(g, f, TOKEN_COST);
 }
 
 /* Inheritance: an Action of up to 4 is set aside; on your turns Estates play it. An Estate can not
@@ -585,10 +581,7 @@ FN Step estate(Game *g, Frame *f)
 /* Lost Arts: the +1 Action token. */
 FN Step lost_arts(Game *g, Frame *f)
 {
-    BEGIN;
-    WAIT(ask_for_pile(g, f));
-    move_token(g, f->you, TOKEN_ACTION, picked(g));
-    END;
+    return move_token_as_liked(g, f, TOKEN_ACTION);
 }
 
 /* Mission: an extra turn in which no cards can be bought. */
@@ -602,10 +595,7 @@ FN Step mission(Game *g, Frame *f)
 /* Pathfinding: the +1 Card token. */
 FN Step pathfinding(Game *g, Frame *f)
 {
-    BEGIN;
-    WAIT(ask_for_pile(g, f));
-    move_token(g, f->you, TOKEN_CARD, picked(g));
-    END;
+    return move_token_as_liked(g, f, TOKEN_CARD);
 }
 
 /* Pilgrimage: every other time, of up to three different cards in play another one. `mask`: those
@@ -627,10 +617,7 @@ FN Step pilgrimage(Game *g, Frame *f)
 /* Plan: the Trashing token. */
 FN Step plan(Game *g, Frame *f)
 {
-    BEGIN;
-    WAIT(ask_for_pile(g, f));
-    move_token(g, f->you, TOKEN_TRASH, picked(g));
-    END;
+    return move_token_as_liked(g, f, TOKEN_TRASH);
 }
 
 /* Quest: a Gold for an Attack, two Curses or six cards. `n`: how many there are; `m`: needed, of
@@ -727,10 +714,7 @@ FN Step trade(Game *g, Frame *f)
 /* Training: the +1 Coin token. */
 FN Step training(Game *g, Frame *f)
 {
-    BEGIN;
-    WAIT(ask_for_pile(g, f));
-    move_token(g, f->you, TOKEN_COIN, picked(g));
-    END;
+    return move_token_as_liked(g, f, TOKEN_COIN);
 }
 
 /* Travelling Fair: cards gained this turn may go onto the deck. */

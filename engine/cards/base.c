@@ -78,14 +78,20 @@ FN Step cellar(Game *g, Frame *f)
     END;
 }
 
-/* Chancellor: the deck may become part of the discard pile. */
-FN Step chancellor(Game *g, Frame *f)
+/* What Chancellor says, and Messenger: the deck may become part of the discard pile. */
+FN Step may_turn_over_deck(Game *g, Frame *f)
 {
     BEGIN;
     if (deck_size(&g->player[f->you]) == 0) FINISH;
     WAIT(ask_whether(g, f, f->you));
     if (said(g, TALIA_YES)) put_deck_into_discard(g, f->you);
     END;
+}
+
+/* Chancellor. */
+FN Step chancellor(Game *g, Frame *f)
+{
+    return may_turn_over_deck(g, f);
 }
 
 /* Chapel: trash up to four cards of your hand. */
