@@ -1,0 +1,50 @@
+/* json.h - writing and reading the messages of docs/PROTOCOL.md.
+ *
+ * The writer puts commas and quotes where they belong; running out of memory is remembered in `ok`
+ * and makes all further calls do nothing. The reader never allocates: a value is a slice of the
+ * text, checked once by json_check. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Json {
+    char *text; /* on the heap, with a 0 behind it */
+    size_t length, room;
+    bool ok, comma;
+} Json;
+
+void json_start(Json *json); /* empties it; the memory is kept */
+void json_free(Json *json);
+
+/* `key` is NULL in a list and for the outermost object. */
+void json_open(Json *json, const char *key, char bracket); /* '{' or '[' */
+void json_close(Json *json, char bracket);                 /* '}' or ']' */
+void json_string(Json *json, const char *key, const char *text);
+void json_bytes(Json *json, const char *key, const char *text, size_t length);
+void json_integer(Json *json, const char *key, int64_t number);
+void json_bool(Json *json, const char *key, bool yes);
+void json_null(Json *json, const char *key);
+
+/* A value in a message that was received. */
+typedef struct JsonValue {
+    const char *at; /* NULL: there is none */
+    size_t length;
+} JsonValue;
+
+enum { JSON_MAX_DEPTH = 8 };
+
+/* Whether the text is one JSON value: sound UTF-8, no depth beyond the limit, no key twice in an
+ * object. Everything below trusts that this was asked. */
+bool json_check(const char *text, size_t length);
+
+JsonValue json_member(JsonValue object, const char *key); /* none if it is no object */
+JsonValue json_first(JsonValue list);                     /* none if it is no list, or empty */
+JsonValue json_next(JsonValue list, JsonValue item);
+
+/* The value as what is wanted; false if it is absent or something else. */
+bool json_get_text(JsonValue value, char *out, size_t size); /* false if it does not fit, too */
+bool json_get_integer(JsonValue value, int64_t *out);
+bool json_get_bool(JsonValue value, bool *out);
+bool json_is_null(JsonValue value);

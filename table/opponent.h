@@ -1,0 +1,21 @@
+/* opponent.h - bots that sit at tables, by strength. Each level is a way of picking one of the
+ * plans of plans/ that fits the kingdom; the plan and default play do the rest. */
+#pragma once
+
+#include "../bots/bots.h"
+
+typedef enum Level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_STRONG, LEVELS } Level;
+
+const char *level_id(Level level); /* "easy" */
+int level_by_id(const char *id);   /* -1: none */
+
+/* A bot of that level for the game of that view. The same set-up, seat and level give the same
+ * bot, whoever asks: nothing is kept of a bot between two choices. NULL: no memory. */
+typedef struct Opponent Opponent;
+Opponent *opponent_new(Level level, const TaliaGame *game, int seat);
+void opponent_free(Opponent *opponent);
+
+TaliaChoice opponent_choose(Opponent *opponent, TaliaView view);
+
+/* What it is called, and the plan that it follows ("Big Money with a Witch"), as plans/ names it. */
+const char *opponent_plan(const Opponent *opponent);
