@@ -13,6 +13,16 @@ int talia_view_asked(TaliaView view)
     return view.game->decision.who;
 }
 
+TaliaQuestion talia_view_question(TaliaView view)
+{
+    return (TaliaQuestion)view.game->decision.question;
+}
+
+int talia_view_asking(TaliaView view)
+{
+    return view.game->decision.card;
+}
+
 int talia_view_players(TaliaView view)
 {
     return view.game->players;
@@ -21,6 +31,11 @@ int talia_view_players(TaliaView view)
 int talia_view_turn_of(TaliaView view)
 {
     return view.game->turn_of;
+}
+
+bool talia_view_extra_turn(TaliaView view)
+{
+    return view.game->extra_turn != EXTRA_NONE;
 }
 
 TaliaPhase talia_view_phase(TaliaView view)
@@ -163,6 +178,11 @@ int talia_view_size(TaliaView view, int who, TaliaZone zone)
     return talia_zone_size(view.game, who, zone);
 }
 
+int talia_view_staying(TaliaView view, int who, int kind)
+{
+    return count_in_play(view.game, who, kind) - count_leaving(view.game, who, kind);
+}
+
 /* How many cards of a list the seat may see: those on top; of a deck also some at the bottom. */
 static int seen_on_top(TaliaView view, int who, TaliaZone zone, int size)
 {
@@ -217,8 +237,10 @@ static uint8_t *write_player(TaliaView view, int who, uint8_t *out)
         out = write_16(out, size);
         for (int i = 0; i < size; i++) *out++ = list[i];
     }
-    for (int kind = 0; kind < view.game->kinds; kind++)
+    for (int kind = 0; kind < view.game->kinds; kind++) {
         out = write_16(out, talia_view_owned(view, who, kind));
+        *out++ = (uint8_t)talia_view_staying(view, who, kind);
+    }
     return out;
 }
 
@@ -227,8 +249,10 @@ size_t talia_view_write(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
     uint8_t *at = out;
     const TaliaDecision *decision = talia_view_decision(view);
     *at++ = (uint8_t)talia_view_asked(view);
-    *at++ = view.game->decision.question;
+    *at++ = (uint8_t)talia_view_question(view);
+    *at++ = (uint8_t)talia_view_asking(view);
     *at++ = (uint8_t)view.game->turn_of;
+    *at++ = talia_view_extra_turn(view);
     *at++ = view.game->phase;
     if (decision) {
         TaliaChoice options[TALIA_MAX_OPTIONS];

@@ -15,13 +15,17 @@ typedef struct TaliaView {
     int seat;
 } TaliaView;
 
-/* The decision, if this seat is the one that is asked; else NULL. Who is asked is public. */
+/* The decision, if this seat is the one that is asked; else NULL. Who is asked why, and by which
+ * kind of card (TALIA_NONE: by none), is public. */
 const TaliaDecision *talia_view_decision(TaliaView view);
 int talia_view_asked(TaliaView view);
+TaliaQuestion talia_view_question(TaliaView view);
+int talia_view_asking(TaliaView view);
 
 /* Public facts. */
 int talia_view_players(TaliaView view);
 int talia_view_turn_of(TaliaView view);
+bool talia_view_extra_turn(TaliaView view); /* whether this turn is one */
 TaliaPhase talia_view_phase(TaliaView view);
 TaliaCounters talia_view_counters(TaliaView view, int who);
 int talia_view_turns(TaliaView view, int who);
@@ -53,6 +57,10 @@ uint64_t talia_view_plain_treasures(TaliaView view);
 /* The cards of a zone, the top one first, TALIA_NONE where the seat may not know; how many. */
 int talia_view_zone(TaliaView view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED]);
 int talia_view_size(TaliaView view, int who, TaliaZone zone);
+
+/* How many cards of that kind in play would stay there over a Clean-up now: Durations that have
+ * something to do yet, and what played them. */
+int talia_view_staying(TaliaView view, int who, int kind);
 
 /* All that the seat is shown, written out: the test of what is hidden compares these bytes. */
 enum { TALIA_VIEW_BYTES = 8192 };

@@ -17,7 +17,7 @@ typedef struct Head {
 
 typedef struct Guest {
     char name[CONTESTANT_NAME];
-    int32_t has_plan, bot, smithies;
+    int32_t has_plan, bot, smithies, has_level, level;
 } Guest;
 
 struct Job {
@@ -49,7 +49,9 @@ static void put_contestant(unsigned char **at, const Contestant *contestant)
 {
     Guest guest = {.has_plan = contestant->plan != NULL,
                    .bot = (int32_t)contestant->bot.kind,
-                   .smithies = contestant->bot.smithies};
+                   .smithies = contestant->bot.smithies,
+                   .has_level = contestant->has_level,
+                   .level = (int32_t)contestant->level};
     memcpy(guest.name, contestant->name, sizeof guest.name);
     put(at, &guest, sizeof guest);
     if (contestant->plan) put(at, contestant->plan, sizeof *contestant->plan);
@@ -121,6 +123,8 @@ static bool get_contestant(Reader *reader, Contestant *out)
     memcpy(out->name, guest.name, sizeof out->name);
     out->bot.kind = (BotKind)guest.bot;
     out->bot.smithies = guest.smithies;
+    out->has_level = guest.has_level;
+    out->level = (Level)guest.level;
     if (!guest.has_plan) return true;
     out->plan = malloc(sizeof *out->plan);
     return out->plan && get(reader, out->plan, sizeof *out->plan);

@@ -1,7 +1,9 @@
 /* match.c - see match.h. */
 #include "match.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../engine/state.h"
 #include "../script/random.h"
@@ -23,6 +25,7 @@ typedef struct Table {
     TaliaGame laid_out;
     uint64_t key; /* which line-up and kingdom it is for */
     Planner planner[TALIA_MAX_PLAYERS];
+    Opponent *opponent[TALIA_MAX_PLAYERS]; /* of contestants with a level; else NULL */
 } Table;
 
 struct Room {
@@ -65,13 +68,34 @@ Room *room_open(int kingdoms)
     Room *room = aligned_alloc(LINE, (bytes + LINE - 1) / LINE * LINE);
     if (!room) return NULL;
     room->tables = tables;
-    for (int i = 0; i < tables; i++) room->table[i].key = no_key;
+    for (int i = 0; i < tables; i++) {
+        room->table[i].key = no_key;
+        memset(room->table[i].opponent, 0, sizeof room->table[i].opponent);
+    }
     return room;
+}
+
+static void dismiss_opponents(Table *table)
+{
+    for (int who = 0; who < TALIA_MAX_PLAYERS; who++) {
+        opponent_free(table->opponent[who]);
+        table->opponent[who] = NULL;
+    }
 }
 
 void room_close(Room *room)
 {
+    for (int i = 0; i < room->tables; i++) dismiss_opponents(&room->table[i]);
     free(room);
+}
+
+/* Without memory there is nobody to play on: it ends the program. */
+static Opponent *invite(Level level, const TaliaGame *game, int who)
+{
+    Opponent *opponent = opponent_new(level, game, who);
+    if (opponent) return opponent;
+    fputs("talia: not enough memory\n", stderr);
+    exit(2);
 }
 
 /* Any deal will do to bind a plan: a view needs a game that runs. */
@@ -81,9 +105,13 @@ static void lay_table(Room *room, Table *table, const Match *match, int kingdom)
     talia_lay_out(&table->laid_out, &match->setup[kingdom]);
     talia_copy(&room->game, &table->laid_out);
     talia_deal(&room->game, seed);
+    dismiss_opponents(table);
     for (int who = 0; who < match->contestants; who++) {
-        const Plan *plan = match->contestant[who]->plan;
-        if (plan) planner_bind(&table->planner[who], plan, (TaliaView){&room->game, 0});
+        const Contestant *contestant = match->contestant[who];
+        if (contestant->plan)
+            planner_bind(&table->planner[who], contestant->plan, (TaliaView){&room->game, 0});
+        if (contestant->has_level)
+            table->opponent[who] = invite(contestant->level, &room->game, who);
     }
 }
 
@@ -107,6 +135,7 @@ static void sit_down(Room *room, const Table *table, const Match *match, uint64_
         uint64_t random = seed[0] ^ (uint64_t)(who * TALIA_MAX_PLAYERS + seat);
         Chair *chair = &room->chair[seat];
         chair->planner = contestant->plan ? &table->planner[who] : NULL;
+        chair->opponent = table->opponent[who];
         chair->bot = contestant->bot;
         chair->bot.random = random_next(&random) | 1;
         out->who[seat] = (uint8_t)who;

@@ -16,9 +16,9 @@ static bool unknown_contestant(const char *word, char error[CONTESTANT_ERROR])
     near_quote(word, strlen(word), quote);
     int n = snprintf(error, CONTESTANT_ERROR,
                      "%s is neither a file *.plan nor a bot; bots are:", quote);
-    for (int kind = 0; kind < BOT_NAMED && n < CONTESTANT_ERROR; kind++)
-        n += snprintf(error + n, (size_t)(CONTESTANT_ERROR - n), "%s %s", kind ? "," : "",
-                      bot_name((BotKind)kind));
+    for (int i = 0; i < BOT_NAMED + LEVELS && n < CONTESTANT_ERROR; i++)
+        n += snprintf(error + n, (size_t)(CONTESTANT_ERROR - n), "%s %s", i ? "," : "",
+                      i < BOT_NAMED ? bot_name((BotKind)i) : level_id((Level)(i - BOT_NAMED)));
     return false;
 }
 
@@ -59,7 +59,12 @@ bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
 {
     *out = (Contestant){.plan = NULL};
     if (plan_is_file(word)) return read_plan_file(word, switches, out, error);
-    if (!bot_by_name(word, &out->bot)) return unknown_contestant(word, error);
+    const int level = level_by_id(word);
+    out->has_level = level >= 0;
+    if (out->has_level)
+        out->level = (Level)level;
+    else if (!bot_by_name(word, &out->bot))
+        return unknown_contestant(word, error);
     snprintf(out->name, sizeof out->name, "%s", word);
     return true;
 }

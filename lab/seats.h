@@ -5,13 +5,16 @@
 
 #include "../bots/bots.h"
 #include "../bots/plan.h"
+#include "../table/opponent.h"
 
 enum { CONTESTANT_NAME = PLAN_NAME + 8, CONTESTANT_ERROR = 512 };
 
 typedef struct Contestant {
     char name[CONTESTANT_NAME]; /* as results call it */
     Plan *plan;                 /* on the heap; NULL: it is a bot */
-    Bot bot;
+    bool has_level;             /* a bot that sits at tables, by its level */
+    Level level;
+    Bot bot; /* else */
 } Contestant;
 
 /* What was said on the command line about all plans. */
@@ -21,8 +24,8 @@ typedef struct PlanSwitches {
     Switch careful, finisher; /* unsaid: as each plan says */
 } PlanSwitches;
 
-/* The contestant that a word means: a file *.plan, or the name of a bot. False: why not, in
- * `error`. */
+/* The contestant that a word means: a file *.plan, the name of a bot, or a level. False: why not,
+ * in `error`. */
 bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
                      char error[CONTESTANT_ERROR]);
 
@@ -36,11 +39,13 @@ void contestants_name_apart(Contestant *contestants, int count);
 
 /* A contestant in one game. */
 typedef struct Chair {
-    const Planner *planner; /* bound to the game's set-up; NULL: a bot */
-    Bot bot;
+    const Planner *planner; /* bound to the game's set-up; NULL: none */
+    Opponent *opponent;     /* of that set-up; NULL: none */
+    Bot bot;                /* without either */
 } Chair;
 
 static inline TaliaChoice chair_choose(Chair *chair, TaliaView view)
 {
-    return chair->planner ? planner_choose(chair->planner, view, 0) : bot_choose(&chair->bot, view);
+    if (chair->planner) return planner_choose(chair->planner, view, 0);
+    return chair->opponent ? opponent_choose(chair->opponent, view) : bot_choose(&chair->bot, view);
 }

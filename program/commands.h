@@ -14,3 +14,4 @@ int command_play(int argc, char **argv);
 int command_reference(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_scenario(int argc, char **argv);
+int command_verify(int argc, char **argv);

@@ -14,8 +14,9 @@
 static const char help[] =
     "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "
     "and\n"
-    "how each did against each. A contestant is a bot (random, big-money, bmu, smithy, idle) or a\n"
-    "file; of a folder, all files that end in .plan.\n"
+    "how each did against each. A contestant is a bot (random, big-money, bmu, smithy, idle; as "
+    "at\n"
+    "tables: easy, medium, strong) or a file; of a folder, all files that end in .plan.\n"
     "\n"
     "Games come in pairs with one seed and the seats swapped; every two contestants play with the\n"
     "same seeds.\n"

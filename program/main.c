@@ -19,6 +19,7 @@ typedef struct Command {
 static const Command commands[] = {
     {"play", command_play, "play in the terminal"},
     {"replay", command_replay, "a saved game, turn by turn"},
+    {"verify", command_verify, "a saved game: were its shuffles nobody's choice?"},
     {"match", command_match, "many games: who is better, and how sure that is"},
     {"league", command_league, "everyone against everyone, with ratings"},
     {"cards", command_cards, "the cards and what they do"},

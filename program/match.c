@@ -12,9 +12,8 @@
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
     "how\n"
-    "sure that is. A contestant is a file *.plan (docs/PLANS.md), or a bot: random, big-money, "
-    "bmu,\n"
-    "smithy, idle.\n"
+    "sure that is. A contestant is a file *.plan (docs/PLANS.md), a bot (random, big-money, bmu,\n"
+    "smithy, idle), or a bot as it sits at tables (easy, medium, strong).\n"
     "\n"
     "Games come in groups: as many as there are contestants, with one seed; from game to game\n"
     "everybody moves on by one seat.\n"

@@ -15,6 +15,12 @@ typedef struct Opponent Opponent;
 Opponent *opponent_new(Level level, const TaliaGame *game, int seat);
 void opponent_free(Opponent *opponent);
 
+/* A strong bot looks for its plan first, by playing (search.h: a tenth of a second in all, once for
+ * a set-up: the last ones are remembered). This does about a millisecond of it; true: it is ready.
+ * Whoever chooses before that has it think to the end. With several strong bots at a table, let one
+ * think after the other: the second is ready at once. */
+bool opponent_think(Opponent *opponent);
+
 TaliaChoice opponent_choose(Opponent *opponent, TaliaView view);
 
 /* What it is called, and the plan that it follows ("Big Money with a Witch"), as plans/ names it. */

@@ -7,12 +7,14 @@
 
 #include "../engine/talia.h"
 #include "../text/text.h"
+#include "fair.h"
 
 enum {
-    TABLE_ID = 16,    /* room for an id */
-    TABLE_NAME = 64,  /* room for a name, UTF-8 */
-    TABLE_KEY = 32,   /* bytes of the hash of a seat's key */
+    TABLE_ID = 16,   /* room for an id */
+    TABLE_NAME = 64, /* room for a name, UTF-8 */
+    TABLE_KEY = 32,  /* bytes of the hash of a seat's key */
     TABLE_ERROR = 256,
+    TABLE_CHOICES = 30000, /* the most that a game may have: the longest real ones have 3000 */
 };
 
 typedef enum SeatKind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT } SeatKind;
@@ -34,18 +36,33 @@ typedef struct TableTerms {
     int clock; /* seconds; 0: none */
 } TableTerms;
 
-/* Something that happened in the choice number `n` (from 0). */
+/* Something that happened in the choice number `n` (from 0), the answer to `question`. While the
+ * cards are dealt `n` is -1. */
 typedef struct News {
     int n;
+    uint8_t question; /* TaliaQuestion */
     TaliaEvent event;
 } News;
+
+/* Of the cards that a seat looks at, those that everybody has seen, by kind. */
+typedef struct Shown {
+    uint16_t count[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS];
+} Shown;
+
+/* A place in the log: lines before it, turns begun, and whose the last one was. */
+typedef struct LogPlace {
+    int line, turns, turn_of;
+} LogPlace;
 
 typedef struct Table {
     char id[TABLE_ID];
     TableTerms terms;
     TableState state;
-    int host;
-    TaliaSetup setup; /* its seed counts from the start on */
+    bool closed;                   /* by a line that says so: nobody has won */
+    int host;                      /* -1: nobody */
+    TaliaSetup setup;              /* its seed counts from the start on */
+    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */
+    Fair fair;
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */
     TaliaChoice *choice; /* on the heap; TALIA_PLAY_TREASURES stays one choice */
@@ -54,30 +71,41 @@ typedef struct Table {
     int undo_by, undo_to;  /* somebody asks to go back to undo_to choices; undo_by -1: nobody */
     unsigned undo_waiting; /* seats that have not agreed yet, a bit each */
     int lines;             /* of the record, so far */
-    News *news;            /* what happened since table_forget_news, unfiltered */
+    News *news;            /* what happened, unfiltered: all of the turn, because of the log */
     int news_count, news_room;
-    bool went_back; /* since then: views begin anew */
+    int news_told;  /* of these, how many came before the last table_forget_news */
+    LogPlace place; /* where they begin */
+    Shown shown;
+    bool went_back; /* since table_forget_news: views begin anew */
+    bool news_lost; /* no memory: the next views tell the whole log */
 } Table;
 
 Table *table_new(const char *id); /* NULL: no memory */
 void table_free(Table *table);
 
-/* Takes the next line of the record. False: it does not fit (why, in `error`), and nothing has
- * changed. With `only_look` nothing changes at all: would it fit? */
+/* Takes the next line of the record. False: it does not fit, or there is no memory (why, in
+ * `error`), and nothing has changed. With `only_look` nothing changes at all: would it fit? */
 bool table_apply(Table *table, const char *line, size_t length, bool only_look,
                  char error[TABLE_ERROR]);
 
 void table_forget_news(Table *table);
 
-/* The position after n choices; and everything that happened from choice `from` up to `n`. */
+/* The position after n choices. */
 void table_position(const Table *table, int n, TaliaGame *out);
-void table_retell(const Table *table, int from, int n, const TaliaSink *sink);
+
+/* Everything that happened in the choices from number `from` up to `n`; with `from` -1 the deal
+ * too. */
+typedef void TellNews(void *to, const TaliaGame *game, const News *news);
+void table_retell(const Table *table, int from, int n, TellNews *tell, void *to);
+
+/* The choice that a label means now (`treasures` too); false: it is none of the options. */
+bool table_choice(const Table *table, const char *label, size_t length, TaliaChoice *out);
 
 /* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need be
- * asked. */
+ * asked, since nothing new was seen and nobody else has chosen, or since there is nobody to ask. */
 int table_undo_to(const Table *table, int seat, bool *is_free);
 
-/* Who decides for the seat that is asked: a bot (its level), or -1, a person. */
+/* Who decides for the seat that is asked: a bot (its level), or -1, a person or nobody. */
 int table_bot_to_move(const Table *table);
 
 /* What is chosen for a person without asking, by the seat's wishes; false: nothing. */

@@ -5,73 +5,17 @@
 #include <string.h>
 
 #include "../text/near.h"
+#include "../text/question.h"
 
 static TaliaVerb verb_of(TaliaChoice choice)
 {
     return (TaliaVerb)(choice >> 8);
 }
 
-static Saying option_saying(TaliaVerb verb)
-{
-    return (Saying)(SAY_option_play + (verb - TALIA_PLAY));
-}
-
-static Saying word_saying(const TaliaGame *game, TaliaWord word)
-{
-    if (word != TALIA_END) return (Saying)(SAY_word_end + (word - TALIA_END));
-    return talia_phase(game) == TALIA_PHASE_ACTION ? SAY_option_end_actions : SAY_option_end_turn;
-}
-
-/* TALIA_PLAY_TREASURES leaves Treasures in hand that do more. */
-static Saying treasures_saying(const TaliaGame *game)
-{
-    const TaliaDecision *decision = talia_decision(game);
-    const bool more =
-        decision->verb[0] == TALIA_PLAY && decision->mask[0] & ~talia_plain_treasures(game);
-    return more ? SAY_option_plain_treasures : SAY_option_treasures;
-}
-
 static void fill_one(char out[OPTION_WORDS], const char *words, const char *value)
 {
     const char *const values[] = {value};
     say_fill(out, OPTION_WORDS, words, values, 1);
-}
-
-/* What a Traveller is exchanged for. */
-static TaliaCard next_in_line(TaliaCard card)
-{
-    switch (card) {
-#define EXCHANGE(id, other)                                                                        \
-    case TALIA_##id:                                                                               \
-        return TALIA_##other;
-#include "../engine/cards/cards.def"
-    default:
-        return card;
-    }
-}
-
-static void exchange_words(TaliaCard card, Language language, char out[OPTION_WORDS])
-{
-    char words[OPTION_WORDS];
-    fill_one(words, say(language, SAY_option_exchange), text_card_name(language, card));
-    const char *const values[] = {words, text_card_name(language, next_in_line(card))};
-    say_fill(out, OPTION_WORDS, say(language, SAY_option_exchange_for), values, 2);
-}
-
-void option_words(const TaliaGame *game, TaliaChoice choice, Language language,
-                  char out[OPTION_WORDS])
-{
-    const int object = choice & 0xff;
-    if (choice == TALIA_PLAY_TREASURES) {
-        snprintf(out, OPTION_WORDS, "%s", say(language, treasures_saying(game)));
-    } else if (verb_of(choice) == TALIA_WORD) {
-        snprintf(out, OPTION_WORDS, "%s", say(language, word_saying(game, (TaliaWord)object)));
-    } else if (verb_of(choice) == TALIA_EXCHANGE) {
-        exchange_words(talia_card(game, object), language, out);
-    } else {
-        const char *name = text_card_name(language, talia_card(game, object));
-        fill_one(out, say(language, option_saying(verb_of(choice))), name);
-    }
 }
 
 /* ---- Comparing ----------------------------------------------------------------------------- */
@@ -123,7 +67,7 @@ static int compare_card(const char *typed, const TaliaGame *game, TaliaChoice ch
     int best = IS_NOT;
     for (int language = 0; language < LANGUAGES; language++) {
         char words[OPTION_WORDS];
-        option_words(game, choice, (Language)language, words);
+        option_words(game, choice, (Wording){.language = (Language)language}, words);
         best = better(best, compare(typed, words, strlen(words)));
         const char *name = text_card_name((Language)language, card);
         best = better(best, compare_name(typed, verb, name, strlen(name)));
@@ -143,7 +87,7 @@ static int compare_word(const char *typed, const TaliaGame *game, TaliaWord word
     int best = compare(typed, label, strlen(label));
     for (int language = 0; language < LANGUAGES; language++) {
         const Saying sayings[] = {(Saying)(SAY_word_end + (word - TALIA_END)),
-                                  word_saying(game, word)};
+                                  option_word_saying(game, word)};
         for (int i = 0; i < 2; i++) {
             const char *words = say((Language)language, sayings[i]);
             best = better(best, compare(typed, words, strlen(words)));

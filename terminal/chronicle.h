@@ -2,18 +2,12 @@
 #pragma once
 
 #include "../engine/talia.h"
-#include "../text/say.h"
+#include "../text/lines.h"
 #include "paper.h"
 
 typedef struct Chronicle {
-    int seat;           /* who reads it */
-    TaliaEvent *event;  /* on the heap; names that the seat may not know are left out */
-    size_t count, room; /* of events */
-    int turns;          /* begun so far */
-    bool in_clean_up;   /* where the events begin */
-    bool has_acted;     /* likewise: something was played or bought this turn */
-    int turn_of;        /* likewise: whose turn it is, or TALIA_NONE */
-    bool is_news;       /* the seat has learnt something that it could not foresee */
+    Story story;  /* its seat reads */
+    bool is_news; /* the seat has learnt something that it could not foresee */
 } Chronicle;
 
 void chronicle_open(Chronicle *chronicle, int seat);

@@ -8,10 +8,11 @@
 #include "../engine/state.h"
 #include "../script/save.h"
 #include "../script/words.h"
+#include "../text/names.h"
 #include "../text/near.h"
+#include "../text/question.h"
 #include "answer.h"
 #include "chronicle.h"
-#include "names.h"
 #include "question.h"
 #include "table.h"
 
@@ -83,7 +84,7 @@ static bool undo(Table *table)
     table->saved.count = mark->saved;
     save_replay(&table->saved, &table->game);
     chronicle_forget(&table->chronicle, &table->game);
-    option_words(&table->game, mark->choice, table->language, words);
+    option_words(&table->game, mark->choice, (Wording){.language = table->language}, words);
     tell(table, SAY_undone, words, "");
     return true;
 }
@@ -196,7 +197,7 @@ static void tell_ambiguous(const Table *table, const char *typed, const TaliaCho
     Names names = {.words = ""};
     near_quote(typed, strlen(typed), quote);
     for (int i = 0; i < n; i++) {
-        option_words(&table->game, found[i], table->language, words);
+        option_words(&table->game, found[i], (Wording){.language = table->language}, words);
         names_add(&names, words);
     }
     tell(table, n ? SAY_ambiguous : SAY_not_an_option, quote, names.words);
@@ -241,9 +242,9 @@ static void show(Table *table)
     paper_measure(&table->paper);
     chronicle_show(&table->chronicle, &table->game, table->language, &table->paper);
     if (talia_turn_of(&table->game) == table->view.seat &&
-        table->chronicle.turns != table->turn_shown) {
+        table->chronicle.story.turns != table->turn_shown) {
         table_show(table->view, table->language, &table->paper);
-        table->turn_shown = table->chronicle.turns;
+        table->turn_shown = table->chronicle.story.turns;
     }
     table_show_own(table->view, table->language, &table->paper);
     question_show(table->view, table->language, &table->paper);

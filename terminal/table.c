@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "../text/names.h"
 
 enum { WORDS = NAMES_ROOM + 256, NUMBER = 12, CELL = 128 };
 
@@ -44,7 +44,8 @@ static void zone_names(TaliaView view, int who, TaliaZone zone, Language languag
             count[list[i]]++;
     }
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
-        names_add_card(names, language, talia_view_card(view, kind), count[kind]);
+        names_add_card(names, (Wording){.language = language}, talia_view_card(view, kind),
+                       count[kind]);
     if (unknown) names_add_count(names, language, SAY_cards_one, unknown, "");
 }
 
@@ -206,7 +207,8 @@ static void show_trash(TaliaView view, Language language, const Paper *paper)
 {
     Names names = {.words = ""};
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
-        names_add_card(&names, language, talia_view_card(view, kind), talia_view_trash(view, kind));
+        names_add_card(&names, (Wording){.language = language}, talia_view_card(view, kind),
+                       talia_view_trash(view, kind));
     const char *const values[] = {names.words};
     if (names.words[0]) table_say(paper, PLAIN, say(language, SAY_trash), values, 1);
 }

@@ -15,6 +15,7 @@
 #include "../terminal/plain.h"
 #include "../terminal/question.h"
 #include "../terminal/table.h"
+#include "../text/question.h"
 #include "check.h"
 
 static bool is_form(Language language, int n, const char *words)

@@ -4,6 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+void card_words(Wording wording, TaliaCard card, char out[CARD_WORDS])
+{
+    if (wording.marks)
+        snprintf(out, CARD_WORDS, "[%s]", text_card_id(card));
+    else
+        snprintf(out, CARD_WORDS, "%s", text_card_name(wording.language, card));
+}
+
 void names_add(Names *names, const char *words)
 {
     const size_t n = strlen(names->words);
@@ -24,9 +32,12 @@ void names_add_copies(Names *names, Language language, const char *words, int co
     names_add(names, copies);
 }
 
-void names_add_card(Names *names, Language language, TaliaCard card, int count)
+void names_add_card(Names *names, Wording wording, TaliaCard card, int count)
 {
-    names_add_copies(names, language, text_card_name(language, card), count);
+    char words[CARD_WORDS];
+    if (count == 0) return;
+    card_words(wording, card, words);
+    names_add_copies(names, wording.language, words, count);
 }
 
 void names_add_count(Names *names, Language language, Saying one, int count, const char *sign)

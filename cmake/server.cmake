@@ -1,0 +1,30 @@
+# What `talia serve` (server/) is built with: libwebsockets and SQLite. Both are needed; only the
+# fuzzers and WebAssembly go without a server.
+find_path(LIBWEBSOCKETS_INCLUDE libwebsockets.h)
+find_library(LIBWEBSOCKETS_LIBRARY websockets)
+find_package(SQLite3 QUIET)
+
+set(missing "")
+if(NOT LIBWEBSOCKETS_INCLUDE OR NOT LIBWEBSOCKETS_LIBRARY)
+    list(APPEND missing "libwebsockets (Debian: libwebsockets-dev)")
+endif()
+if(NOT SQLite3_FOUND)
+    list(APPEND missing "SQLite 3 (Debian: libsqlite3-dev)")
+elseif(SQLite3_VERSION VERSION_LESS 3.37) # STRICT tables
+    list(APPEND missing "SQLite 3.37 or later: ${SQLite3_VERSION} is installed")
+endif()
+if(missing)
+    list(JOIN missing "\n  " missing)
+    message(FATAL_ERROR "`talia serve` needs\n  ${missing}\ntools/packages installs them.")
+endif()
+
+file(GLOB SERVER CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} server/*.c)
+include(cmake/postgres.cmake)
+add_library(server OBJECT ${SERVER})
+target_compile_options(server PRIVATE ${WARNINGS})
+target_include_directories(server SYSTEM PRIVATE ${LIBWEBSOCKETS_INCLUDE})
+target_link_libraries(server PUBLIC ${LIBWEBSOCKETS_LIBRARY} SQLite::SQLite3)
+if(HAS_POSTGRES)
+    target_include_directories(server SYSTEM PRIVATE ${LIBPQ_INCLUDE})
+    target_link_libraries(server PUBLIC ${LIBPQ_LIBRARY})
+endif()

@@ -1,0 +1,193 @@
+/* net_http.c - see net_http.h. */
+#include "net_http.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    CHUNK = 16 << 10,
+    HEADERS = 2048,
+    HEADER = 512, /* room for one that is read */
+};
+
+/* ---- Headers of every answer --------------------------------------------------------------- */
+
+static const struct lws_protocol_vhost_options referrer = {NULL, NULL,
+                                                           "referrer-policy:", "no-referrer"};
+
+static const struct lws_protocol_vhost_options sniffing = {&referrer, NULL,
+                                                           "x-content-type-options:", "nosniff"};
+
+const struct lws_protocol_vhost_options net_headers = {
+    &sniffing, NULL, "content-security-policy:",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'none'"};
+
+/* ---- Answering ----------------------------------------------------------------------------- */
+
+/* The headers of one answer, as they are written. */
+typedef struct Head {
+    struct lws *wsi;
+    uint8_t bytes[LWS_PRE + HEADERS];
+    uint8_t *at, *end;
+    bool good;
+} Head;
+
+static void begin_head(Head *head, struct lws *wsi, unsigned status)
+{
+    head->wsi = wsi;
+    head->at = head->bytes + LWS_PRE;
+    head->end = head->bytes + sizeof head->bytes;
+    head->good = lws_add_http_header_status(wsi, status, &head->at, head->end) == 0;
+}
+
+/* `name` ends in a colon. */
+static void add_header(Head *head, const char *name, const char *value)
+{
+    head->good = head->good && lws_add_http_header_by_name(
+                                   head->wsi, (const uint8_t *)name, (const uint8_t *)value,
+                                   (int)strlen(value), &head->at, head->end) == 0;
+}
+
+static bool end_head(Head *head)
+{
+    return head->good && lws_finalize_write_http_header(head->wsi, head->bytes + LWS_PRE, &head->at,
+                                                        head->end) == 0;
+}
+
+static int done(struct lws *wsi)
+{
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* Sends the headers, and the bytes after them if there are any to send. */
+static int send_head(Head *head, Answer *answer, size_t size, bool with_body)
+{
+    struct lws *wsi = head->wsi;
+    char length[32];
+    snprintf(length, sizeof length, "%zu", size);
+    add_header(head, "content-length:", length);
+    if (!end_head(head)) return -1;
+    if (!with_body || size == 0) return done(wsi);
+    answer->size = size;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int send_words(struct lws *wsi, unsigned status, const char *words, Answer *answer,
+                      bool with_body)
+{
+    Head head;
+    begin_head(&head, wsi, status);
+    add_header(&head, "content-type:", "text/plain; charset=utf-8");
+    add_header(&head, "cache-control:", "no-cache");
+    *answer = (Answer){.bytes = (const uint8_t *)words};
+    return send_head(&head, answer, strlen(words), with_body);
+}
+
+/* "/t/k3f9x2ab", an invitation to that table: the page knows it as "/#/t/k3f9x2ab". */
+static bool is_invitation(const char *path)
+{
+    enum { MOST = 32 };
+    const size_t length = strlen(path);
+    if (strncmp(path, "/t/", 3) != 0 || length == 3 || length > MOST) return false;
+    for (const char *c = path + 3; *c; c++) {
+        if (!(*c >= 'a' && *c <= 'z') && !(*c >= '0' && *c <= '9')) return false;
+    }
+    return true;
+}
+
+static int send_to_table(struct lws *wsi, const char *path, Answer *answer)
+{
+    char place[HEADER];
+    Head head;
+    snprintf(place, sizeof place, "/#%s", path);
+    begin_head(&head, wsi, HTTP_STATUS_FOUND);
+    add_header(&head, "location:", place);
+    add_header(&head, "cache-control:", "no-cache");
+    return send_head(&head, answer, 0, false);
+}
+
+/* A header of the request; "" if it is not there, or longer than any that we understand. */
+static const char *header(struct lws *wsi, enum lws_token_indexes which, char out[HEADER])
+{
+    if (lws_hdr_copy(wsi, out, HEADER, which) <= 0) out[0] = '\0';
+    return out;
+}
+
+static void add_file_headers(Head *head, const PageFile *file, Encoding encoding)
+{
+    static const char *const names[ENCODINGS] = {[GZIP] = "gzip", [BROTLI] = "br"};
+    add_header(head, "etag:", file->as[encoding].etag);
+    add_header(head, "cache-control:",
+               file->is_lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    if (file->as[GZIP].bytes || file->as[BROTLI].bytes)
+        add_header(head, "vary:", "accept-encoding");
+    if (encoding != PLAIN) add_header(head, "content-encoding:", names[encoding]);
+}
+
+static int send_file(struct lws *wsi, const PageFile *file, Answer *answer, bool with_body)
+{
+    char value[HEADER];
+    Head head;
+    const Encoding encoding =
+        page_encoding(file, header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value));
+    const char *known = header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value);
+    if (page_is_known(file, encoding, known)) {
+        begin_head(&head, wsi, HTTP_STATUS_NOT_MODIFIED);
+        add_file_headers(&head, file, encoding);
+        return end_head(&head) ? done(wsi) : -1;
+    }
+    begin_head(&head, wsi, HTTP_STATUS_OK);
+    add_header(&head, "content-type:", file->type);
+    add_file_headers(&head, file, encoding);
+    *answer = (Answer){.bytes = file->as[encoding].bytes};
+    return send_head(&head, answer, file->as[encoding].size, with_body);
+}
+
+int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer)
+{
+    const bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    const bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    *answer = (Answer){.bytes = NULL};
+    if (!is_get && !is_head) {
+        lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+        return -1;
+    }
+    if (is_invitation(path)) return send_to_table(wsi, path, answer);
+    if (strcmp(path, "/healthz") == 0)
+        return send_words(wsi, HTTP_STATUS_OK, "talia\n", answer, is_get);
+    const PageFile *file = page_find(page, path);
+    if (file) return send_file(wsi, file, answer, is_get);
+    return send_words(wsi, HTTP_STATUS_NOT_FOUND,
+                      "404: there is nothing here.\n404: tu nic nie ma.\n", answer, is_get);
+}
+
+int net_http_go_on(struct lws *wsi, Answer *answer)
+{
+    uint8_t chunk[LWS_PRE + CHUNK];
+    const size_t left = answer->size - answer->sent;
+    const size_t size = left < CHUNK ? left : CHUNK;
+    if (left == 0) return 0;
+    memcpy(chunk + LWS_PRE, answer->bytes + answer->sent, size);
+    const bool is_last = size == left;
+    if (lws_write(wsi, chunk + LWS_PRE, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    answer->sent += size;
+    if (is_last) return done(wsi);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+/* ---- WebSockets ---------------------------------------------------------------------------- */
+
+bool net_http_may_upgrade(struct lws *wsi)
+{
+    char path[HEADER], origin[HEADER], host[HEADER];
+    if (strcmp(header(wsi, WSI_TOKEN_GET_URI, path), "/ws") != 0) return false;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true; /* a program */
+    const char *from = strstr(header(wsi, WSI_TOKEN_ORIGIN, origin), "://");
+    return from && *header(wsi, WSI_TOKEN_HOST, host) && strcasecmp(from + 3, host) == 0;
+}

@@ -1,0 +1,125 @@
+/* postgres_schema.c - the tables in the database and the statements that use them.
+ *
+ * `talia_record` has how many lines each record has and when the last one came; its row is what those
+ * who append at the same time wait for. `talia_line` has the lines: bytes, whatever the encoding of
+ * the database. `mark` says by which connection one was written. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "postgres_link.h"
+
+/* What makes version i + 1 out of version i. A row, once published, stays as it is. */
+static const char *const migration[] = {
+    /* Rows of talia_record change with every line, and stay on their page: hence the room. */
+    "CREATE TABLE talia_record (id text PRIMARY KEY, lines integer NOT NULL,"
+    " written timestamptz NOT NULL) WITH (fillfactor = 50);"
+    "CREATE TABLE talia_line (record text NOT NULL REFERENCES talia_record ON DELETE CASCADE,"
+    " number integer NOT NULL, written timestamptz NOT NULL, mark bigint NOT NULL,"
+    " text bytea NOT NULL, PRIMARY KEY (record, number));",
+};
+
+enum { VERSION = sizeof migration / sizeof migration[0] };
+
+/* The lock is any number that nobody else uses: programs that start at once make the tables one after
+ * the other. */
+static const char begin[] = "BEGIN; SET LOCAL statement_timeout = '60s';"
+                            "SELECT pg_advisory_xact_lock(7020114801230918);"
+                            "CREATE TABLE IF NOT EXISTS talia_version (version integer NOT NULL)";
+
+/* STORED is a promise: the database's own setting must not make it less. */
+static const char settings[] =
+    "SET statement_timeout = '4s'; SET default_transaction_isolation = 'read committed';"
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off';"
+    "LISTEN talia;";
+
+#define LINE "(text, integer, bytea, bigint, text)"
+#define PUT                                                                                        \
+    ", put AS (INSERT INTO talia_line (record, number, written, mark, text)"                       \
+    " SELECT id, $2, clock_timestamp(), $4, $3 FROM next)"                                         \
+    " SELECT pg_notify('talia', $5) FROM next;"
+
+/* Of the first two a row comes back if the line was added. The first line makes the record, others
+ * need it. */
+static const char *const statement[] = {
+    "PREPARE talia_first " LINE " AS WITH next AS (INSERT INTO talia_record (id, lines, written)"
+    " VALUES ($1, $2 + 1, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING id)" PUT,
+    "PREPARE talia_next " LINE " AS WITH next AS (UPDATE talia_record SET lines = lines + 1,"
+    " written = clock_timestamp() WHERE id = $1 AND lines = $2 RETURNING id)" PUT,
+    "PREPARE talia_own " LINE " AS SELECT $5 FROM talia_line"
+    " WHERE record = $1 AND number = $2 AND text = $3 AND mark = $4;",
+    "PREPARE talia_lines (text) AS SELECT lines FROM talia_record WHERE id = $1;",
+    "PREPARE talia_read (text, integer) AS SELECT number, text FROM talia_line"
+    " WHERE record = $1 AND number >= $2 ORDER BY number;",
+    "PREPARE talia_tables (double precision) AS SELECT id FROM talia_record"
+    " WHERE written > now() - make_interval(secs => $1) ORDER BY written DESC;",
+    /* Some at a time: many tables are many lines. */
+    "PREPARE talia_expire (double precision) AS DELETE FROM talia_record WHERE id IN"
+    " (SELECT id FROM talia_record WHERE written < now() - make_interval(secs => $1)"
+    " LIMIT 100 FOR UPDATE SKIP LOCKED);",
+};
+
+enum { STATEMENTS = sizeof statement / sizeof statement[0] };
+
+static bool obey(Link *link, const char *sql, int64_t deadline)
+{
+    PGresult *result = link_command(link, sql, deadline);
+    PQclear(result);
+    return result != NULL;
+}
+
+/* One number; -1: it could not be had. */
+static int number_of(Link *link, const char *sql, int64_t deadline)
+{
+    PGresult *result = link_command(link, sql, deadline);
+    const int number = result && PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    PQclear(result);
+    return number;
+}
+
+static int version_of(Link *link, int64_t deadline)
+{
+    return number_of(link, "SELECT coalesce(max(version), 0) FROM talia_version", deadline);
+}
+
+static bool is_known(int version)
+{
+    if (version > VERSION)
+        fprintf(stderr, "talia: the store is of version %d, and this talia knows up to %d\n",
+                version, VERSION);
+    return version >= 0 && version <= VERSION;
+}
+
+/* In one transaction, alone. */
+static bool make_tables(Link *link, int64_t deadline)
+{
+    int version = obey(link, begin, deadline) ? version_of(link, deadline) : -1;
+    bool good = is_known(version);
+    for (; good && version < VERSION; version++) {
+        char mark[64];
+        snprintf(mark, sizeof mark, "INSERT INTO talia_version VALUES (%d)", version + 1);
+        good = obey(link, migration[version], deadline) && obey(link, mark, deadline);
+    }
+    if (good) return obey(link, "COMMIT", deadline);
+    if (link->state == LINK_READY) obey(link, "ROLLBACK", deadline);
+    return false;
+}
+
+/* An account that may not make tables can use those that are there: so they are looked for first. */
+static bool bring_up_to_date(Link *link, int64_t deadline)
+{
+    const int tables = number_of(link, "SELECT count(to_regclass('talia_version'))", deadline);
+    const int version = tables > 0 ? version_of(link, deadline) : tables;
+    if (!is_known(version)) return false;
+    return version == VERSION || make_tables(link, deadline);
+}
+
+bool postgres_prepare(Link *link, int64_t deadline)
+{
+    char all[4096];
+    size_t n = (size_t)snprintf(all, sizeof all, "%s", settings);
+    for (int i = 0; i < STATEMENTS; i++)
+        n += (size_t)snprintf(all + n, sizeof all - n, "%s", statement[i]);
+    return bring_up_to_date(link, deadline) && obey(link, all, deadline);
+}

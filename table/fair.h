@@ -1,0 +1,62 @@
+/* fair.h - the shuffles of a table are nobody's choice: docs/FAIRNESS.md.
+ *
+ * The house makes a secret before anybody sits down and tells its hash, the commitment. Each person,
+ * having seen that, gives a salt. The seed of the game follows from all of them; after the end the
+ * secret is told, and everybody can do the sum again. The kingdom is no part of it. */
+#pragma once
+
+#include <stdio.h>
+
+#include "../engine/talia.h"
+#include "json.h"
+#include "sha256.h"
+
+enum {
+    FAIR_SECRET = 32, /* bytes */
+    FAIR_SALT = 16,
+    FAIR_TABLE = 16, /* room for a table's id: small letters and digits */
+};
+
+typedef struct Fair {
+    bool is_there; /* else the table has no secret, and all the rest means nothing */
+    char table[FAIR_TABLE];
+    int players;
+    uint8_t secret[FAIR_SECRET];
+    uint8_t salt[TALIA_MAX_PLAYERS][FAIR_SALT];
+    unsigned salted; /* a bit for each seat whose person has given one */
+} Fair;
+
+/* Bytes as small hex digits, two each, and a 0 behind them; and back: false unless it is exactly
+ * so many. */
+void fair_hex(char *out, const uint8_t *bytes, size_t size);
+bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length);
+
+/* A table that has this secret and no salts yet; false: the id is none. */
+bool fair_begin(Fair *fair, const char *table, int players, const uint8_t secret[FAIR_SECRET]);
+
+/* The person of that seat gives a salt, or stands up. */
+void fair_give(Fair *fair, int seat, const uint8_t salt[FAIR_SALT]);
+void fair_take_back(Fair *fair, int seat);
+bool fair_has_given(const Fair *fair, int seat);
+
+void fair_commitment(const Fair *fair, uint8_t out[SHA256_BYTES]);
+
+/* The seed that the game is to be dealt with. */
+void fair_seed(const Fair *fair, uint64_t seed[2]);
+
+/* The member `fair` of the message `table`, the secret only with `over`; nothing where there is
+ * none. */
+void fair_tell(Json *out, const Fair *fair, bool over);
+
+/* As comments at the beginning of a saved game; nothing where there is none. Only once the game is
+ * over: it has the secret. */
+void fair_write(const Fair *fair, FILE *file);
+
+/* What is read back from a saved game; on a fault false, and the number of the line. A text without
+ * such comments is no fault: then `fair->is_there` is false. */
+typedef struct FairFile {
+    Fair fair;
+    uint8_t commitment[SHA256_BYTES];
+    int fault_line; /* 0: it ends too soon */
+} FairFile;
+bool fair_read(const char *text, size_t length, FairFile *out);

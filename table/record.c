@@ -1,0 +1,303 @@
+/* record.c - taking the lines of record.h apart: whatever a store holds, it is a line or it is
+ * refused. */
+#include "record.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../script/setup.h"
+#include "../text/near.h"
+#include "../text/utf8.h"
+#include "opponent.h"
+#include "record_words.h"
+
+static const char *const first_word[RECORD_WORDS] = {
+    [RECORD_TABLE] = "table",   [RECORD_SIT] = "sit",       [RECORD_BOT] = "bot",
+    [RECORD_OPEN] = "open",     [RECORD_HOST] = "host",     [RECORD_SALT] = "salt",
+    [RECORD_START] = "start",   [RECORD_CHOOSE] = "choose", [RECORD_CHOSEN] = "chosen",
+    [RECORD_UNDO] = "undo",     [RECORD_ASK] = "ask",       [RECORD_AGREE] = "agree",
+    [RECORD_REFUSE] = "refuse", [RECORD_AUTO] = "auto",     [RECORD_TAKEOVER] = "takeover",
+    [RECORD_RESIGN] = "resign", [RECORD_CLOSE] = "close",
+};
+
+const char *record_word(RecordWord word)
+{
+    return first_word[word];
+}
+
+/* ---- Words of a line ----------------------------------------------------------------------- */
+
+/* Notes what is wrong with a word; false, so that whoever finds it can return it. */
+static bool wrong(char error[TABLE_ERROR], const char *what, Slice word)
+{
+    char quote[NEAR_QUOTE];
+    near_quote(word.at, word.length, quote);
+    snprintf(error, TABLE_ERROR, "%s, not %s", what, word.length ? quote : "nothing");
+    return false;
+}
+
+/* Takes the next word off; empty when nothing is left. */
+static Slice next_word(Slice *rest)
+{
+    const char *end = rest->length ? memchr(rest->at, ' ', rest->length) : NULL;
+    const size_t length = end ? (size_t)(end - rest->at) : rest->length;
+    const Slice word = {rest->at, length};
+    const size_t used = length + (end != NULL);
+    *rest = (Slice){rest->at + used, rest->length - used};
+    return word;
+}
+
+static bool read_count(Slice word, int most, int *out)
+{
+    int number = 0;
+    if (word.length == 0 || word.length > 9) return false;
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9') return false;
+        number = number * 10 + (word.at[i] - '0');
+    }
+    *out = number;
+    return number <= most;
+}
+
+static bool read_flag(Slice word, bool *out)
+{
+    int number = 0;
+    if (!read_count(word, 1, &number)) return false;
+    *out = number == 1;
+    return true;
+}
+
+static bool read_level(Slice word, int *out)
+{
+    char id[16];
+    if (word.length >= sizeof id) return false;
+    memcpy(id, word.at, word.length);
+    id[word.length] = 0;
+    *out = level_by_id(id);
+    return *out >= 0;
+}
+
+bool record_name_is_sound(const char *name, size_t length)
+{
+    if (length >= TABLE_NAME) return false;
+    while (length > 0) {
+        uint32_t code;
+        const size_t bytes = utf8_read(name, length, &code);
+        if (bytes == 0 || code < ' ' || (code >= 0x7f && code < 0xa0)) return false;
+        name += bytes, length -= bytes;
+    }
+    return true;
+}
+
+static bool read_name(Slice words, char out[TABLE_NAME])
+{
+    if (!record_name_is_sound(words.at, words.length)) return false;
+    memcpy(out, words.at, words.length);
+    out[words.length] = 0;
+    return true;
+}
+
+/* ---- The first line ------------------------------------------------------------------------ */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Words whose spaces are %20. */
+static bool read_words(Slice value, char out[TABLE_NAME])
+{
+    char words[TABLE_NAME];
+    size_t n = 0;
+    for (size_t i = 0; i < value.length; i++) {
+        char c = value.at[i];
+        if (c == '%') {
+            const int high = i + 2 < value.length ? hex_digit(value.at[i + 1]) : -1;
+            const int low = high < 0 ? -1 : hex_digit(value.at[i + 2]);
+            if (low < 0) return false;
+            c = (char)(high << 4 | low);
+            i += 2;
+        }
+        if (n + 1 == sizeof words) return false;
+        words[n++] = c;
+    }
+    return read_name((Slice){words, n}, out);
+}
+
+static bool read_cards(Slice value, uint8_t *out, uint8_t *count, int room)
+{
+    Slice item;
+    *count = 0;
+    while (slice_next(&value, ',', &item)) {
+        const int card = text_find_card(item.at, item.length);
+        if (card < 0 || *count == room || !slice_is(item, text_card_id((TaliaCard)card)))
+            return false;
+        out[(*count)++] = (uint8_t)card;
+    }
+    return true;
+}
+
+static bool read_small(Slice value, int most, uint8_t *out)
+{
+    int number;
+    if (!read_count(value, most, &number)) return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+/* One `key=value` of the first line; what is not known is passed over. */
+static bool read_pair(Slice key, Slice value, RecordTable *out)
+{
+    enum { LONGEST_CLOCK = 24 * 60 * 60 };
+    TaliaSetup *setup = &out->setup;
+    TableTerms *terms = &out->terms;
+    int rules;
+    if (slice_is(key, "rules"))
+        return read_count(value, TALIA_RULES_VERSION, &rules) && rules == TALIA_RULES_VERSION;
+    if (slice_is(key, "players")) return read_small(value, TALIA_MAX_PLAYERS, &setup->players);
+    if (slice_is(key, "edition")) return read_small(value, 2, &setup->edition);
+    if (slice_is(key, "kingdom"))
+        return read_cards(value, setup->kingdom, &setup->kingdom_count, TALIA_MAX_KINGDOM);
+    if (slice_is(key, "events"))
+        return read_cards(value, setup->event, &setup->event_count, TALIA_MAX_EVENTS);
+    if (slice_is(key, "host")) return read_count(value, TALIA_MAX_PLAYERS - 1, &out->host);
+    if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
+    if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
+    if (slice_is(key, "clock")) return read_count(value, LONGEST_CLOCK, &terms->clock);
+    if (slice_is(key, "takeover")) return read_flag(value, &terms->takeover);
+    if (slice_is(key, "kingdomname")) return read_words(value, out->kingdom_name);
+    if (slice_is(key, "name")) return read_words(value, terms->name);
+    if (slice_is(key, "secret")) {
+        out->has_secret = true;
+        return fair_bytes(out->secret, FAIR_SECRET, value.at, value.length);
+    }
+    return true;
+}
+
+static bool check_setup(const RecordTable *table, char error[TABLE_ERROR])
+{
+    TaliaSetup setup = table->setup;
+    setup.seed[0] = 1;
+    if (talia_setup_fault(&setup) == TALIA_SOUND && table->host < setup.players) return true;
+    snprintf(error, TABLE_ERROR,
+             "a table needs 2 to 6 players, an edition, a kingdom and a host who has a seat");
+    return false;
+}
+
+static bool read_table(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    int version;
+    const Slice number = next_word(&rest);
+    if (!read_count(number, RECORD_VERSION, &version) || version != RECORD_VERSION)
+        return wrong(error, "a record of form 1 can be read", number);
+    out->table = (RecordTable){.host = -1};
+    while (rest.length > 0) {
+        const Slice pair = next_word(&rest);
+        const char *equals = pair.length ? memchr(pair.at, '=', pair.length) : NULL;
+        if (!equals) return wrong(error, "a table has words like clock=0", pair);
+        const size_t length = (size_t)(equals - pair.at);
+        const Slice value = {equals + 1, pair.length - length - 1};
+        if (!read_pair((Slice){pair.at, length}, value, &out->table))
+            return wrong(error, "a table has sound values", pair);
+    }
+    return check_setup(&out->table, error);
+}
+
+/* ---- The others ---------------------------------------------------------------------------- */
+
+static bool read_key_and_name(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    const Slice key = next_word(&rest);
+    if (!fair_bytes(out->key, TABLE_KEY, key.at, key.length))
+        return wrong(error, "the hash of a key is 64 hex digits", key);
+    return read_name(rest, out->name) || wrong(error, "a name is short and printable", rest);
+}
+
+static bool read_level_and_name(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    const Slice level = next_word(&rest);
+    if (!read_level(level, &out->level)) return wrong(error, "a bot has a level", level);
+    return read_name(rest, out->name) || wrong(error, "a name is short and printable", rest);
+}
+
+static bool read_takeover(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    const bool is_none = out->word == RECORD_TAKEOVER && slice_is(rest, "-");
+    return is_none || read_level(rest, &out->level) || wrong(error, "a bot has a level", rest);
+}
+
+static bool read_auto(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    const Slice forced = next_word(&rest);
+    enum { FORCED = sizeof "forced=" - 1, OBVIOUS = sizeof "obvious=" - 1 };
+    const bool good =
+        forced.length > FORCED && memcmp(forced.at, "forced=", FORCED) == 0 &&
+        rest.length > OBVIOUS && memcmp(rest.at, "obvious=", OBVIOUS) == 0 &&
+        read_flag((Slice){forced.at + FORCED, forced.length - FORCED}, &out->forced) &&
+        read_flag((Slice){rest.at + OBVIOUS, rest.length - OBVIOUS}, &out->obvious);
+    return good || wrong(error, "it is forced=1 obvious=0 or the like", forced);
+}
+
+static bool read_seed(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    enum { DIGITS = 32 };
+    const Slice seed = next_word(&rest);
+    if (seed.length == DIGITS && setup_seed(seed.at, seed.length, out->seed)) return true;
+    return wrong(error, "a seed is 32 hex digits", seed);
+}
+
+/* What follows the seat. */
+static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    switch (out->word) {
+    case RECORD_SIT:
+        return read_key_and_name(rest, out, error);
+    case RECORD_BOT:
+        return read_level_and_name(rest, out, error);
+    case RECORD_SALT:
+        return fair_bytes(out->salt, FAIR_SALT, rest.at, rest.length) ||
+               wrong(error, "a salt is 32 hex digits", rest);
+    case RECORD_CHOOSE:
+    case RECORD_CHOSEN:
+        out->label = rest;
+        return rest.length > 0 || wrong(error, "a choice is needed", rest);
+    case RECORD_UNDO:
+    case RECORD_ASK:
+        return read_count(rest, TABLE_CHOICES, &out->count) ||
+               wrong(error, "a number of choices is needed", rest);
+    case RECORD_AUTO:
+        return read_auto(rest, out, error);
+    case RECORD_TAKEOVER:
+    case RECORD_RESIGN:
+        return read_takeover(rest, out, error);
+    default:
+        return rest.length == 0 || wrong(error, "the line ends behind the seat", rest);
+    }
+}
+
+bool record_read(const char *line, size_t length, Record *out, char error[TABLE_ERROR])
+{
+    Slice rest = {line, length};
+    const Slice first = next_word(&rest);
+    int word = 0;
+    *out = (Record){.seat = -1, .level = -1};
+    while (word < RECORD_WORDS && !slice_is(first, first_word[word])) word++;
+    out->word = (RecordWord)word;
+    switch (word) {
+    case RECORD_WORDS:
+        return wrong(error, "a line of a record begins with a word like `choose`", first);
+    case RECORD_TABLE:
+        return read_table(rest, out, error);
+    case RECORD_START:
+        return read_seed(rest, out, error);
+    case RECORD_CLOSE:
+        return rest.length == 0 || wrong(error, "nothing follows `close`", rest);
+    default:
+        break;
+    }
+    const Slice seat = next_word(&rest);
+    if (!read_count(seat, TALIA_MAX_PLAYERS - 1, &out->seat))
+        return wrong(error, "a seat is a number from 0", seat);
+    return read_rest(rest, out, error);
+}

@@ -1,0 +1,23 @@
+/* table_parts.h - what table.c, which takes the lines, asks of those who play the game. */
+#pragma once
+
+#include "table.h"
+
+/* What is kept of each choice beside it: the seat, and */
+enum {
+    CHOOSER_SEAT = 7,
+    CHOSEN_NEW = 8,     /* something that was not known before was seen in it */
+    CHOSEN_FOR = 16,    /* it was made for a person: taken back with the one before it */
+    CHOSEN_BY_BOT = 32, /* by a bot that sits or stands in there */
+};
+
+/* Room for a game, and for one more choice; false: there is no memory. */
+bool play_reserve(Table *table);
+
+/* Deals; makes a choice, which is an option; goes back to so many choices. */
+void play_start(Table *table, const uint64_t seed[2]);
+void play_choose(Table *table, TaliaChoice choice, bool made_for);
+void play_back(Table *table, int count);
+
+/* Follows which of the cards that are looked at everybody has seen. */
+void shown_follow(Shown *shown, const TaliaEvent *event);

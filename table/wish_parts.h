@@ -1,0 +1,28 @@
+/* wish_parts.h - between the files of wishes: wish.c reads them, wish_pick.c fulfils them. */
+#pragma once
+
+#include "wish.h"
+
+typedef enum Attacks { ATTACKS_ANY, ATTACKS_NONE, ATTACKS_ANSWERED } Attacks;
+
+enum { EVENTS_UNSAID = -1, EVENTS_RANDOM = -2 };
+
+typedef struct Wishes {
+    unsigned sets;         /* a bit for each TaliaSet, with the edition's own cards */
+    int count[TALIA_SETS]; /* cards of that set, all of the base game under TALIA_SET_BASE; -1:
+                            * unsaid */
+    unsigned want;         /* CardTag */
+    Attacks attacks;
+    bool like[TALIA_CARDS], ban[TALIA_CARDS];
+    int events; /* how many, or one of the above */
+} Wishes;
+
+/* The set that a card is counted under. */
+int wish_set_of(int card);
+
+/* Fills the kingdom of a set-up, which has the cards that must be there, up to ten. False: why not,
+ * in `fault`. */
+bool wish_fill_kingdom(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault);
+
+/* Brings the Events of a set-up to the number that is wished for. */
+bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault);

@@ -1,0 +1,308 @@
+/* wish_pick.c - kingdoms that fulfil wishes.
+ *
+ * Numbers of cards by set are kept by drawing so many of each; the other wishes by drawing again
+ * until they hold. When that does not happen in a thousand draws, cards that fulfil them are picked
+ * first, so that a kingdom is found wherever there is one. */
+#include <string.h>
+
+#include "../script/random.h"
+#include "../text/text.h"
+#include "wish_parts.h"
+
+enum { DRAWS = 1000 };
+
+/* A kingdom in the making. */
+typedef struct Draft {
+    const Wishes *wishes;
+    uint64_t *random;
+    uint8_t card[TALIA_MAX_KINGDOM];
+    int count;
+    bool has[TALIA_CARDS];
+    int left[TALIA_SETS]; /* cards of that set to be picked yet; of a set without a number, 0 */
+    int free;             /* cards of the sets without a number, likewise */
+    bool peaceful;        /* no Attack may be added */
+} Draft;
+
+static bool is_counted(const Draft *draft, int card)
+{
+    return draft->wishes->count[wish_set_of(card)] >= 0;
+}
+
+static bool has_tag(int card, unsigned tag)
+{
+    return (card_tags((TaliaCard)card) & tag) != 0;
+}
+
+/* Whether the card may be picked at all. */
+static bool is_allowed(const Draft *draft, int card)
+{
+    return setup_is_kingdom_card(card) &&
+           draft->wishes->sets >> talia_card_info((TaliaCard)card)->set & 1 && !draft->has[card] &&
+           !draft->wishes->ban[card] && !(draft->peaceful && has_tag(card, TAG_ATTACK));
+}
+
+static int *room_for(Draft *draft, int card)
+{
+    return is_counted(draft, card) ? &draft->left[wish_set_of(card)] : &draft->free;
+}
+
+static void add(Draft *draft, int card)
+{
+    draft->card[draft->count++] = (uint8_t)card;
+    draft->has[card] = true;
+    --*room_for(draft, card);
+}
+
+/* The last card again. */
+static void take_back(Draft *draft)
+{
+    const int card = draft->card[--draft->count];
+    draft->has[card] = false;
+    ++*room_for(draft, card);
+}
+
+static unsigned tags_of(const Draft *draft)
+{
+    unsigned tags = 0;
+    for (int i = 0; i < draft->count; i++) tags |= card_tags((TaliaCard)draft->card[i]);
+    return tags;
+}
+
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+/* Cards that may be picked: of that set, or, -1, of those without a number. */
+static int list_allowed(const Draft *draft, int set, uint8_t out[TALIA_CARDS])
+{
+    int count = 0;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        const int of = is_counted(draft, card) ? wish_set_of(card) : -1;
+        if (of == set && is_allowed(draft, card)) out[count++] = (uint8_t)card;
+    }
+    return count;
+}
+
+static bool fill_from(Draft *draft, int set, int count)
+{
+    uint8_t list[TALIA_CARDS];
+    int left = list_allowed(draft, set, list);
+    if (left < count) return false;
+    while (count-- > 0) add(draft, random_take(draft->random, list, &left));
+    return true;
+}
+
+/* Fills it up at random; false: there are too few cards. */
+static bool fill(Draft *draft)
+{
+    for (int set = 0; set < TALIA_SETS; set++) {
+        if (!fill_from(draft, set, draft->left[set])) return false;
+    }
+    return fill_from(draft, -1, draft->free);
+}
+
+static bool is_answered(unsigned tags)
+{
+    return !(tags & TAG_ATTACK) || tags & TAG_ANSWER;
+}
+
+static bool is_fulfilled(const Draft *draft)
+{
+    const unsigned tags = tags_of(draft);
+    return !(draft->wishes->want & ~tags) &&
+           (draft->wishes->attacks != ATTACKS_ANSWERED || is_answered(tags));
+}
+
+/* ---- Building -------------------------------------------------------------------------------- */
+
+/* Adds cards that have the tags that are missing, then the rest: any way that works. */
+static bool build(Draft *draft, unsigned want)
+{
+    const unsigned missing = want & ~tags_of(draft);
+    if (!missing) {
+        const Draft before = *draft;
+        const bool is_full = fill(draft);
+        if (!is_full) *draft = before;
+        return is_full;
+    }
+    uint8_t list[TALIA_CARDS];
+    int left = 0;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (has_tag(card, missing & -missing) && is_allowed(draft, card) &&
+            *room_for(draft, card) > 0)
+            list[left++] = (uint8_t)card;
+    }
+    while (left > 0) {
+        add(draft, random_take(draft->random, list, &left));
+        if (build(draft, want)) return true;
+        take_back(draft);
+    }
+    return false;
+}
+
+/* Attacks are answered if there is an answer, or if there are none. */
+static bool build_for(Draft *draft, unsigned want)
+{
+    if (draft->wishes->attacks != ATTACKS_ANSWERED) return build(draft, want);
+    const Draft before = *draft;
+    const bool has_attack = tags_of(draft) & TAG_ATTACK;
+    const bool answer_first = has_attack || random_under(draft->random, 2);
+    for (int i = 0; i < 2; i++) {
+        const bool answer = (i == 0) == answer_first;
+        if (!answer && has_attack) continue;
+        *draft = before;
+        draft->peaceful = !answer;
+        if (build(draft, answer ? want | TAG_ANSWER : want)) return true;
+    }
+    *draft = before;
+    return false;
+}
+
+static bool can_be_built(const Draft *draft, unsigned want)
+{
+    Draft trial = *draft;
+    return build_for(&trial, want);
+}
+
+/* ---- What cannot be had ---------------------------------------------------------------------- */
+
+static bool check_set(const Draft *draft, int set, Fault *fault)
+{
+    uint8_t list[TALIA_CARDS];
+    const int left = draft->left[set], have = list_allowed(draft, set, list);
+    const char *id = text_set_id((TaliaSet)set);
+    const int said = draft->wishes->count[set];
+    if (left < 0)
+        return fault_at(fault, NULL, "count: %d of %s, but %d of them are asked for by name", said,
+                        id, said - left);
+    if (left > have)
+        return fault_at(fault, NULL, "count: %d of %s, but only %d can be had", said, id,
+                        said - left + have);
+    return true;
+}
+
+/* Whether there are cards enough, wishes for certain ones left aside. */
+static bool check_numbers(const Draft *draft, Fault *fault)
+{
+    uint8_t list[TALIA_CARDS];
+    int counted = 0;
+    for (int set = 0; set < TALIA_SETS; set++) {
+        if (draft->wishes->count[set] < 0) continue;
+        counted += draft->wishes->count[set];
+        if (!check_set(draft, set, fault)) return false;
+    }
+    const int have = list_allowed(draft, -1, list);
+    if (draft->free < 0)
+        return fault_at(fault, NULL, "count: too many, a kingdom has %d cards", TALIA_MAX_KINGDOM);
+    if (draft->free > have && have == 0 && counted > 0)
+        return fault_at(fault, NULL, "count: %d cards in all, but a kingdom has %d", counted,
+                        TALIA_MAX_KINGDOM);
+    if (draft->free > have)
+        return fault_at(fault, NULL, "sets: only %d cards can be had for the %d that are needed",
+                        have, draft->free);
+    return true;
+}
+
+static const char *words_of(unsigned tag)
+{
+    return tag == TAG_VILLAGE ? "village" : tag == TAG_TRASHING ? "trashing" : "buy";
+}
+
+/* The one wish without which the others can be had. */
+static bool blame_wish(const Draft *draft, Fault *fault)
+{
+    const unsigned want = draft->wishes->want;
+    Wishes any = *draft->wishes;
+    Draft without = *draft;
+    for (unsigned tag = TAG_VILLAGE; tag <= TAG_BUY; tag *= 2) {
+        if (want & tag && can_be_built(draft, want & ~tag))
+            return fault_at(fault, NULL, "want: a card for '%s' cannot be had beside the rest",
+                            words_of(tag));
+    }
+    any.attacks = ATTACKS_ANY;
+    without.wishes = &any;
+    if (draft->wishes->attacks == ATTACKS_ANSWERED && can_be_built(&without, want))
+        return fault_at(fault, NULL, "attacks: an answer to them cannot be had beside the rest");
+    return fault_at(fault, NULL, "want: these cannot be had together");
+}
+
+/* ---- Kingdoms -------------------------------------------------------------------------------- */
+
+static void begin(Draft *draft, const Wishes *wishes, uint64_t *random, const TaliaSetup *setup)
+{
+    *draft = (Draft){.wishes = wishes,
+                     .random = random,
+                     .free = TALIA_MAX_KINGDOM,
+                     .peaceful = wishes->attacks == ATTACKS_NONE};
+    for (int set = 0; set < TALIA_SETS; set++) {
+        if (wishes->count[set] < 0) continue;
+        draft->left[set] = wishes->count[set];
+        draft->free -= wishes->count[set];
+    }
+    for (int i = 0; i < setup->kingdom_count; i++) add(draft, setup->kingdom[i]);
+}
+
+/* Cards that are liked, in any order, as long as a kingdom can still be had. */
+static void add_liked(Draft *draft)
+{
+    uint8_t liked[TALIA_CARDS];
+    int left = 0;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (draft->wishes->like[card] && is_allowed(draft, card)) liked[left++] = (uint8_t)card;
+    }
+    while (left > 0 && draft->count < TALIA_MAX_KINGDOM) {
+        const uint8_t card = random_take(draft->random, liked, &left);
+        if (*room_for(draft, card) <= 0) continue;
+        add(draft, card);
+        if (!can_be_built(draft, draft->wishes->want)) take_back(draft);
+    }
+}
+
+bool wish_fill_kingdom(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault)
+{
+    Draft named, draft;
+    begin(&named, wishes, random, setup);
+    if (!check_numbers(&named, fault)) return false;
+    if (!can_be_built(&named, wishes->want)) return blame_wish(&named, fault);
+    add_liked(&named);
+    bool is_found = false;
+    for (int i = 0; i < DRAWS && !is_found; i++) {
+        draft = named;
+        is_found = fill(&draft) && is_fulfilled(&draft);
+    }
+    if (!is_found) {
+        draft = named;
+        build_for(&draft, wishes->want);
+    }
+    setup->kingdom_count = (uint8_t)draft.count;
+    memcpy(setup->kingdom, draft.card, sizeof setup->kingdom);
+    return true;
+}
+
+/* ---- Events ---------------------------------------------------------------------------------- */
+
+enum { MOST_EVENTS = 2 };
+
+static bool has_event(const TaliaSetup *setup, int card)
+{
+    return setup->event_count > 0 && memchr(setup->event, card, setup->event_count) != NULL;
+}
+
+bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault)
+{
+    const int count =
+        wishes->events == EVENTS_RANDOM ? random_under(random, MOST_EVENTS + 1) : wishes->events;
+    if (wishes->events != EVENTS_RANDOM && count < setup->event_count)
+        setup->event_count = (uint8_t)count;
+    for (int liked = 1; liked >= 0; liked--) {
+        uint8_t list[TALIA_CARDS];
+        int left = 0;
+        for (int card = 0; card < TALIA_CARDS; card++) {
+            if (setup_is_event(card) && wishes->like[card] == liked && !wishes->ban[card] &&
+                !has_event(setup, card))
+                list[left++] = (uint8_t)card;
+        }
+        while (setup->event_count < count && left > 0)
+            setup->event[setup->event_count++] = random_take(random, list, &left);
+    }
+    return setup->event_count >= count ||
+           fault_at(fault, NULL, "eventCount: only %d Events can be had", setup->event_count);
+}

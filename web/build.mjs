@@ -1,0 +1,141 @@
+// Makes the page: build/page/, ready to be served by `talia serve` or any static host.
+//
+//   node build.mjs [--talia PROGRAM] [--wasm FILE] [--out FOLDER] [--unchecked]
+//
+// PROGRAM writes the catalogues, FILE is the engine. Every file but index.html, sw.js, the manifest
+// and the icon has a hash in its name and may be kept for ever; beside each lie its compressed
+// forms, .br and .gz.
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const MOST_BYTES = 150_000; // of all files together, compressed
+const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
+const LANGUAGES = ['en', 'pl'];
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    talia: { type: 'string', default: join(here, '../build/talia') },
+    wasm: { type: 'string', default: join(here, '../build-page/talia.wasm') },
+    out: { type: 'string', default: join(here, '../build/page') },
+    unchecked: { type: 'boolean', default: false },
+  },
+});
+const out = resolve(options.out);
+
+/** As esbuild names its files: eight of A-Z and 2-7. */
+function hashed(name, bytes) {
+  const digest = createHash('sha256').update(bytes).digest();
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const hash = [...digest.subarray(0, 8)].map((byte) => letters[byte % 32]).join('');
+  const ending = extname(name);
+  return `${basename(name, ending)}-${hash}${ending}`;
+}
+
+function write(name, bytes) {
+  writeFileSync(join(out, name), bytes);
+  return name;
+}
+
+const keep = (name, bytes) => write(hashed(name, bytes), bytes);
+
+function check() {
+  const compiler = join(here, 'node_modules/typescript/bin/tsc');
+  for (const project of ['tsconfig.json', 'tsconfig.worker.json']) {
+    execFileSync(process.execPath, [compiler, '-p', join(here, project)], { stdio: 'inherit' });
+  }
+}
+
+/** Bundles one entry; returns the names of what came of it, by ending. */
+async function bundle(entry, define) {
+  const result = await build({
+    absWorkingDir: here,
+    entryPoints: [entry],
+    entryNames: '[name]-[hash]',
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const names = Object.keys(result.metafile.outputs).map((path) => basename(path));
+  return Object.fromEntries(names.map((name) => [extname(name).slice(1), name]));
+}
+
+/** The service worker has no hash in its name: browsers look for changes in it by themselves. */
+async function bundleOffline(files) {
+  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+  await build({
+    absWorkingDir: here,
+    entryPoints: ['offline/sw.ts'],
+    outfile: join(out, 'sw.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: TARGET,
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    logLevel: 'warning',
+  });
+}
+
+function compress(name) {
+  const bytes = readFileSync(join(out, name));
+  const text = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const br = brotliCompressSync(bytes, { params: text });
+  writeFileSync(join(out, `${name}.br`), br);
+  writeFileSync(join(out, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  return { name, raw: bytes.length, br: br.length };
+}
+
+function report(sizes) {
+  for (const { name, raw, br } of sizes.sort((a, b) => b.br - a.br)) {
+    console.log(`${String(br).padStart(8)} of ${String(raw).padStart(8)}  ${name}`);
+  }
+  const total = sizes.reduce((sum, { br }) => sum + br, 0);
+  console.log(`${String(total).padStart(8)} bytes compressed, of ${MOST_BYTES} that it may have`);
+  if (total > MOST_BYTES) {
+    console.error('The page is too large.');
+    process.exit(1);
+  }
+}
+
+if (!options.unchecked) check();
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+const catalogues = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const text = execFileSync(options.talia, ['catalogue', '--language', language]);
+    return [language, keep(`catalogue.${language}.json`, text)];
+  }),
+);
+const wasm = keep('talia.wasm', readFileSync(options.wasm));
+const worker = await bundle('engine/worker.ts', {});
+const main = await bundle('src/main.tsx', {
+  CATALOGUES: JSON.stringify(catalogues),
+  WASM: JSON.stringify(wasm),
+  WORKER: JSON.stringify(worker.js),
+});
+const html = readFileSync(join(here, 'src/index.html'), 'utf8')
+  .replace('{{style}}', main.css)
+  .replace('{{script}}', main.js);
+write('index.html', html);
+for (const name of readdirSync(join(here, 'public'))) {
+  write(name, readFileSync(join(here, 'public', name)));
+}
+await bundleOffline(['./', ...readdirSync(out).filter((name) => name !== 'index.html')]);
+report(readdirSync(out).map(compress));

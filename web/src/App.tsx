@@ -1,0 +1,102 @@
+// Which screen is shown, and what lies around all of them.
+
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import { loadCatalogue, type Cards } from './catalogue';
+import { AroundContext } from './context';
+import { First } from './guide/First';
+import { Help } from './help/Help';
+import { Home } from './home/Home';
+import { Others } from './lobby/Others';
+import type { Page } from './page';
+import { Saver } from './parts/Saver';
+import { SettingsDialog } from './parts/SettingsDialog';
+import { Toasts } from './parts/Toasts';
+import { Top } from './parts/Top';
+import { saveSettings, showSettings, type Settings } from './settings';
+import { SetupScreen } from './setup/SetupScreen';
+import type { State } from './state';
+import { TableScreen } from './table/TableScreen';
+import { words } from './words/index';
+
+export function App({ page, first }: { page: Page; first: Settings }) {
+  const state = usePage(page);
+  const [settings, setSettings] = useState(first);
+  const [cards, setCards] = useState<Cards | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { language } = settings;
+
+  useEffect(() => {
+    let wanted = true;
+    setFailed(false);
+    loadCatalogue(language)
+      .then((found) => wanted && setCards(found))
+      .catch(() => wanted && setFailed(true));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+
+  const change = (some: Partial<Settings>) => {
+    const now = { ...settings, ...some };
+    saveSettings(now);
+    showSettings(now);
+    page.settle(now);
+    setSettings(now);
+  };
+
+  const { shell } = words[language];
+  if (!cards || cards.language !== language) {
+    return (
+      <main class="waiting" aria-busy={!failed}>
+        <p>{failed ? shell.noCatalogue : shell.loading}</p>
+      </main>
+    );
+  }
+  return (
+    <AroundContext.Provider value={{ words: words[language], cards, settings, change }}>
+      <Screen state={state} page={page} onSettings={() => setAsking(true)} />
+      {asking && <SettingsDialog onClose={() => setAsking(false)} />}
+      <Saver file={state.file} onTaken={page.fileTaken} />
+      <Toasts toasts={state.toasts} onGone={page.untoast} />
+    </AroundContext.Provider>
+  );
+}
+
+function usePage(page: Page): State {
+  const [, changed] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => page.subscribe(() => changed(undefined)), [page]);
+  return page.state();
+}
+
+interface ScreenProps {
+  state: State;
+  page: Page;
+  onSettings(): void;
+}
+
+function Screen(props: ScreenProps) {
+  const { state } = props;
+  if (state.route.at === 'table') return <TableScreen {...props} route={state.route} />;
+  return (
+    <>
+      <Top route={state.route} onSettings={props.onSettings} />
+      <Place {...props} />
+    </>
+  );
+}
+
+function Place({ state, page }: ScreenProps) {
+  switch (state.route.at) {
+    case 'setup':
+      return <SetupScreen key={state.route.others} state={state} page={page} />;
+    case 'others':
+      return <Others state={state} page={page} />;
+    case 'first':
+      return <First state={state} page={page} />;
+    case 'help':
+      return <Help />;
+    default:
+      return <Home state={state} page={page} />;
+  }
+}

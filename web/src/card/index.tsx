@@ -1,0 +1,279 @@
+// Cards, drawn by us: small for piles and mats, medium for a hand, and all that there is to say.
+
+import type { ComponentChildren } from 'preact';
+import { useCardName, useCatalogue, useWords } from '../context';
+import type { CardId, CatalogueCard } from '../protocol';
+import { emblem, rosette } from './emblems';
+import { Icon } from './icons';
+import { cardText, nameLines, type Plus, pluses, tints, wordParts } from './look';
+import { nameWidth } from './measure';
+import './card.css';
+
+export type FaceSize = 'small' | 'medium' | 'large';
+
+interface CardFaceProps {
+  card: CardId;
+  size?: FaceSize;
+  selected?: boolean;
+  onClick?: () => void;
+  /** In a corner: how many there are. */
+  badge?: ComponentChildren;
+}
+
+/** A card as it lies on the table; with `onClick` it is a button. */
+export function CardFace({ card, size = 'small', selected, onClick, badge }: CardFaceProps) {
+  const name = useCardName();
+  const look = <FaceLook card={card} size={size} badge={badge} />;
+  if (!onClick) {
+    return (
+      <span class="face-frame" data-card={card} data-selected={selected || undefined}>
+        {look}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="face-frame"
+      data-card={card}
+      data-selected={selected || undefined}
+      aria-pressed={selected}
+      aria-label={name(card)}
+      onClick={onClick}
+    >
+      {look}
+    </button>
+  );
+}
+
+interface FaceLookProps {
+  card: CardId;
+  size: FaceSize;
+  /** What it costs now, if that is known. */
+  cost?: number;
+  badge?: ComponentChildren;
+}
+
+/** What a card looks like, without any meaning for screen readers: words stand beside it. */
+export function FaceLook({ card: id, size, cost, badge }: FaceLookProps) {
+  const { byId } = useCatalogue();
+  const card = byId.get(id);
+  if (!card) return <span class={`face ${size}`}>{id}</span>;
+  const [a, b] = tints(card.types);
+  return (
+    <span class={`face ${size}`} data-a={a} data-b={b} aria-hidden="true">
+      <FaceName name={card.name} />
+      <Art card={card} />
+      {size === 'medium' && <Pluses card={card} />}
+      <span class="face-foot">
+        <Cost card={card} now={cost} />
+        <TypeSigns card={card} />
+      </span>
+      {badge !== undefined && <span class="face-badge">{badge}</span>}
+    </span>
+  );
+}
+
+/** A name in one or two lines, as large as its room allows: card.css works out the size. */
+function FaceName({ name }: { name: string }) {
+  const lines = nameLines(name, nameWidth);
+  const style = { '--wide': Math.max(...lines.map(nameWidth)).toFixed(2), '--lines': lines.length };
+  return (
+    <span class="face-name" style={style}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}
+
+/** The picture: woven lines, and on them a sign, coins or points. */
+function Art({ card }: { card: CatalogueCard }) {
+  const sign = emblem(card.id);
+  const coins = card.types.includes('treasure') ? card.plus.coins : 0;
+  const coined = coins > 0 && sign === null;
+  return (
+    <svg class="face-art" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">
+      <path class="art-lines" d={rosette(card.id)} />
+      {sign && <path class="art-sign" d={sign} transform="translate(49 49) scale(4.25)" />}
+      {coined && <circle class={`art-coin ${card.id}`} cx="100" cy="100" r="54" />}
+      {coined && <circle class="art-rim" cx="100" cy="100" r="45" />}
+      {coined && (
+        <text class="art-number" x="100" y="125">
+          {coins}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+function Cost({ card, now }: { card: CatalogueCard; now?: number | undefined }) {
+  const cost = now ?? card.cost;
+  const change = cost < card.cost ? 'less' : cost > card.cost ? 'more' : undefined;
+  return (
+    <span class="coin" data-change={change}>
+      {cost}
+    </span>
+  );
+}
+
+function TypeSigns({ card }: { card: CatalogueCard }) {
+  return (
+    <span class="face-types">
+      {card.types.map((type) => (
+        <Icon key={type} name={type} />
+      ))}
+    </span>
+  );
+}
+
+const PLUS_ICON: Record<Plus, Plus> = {
+  cards: 'cards',
+  actions: 'actions',
+  buys: 'buys',
+  coins: 'coins',
+};
+
+function Pluses({ card }: { card: CatalogueCard }) {
+  const rows = pluses(card);
+  const points = card.points;
+  if (!rows.length && points === null) return null;
+  return (
+    <span class="face-pluses">
+      {rows.map(({ plus, amount }) => (
+        <span key={plus} class={`plus ${plus}`}>
+          +{amount}
+          <Icon name={PLUS_ICON[plus]} />
+        </span>
+      ))}
+      {points !== null && (
+        <span class="plus points">
+          {points}
+          <Icon name={points < 0 ? 'curse' : 'victory'} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The back of every card. */
+export function CardBack({ size = 'small' }: { size?: FaceSize }) {
+  return (
+    <span class={`face back ${size}`} aria-hidden="true">
+      <svg class="face-art" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">
+        <path class="art-lines" d={rosette('talia')} />
+        <path class="art-sign" d="M100 62l30 38-30 38-30-38z" />
+      </svg>
+    </span>
+  );
+}
+
+interface CardDetailProps {
+  card: CardId;
+  /** What it costs now. */
+  cost?: number;
+  edition?: 1 | 2;
+  children?: ComponentChildren;
+}
+
+/** Everything about a card, to be read; below it what is known of this game. */
+export function CardDetail({ card: id, cost, edition = 2, children }: CardDetailProps) {
+  const cards = useCatalogue();
+  const { play } = useWords();
+  const card = cards.byId.get(id);
+  if (!card) return null;
+  const [a, b] = tints(card.types);
+  const whole = edition === 1 && card.text1 ? card.text1 : card.text;
+  const text = cardText(whole);
+  const typeName = (type: string) => cards.types.find((each) => each.id === type)?.name ?? type;
+  const setName = cards.sets.find((each) => each.id === card.set)?.name ?? card.set;
+  const now = cost ?? card.cost;
+  return (
+    <article class="detail" data-a={a} data-b={b} aria-label={card.name}>
+      <header class="detail-head">
+        <h2 style={{ '--wide': nameWidth(card.name).toFixed(2) }}>{card.name}</h2>
+        <p class="detail-types">
+          {card.types.map((type, i) => (
+            <span key={type}>
+              {i > 0 && <span class="dot"> · </span>}
+              <Icon name={type} /> {typeName(type)}
+            </span>
+          ))}
+        </p>
+      </header>
+      <div class="detail-picture">
+        <Art card={card} />
+      </div>
+      <div class="detail-body">
+        {text.bonuses && (
+          <p class="detail-pluses">
+            {pluses(card).map(({ plus, amount }) => (
+              <span key={plus} class={`plus ${plus}`}>
+                +{play.plus[plus](amount)} <Icon name={PLUS_ICON[plus]} />
+              </span>
+            ))}
+          </p>
+        )}
+        {text.paragraphs.map((part, i) => (
+          <p key={part} class={i > 0 ? 'below' : undefined}>
+            {bold(part)}
+          </p>
+        ))}
+      </div>
+      <footer class="detail-foot">
+        <span class="detail-cost">
+          <span class="coin" data-change={now < card.cost ? 'less' : undefined}>
+            {now}
+          </span>{' '}
+          {now === card.cost ? play.costs(now) : play.costsNow(now, card.cost)}
+        </span>
+        <span class="detail-set">{setName}</span>
+      </footer>
+      {children}
+    </article>
+  );
+}
+
+/** "+2 coins" within a text stands out. */
+function bold(text: string): ComponentChildren[] {
+  return text
+    .split(/(\+\d+ \p{L}+)/u)
+    .map((part, i) => (i % 2 ? <strong key={i}>{part}</strong> : part));
+}
+
+interface CardNameProps {
+  card: CardId;
+  /** A plain name instead of a button: inside of another button. */
+  plain?: boolean;
+}
+
+/** A card's name in a text; touching it tells more, where somebody listens for `data-card`. */
+export function CardName({ card, plain }: CardNameProps) {
+  const { byId } = useCatalogue();
+  const found = byId.get(card);
+  const [a, b] = found ? tints(found.types) : (['action', 'action'] as const);
+  const name = found?.name ?? card;
+  if (plain) {
+    return (
+      <b class="card-name" data-a={a} data-b={b}>
+        {name}
+      </b>
+    );
+  }
+  return (
+    <button type="button" class="card-name" data-a={a} data-b={b} data-card={card} data-details>
+      {name}
+    </button>
+  );
+}
+
+/** Words of the house, in which `[smithy]` stands for that card. */
+export function CardWords({ words, plain = false }: { words: string; plain?: boolean }) {
+  return (
+    <>
+      {wordParts(words).map((part, i) =>
+        part.card ? <CardName key={i} card={part.card} plain={plain} /> : part.text,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// The rules in a page's length, and the keys.
+
+import { useWords } from '../context';
+import { To } from '../parts/controls';
+import { helpEn } from '../words/help.en';
+import { helpPl } from '../words/help.pl';
+import './help.css';
+
+export function Help() {
+  const { shell, language } = useWords();
+  const help = language === 'pl' ? helpPl : helpEn;
+  return (
+    <main class="help">
+      <h1>{shell.rules}</h1>
+      <p class="lead">{help.lead}</p>
+      <To to={{ at: 'first' }} class="button primary" testid="help-first">
+        {shell.firstGame}
+      </To>
+      {help.sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          {section.words.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {section.list && (
+            <dl>
+              {section.list.map(([term, words]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+      <section>
+        <h2>{help.keysTitle}</h2>
+        <table class="keys">
+          <tbody>
+            {help.keys.map(([key, words]) => (
+              <tr key={key}>
+                <th scope="row">
+                  {key.split(' ').map((each) => (
+                    <kbd key={each}>{each}</kbd>
+                  ))}
+                </th>
+                <td>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p class="small-print">{shell.unofficial}</p>
+    </main>
+  );
+}

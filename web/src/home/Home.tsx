@@ -1,0 +1,184 @@
+// The first page: a game in one click, and the ways to all the rest.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCatalogue, useChangeSettings, useSettings, useWords } from '../context';
+import type { Page } from '../page';
+import { Icon, type IconName } from '../parts/Icon';
+import { KingdomPreview } from '../parts/KingdomPreview';
+import { Segments, To } from '../parts/controls';
+import type { Route } from '../router';
+import type { State } from '../state';
+import { Continue } from './Continue';
+import { againstOne, another, FIRST_KINGDOM, namedSetup, SOLO_TERMS } from './now';
+import './home.css';
+
+export function Home({ state, page }: { state: State; page: Page }) {
+  const { shell } = useWords();
+  return (
+    <main class="home">
+      <div class="hero">
+        <div class="hero-words">
+          <h1>talia</h1>
+          <p class="lead">{shell.tagline}</p>
+        </div>
+        <Now page={page} />
+      </div>
+      <Continue state={state} page={page} />
+      <section class="ways" aria-label={shell.waysToPlay}>
+        <Way
+          to={{ at: 'first' }}
+          icon="hint"
+          title={shell.firstGame}
+          words={shell.firstGameWords}
+          testid="home-first"
+        />
+        <Way
+          to={{ at: 'setup', others: false }}
+          icon="cards"
+          title={shell.setUp}
+          words={shell.setUpWords}
+          testid="home-setup"
+        />
+        {state.server && (
+          <Way
+            to={{ at: 'others' }}
+            icon="people"
+            title={shell.withOthers}
+            words={shell.withOthersWords}
+            testid="home-others"
+          />
+        )}
+        <OpenFile page={page} />
+        <Way
+          to={{ at: 'help' }}
+          icon="book"
+          title={shell.rules}
+          words={shell.rulesWords}
+          testid="home-help"
+        />
+      </section>
+      <footer class="small-print">
+        <p>{shell.unofficial}</p>
+      </footer>
+    </main>
+  );
+}
+
+function Now({ page }: { page: Page }) {
+  const { shell } = useWords();
+  const cards = useCatalogue();
+  const settings = useSettings();
+  const change = useChangeSettings();
+  const [key, setKey] = useState(FIRST_KINGDOM);
+  const kingdom = cards.kingdoms.find((each) => each.key === key) ?? cards.kingdoms[0];
+  if (!kingdom) return null;
+  const play = () => {
+    const name = settings.name || shell.you;
+    const seats = againstOne(name, settings.level);
+    page.create('solo', namedSetup(cards, kingdom, 2), seats, SOLO_TERMS);
+  };
+  return (
+    <section class="now" aria-label={shell.playNow}>
+      <div class="now-head">
+        <button
+          type="button"
+          class="button primary big"
+          onClick={play}
+          data-testid="home-play-now"
+        >
+          <Icon name="play" />
+          {shell.playNow}
+        </button>
+        <Segments
+          legend={shell.botLevel}
+          bare
+          choices={(['easy', 'medium', 'strong'] as const).map((level) => ({
+            value: level,
+            label: shell.levels[level],
+          }))}
+          value={settings.level}
+          onChange={(level) => change({ level })}
+          testid="home-level"
+        />
+      </div>
+      <div class="now-kingdom">
+        <p>
+          <span class="soft">{shell.kingdom}:</span> <strong>{kingdom.name}</strong>
+        </p>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => setKey(another(cards.kingdoms, key, Math.random())?.key ?? key)}
+          data-testid="home-reroll"
+        >
+          <Icon name="dice" />
+          {shell.anotherKingdom}
+        </button>
+      </div>
+      <KingdomPreview cards={kingdom.cards} events={kingdom.events} testid="home-kingdom" />
+    </section>
+  );
+}
+
+interface WayProps {
+  to: Route;
+  icon: IconName;
+  title: string;
+  words: string;
+  testid: string;
+}
+
+function Way({ to, icon, title, words, testid }: WayProps) {
+  return (
+    <To to={to} class="way" testid={testid}>
+      <Icon name={icon} />
+      <strong>{title}</strong>
+      <span>{words}</span>
+    </To>
+  );
+}
+
+/** The largest file that a house takes. */
+const MOST_BYTES = 256 * 1024;
+
+function OpenFile({ page }: { page: Page }) {
+  const { shell } = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setBusy(false), [page.state().toastsSoFar]);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) {
+      page.toast('fault', shell.fileTooLarge);
+      return;
+    }
+    setBusy(true);
+    page.load(await file.text());
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="way"
+        onClick={() => input.current?.click()}
+        disabled={busy}
+        data-testid="home-open"
+      >
+        <Icon name="folder" />
+        <strong>{shell.openGame}</strong>
+        <span>{shell.openGameWords}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".talia,text/plain"
+        hidden
+        onChange={(event) => {
+          void open(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+        data-testid="home-file"
+      />
+    </>
+  );
+}

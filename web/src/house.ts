@@ -1,0 +1,145 @@
+// The way to a house. Two kinds, one interface and the same messages: the engine in a worker of
+// this browser, and the server that sent the page.
+
+import { openEngine, type Engine } from '../engine/engine';
+import type { ClientMessage, HouseMessage, Language } from './protocol';
+import { keepLine } from './records';
+import type { Link, Where } from './state';
+
+export interface House {
+  send(message: ClientMessage): void;
+  close(): void;
+}
+
+export interface SoloHouse extends House {
+  /** Hands over a record that was kept, so that one can return to its table. */
+  restore(table: string, lines: string[]): void;
+}
+
+export interface Listener {
+  onLink(where: Where, link: Link): void;
+  onMessage(where: Where, message: HouseMessage): void;
+}
+
+/** Where the build has put them. */
+declare const WORKER: string;
+declare const WASM: string;
+
+function read(text: string): HouseMessage | null {
+  try {
+    return JSON.parse(text) as HouseMessage;
+  } catch {
+    return null;
+  }
+}
+
+export function openSolo(language: () => Language, listener: Listener): SoloHouse {
+  listener.onLink('solo', 'opening');
+  const engine: Engine = openEngine({
+    worker: WORKER,
+    wasm: new URL(WASM, location.href).href,
+    onMessage(text) {
+      const message = read(text);
+      if (message) listener.onMessage('solo', message);
+    },
+    onRecord: keepLine,
+    onFail() {
+      listener.onLink('solo', 'failed');
+    },
+  });
+  engine.send(JSON.stringify({ do: 'hello', protocol: 1, language: language() }));
+  return {
+    send: (message) => engine.send(JSON.stringify(message)),
+    restore: (table, lines) => engine.restore(table, lines),
+    close: () => engine.close(),
+  };
+}
+
+/** Whether the page came from `talia serve`: any other host answers something else. */
+export async function serverIsThere(): Promise<boolean> {
+  if (location.protocol !== 'http:' && location.protocol !== 'https:') return false;
+  try {
+    const answer = await fetch(new URL('healthz', location.origin), { cache: 'no-store' });
+    return answer.ok && (await answer.text()).startsWith('talia');
+  } catch {
+    return false;
+  }
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+
+/** Milliseconds before the attempt number `attempt` (from 0) to connect again: twice as long each
+ * time, and not at the same moment as everybody else. */
+export function backOff(attempt: number, random: number): number {
+  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  return Math.round(most * (0.5 + random / 2));
+}
+
+/** Connects, and again whenever the connection is lost. What is sent before the first welcome
+ * waits for it; what is sent while the connection is lost is lost too, and the listener, told of
+ * each welcome, takes its seat again. */
+export function openServer(language: () => Language, listener: Listener): House {
+  const address = new URL('ws', location.origin);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let closed = false;
+  let welcomed = false;
+  let first: string[] | null = [];
+
+  const connect = () => {
+    clearTimeout(timer);
+    if (closed || socket) return;
+    const mine = new WebSocket(address);
+    socket = mine;
+    mine.onopen = () => mine.send(JSON.stringify({ do: 'hello', protocol: 1, language: language() }));
+    mine.onmessage = (event) => {
+      const message = typeof event.data === 'string' ? read(event.data) : null;
+      if (!message) return;
+      if (message.type === 'welcome') {
+        welcomed = true;
+        attempt = 0;
+      }
+      listener.onMessage('server', message);
+      if (message.type === 'welcome' && first) {
+        for (const text of first) mine.send(text);
+        first = null;
+      }
+    };
+    mine.onclose = () => {
+      if (socket !== mine) return;
+      socket = null;
+      if (closed) return;
+      listener.onLink('server', welcomed ? 'lost' : 'opening');
+      timer = setTimeout(connect, backOff(attempt++, Math.random()));
+    };
+  };
+
+  /** No waiting when there is reason to hope. */
+  const hurry = () => {
+    if (document.visibilityState === 'visible' && !socket) connect();
+  };
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  listener.onLink('server', 'opening');
+  connect();
+
+  return {
+    send(message) {
+      const text = JSON.stringify(message);
+      if (first) first.push(text);
+      else if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+      socket?.close();
+      socket = null;
+      listener.onLink('server', 'closed');
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The page begins here.
+
+import { render } from 'preact';
+import { App } from './App';
+import { openPage } from './page';
+import { loadSettings, showSettings } from './settings';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/parts.css';
+
+const settings = loadSettings();
+showSettings(settings);
+const page = openPage(settings);
+const root = document.getElementById('page');
+if (root) render(<App page={page} first={settings} />, root);
+
+if ('serviceWorker' in navigator && window.isSecureContext) {
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('sw.js').catch(() => {
+      // The page works without; it is then fetched anew each time.
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { useChangeSettings, useSettings, useWords } from '../context';
+import { Dialog, Segments, Switch } from './controls';
+
+export function SettingsDialog({ onClose }: { onClose(): void }) {
+  const { shell } = useWords();
+  const settings = useSettings();
+  const change = useChangeSettings();
+  return (
+    <Dialog title={shell.settings} onClose={onClose} testid="settings">
+      <div class="stack">
+        <Segments
+          legend={shell.language}
+          choices={[
+            { value: 'en', label: 'English' },
+            { value: 'pl', label: 'Polski' },
+          ]}
+          value={settings.language}
+          onChange={(language) => change({ language })}
+          testid="settings-language"
+        />
+        <Segments
+          legend={shell.theme}
+          choices={[
+            { value: 'system', label: shell.likeSystem },
+            { value: 'light', label: shell.light },
+            { value: 'dark', label: shell.dark },
+          ]}
+          value={settings.theme}
+          onChange={(theme) => change({ theme })}
+          testid="settings-theme"
+        />
+        <Segments
+          legend={shell.motion}
+          choices={[
+            { value: 'system', label: shell.likeSystem },
+            { value: 'full', label: shell.motionFull },
+            { value: 'none', label: shell.motionNone },
+          ]}
+          value={settings.motion}
+          onChange={(motion) => change({ motion })}
+          testid="settings-motion"
+        />
+        <Switch
+          label={shell.autoForced}
+          hint={shell.autoForcedHint}
+          on={settings.forced}
+          onChange={(forced) => change({ forced })}
+          testid="settings-forced"
+        />
+        <Switch
+          label={shell.autoObvious}
+          hint={shell.autoObviousHint}
+          on={settings.obvious}
+          onChange={(obvious) => change({ obvious })}
+          testid="settings-obvious"
+        />
+        <Switch
+          label={shell.confirm}
+          hint={shell.confirmHint}
+          on={settings.confirm}
+          onChange={(confirm) => change({ confirm })}
+          testid="settings-confirm"
+        />
+        <label class="field">
+          <span>{shell.yourName}</span>
+          <input
+            maxLength={30}
+            value={settings.name}
+            placeholder={shell.you}
+            onInput={(event) => change({ name: event.currentTarget.value })}
+            data-testid="settings-name"
+          />
+        </label>
+      </div>
+    </Dialog>
+  );
+}

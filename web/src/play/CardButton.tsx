@@ -1,0 +1,71 @@
+// A card somewhere on the table: to be chosen if the question allows it, else to be read.
+
+import type { ComponentChildren, JSX } from 'preact';
+import { wordParts } from '../card/look';
+import { useCardName, useWords } from '../context';
+import type { CardId, Option } from '../protocol';
+import { useGame } from './game';
+import type { Place } from './options';
+
+interface CardButtonProps {
+  place: Place | null;
+  card: CardId;
+  /** What it is, in words: "Copper, 3 cards". */
+  label: string;
+  class?: string;
+  testid?: string;
+  anchor?: string;
+  style?: JSX.CSSProperties;
+  children: ComponentChildren;
+}
+
+/** The words of options, with the cards' names instead of their ids. */
+export function useOptionWords(): (option: Option) => string {
+  const name = useCardName();
+  return (option) =>
+    wordParts(option.words)
+      .map((part) => (part.card ? name(part.card) : part.text))
+      .join('');
+}
+
+export function CardButton(props: CardButtonProps) {
+  const { place, card, label, testid, anchor, style, children } = props;
+  const game = useGame();
+  const { play } = useWords();
+  const words = useOptionWords();
+  const options = place === null ? [] : game.lit(place, card);
+  const kind = props.class ? `spot ${props.class}` : 'spot';
+  if (options.length === 0) {
+    return (
+      <button
+        type="button"
+        class={kind}
+        data-card={card}
+        data-details
+        data-anchor={anchor}
+        data-testid={testid}
+        aria-label={play.readAbout(label)}
+        style={style}
+      >
+        {children}
+      </button>
+    );
+  }
+  const one = options.length === 1 ? options[0] : undefined;
+  return (
+    <button
+      type="button"
+      class={`${kind} lit`}
+      data-card={card}
+      data-option
+      data-anchor={anchor}
+      data-testid={testid}
+      aria-label={one ? `${words(one)}. ${label}` : `${label}. ${options.map(words).join('; ')}`}
+      aria-haspopup={one ? undefined : 'menu'}
+      style={style}
+      onClick={(event) => (one ? game.choose(one.label) : game.pick(options, event.currentTarget))}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+// Cards lying together in small form: in play, on mats, set aside, revealed.
+
+import { CardBack, FaceLook } from '../card/index';
+import { useCardName, useWords } from '../context';
+import type { CardId } from '../protocol';
+import { CardButton } from './CardButton';
+import { type Group, grouped } from './group';
+import type { Place } from './options';
+
+interface CardsProps {
+  cards?: readonly (CardId | null)[];
+  groups?: readonly Group[];
+  place: Place | null;
+}
+
+/** One small card for each name, with how many of them there are. */
+export function Cards({ cards, groups = grouped(cards ?? []), place }: CardsProps) {
+  const name = useCardName();
+  const { play } = useWords();
+  return (
+    <ul class="cards">
+      {groups.map(({ card, count }) => (
+        <li key={card ?? '?'}>
+          {card === null ? (
+            <span class="spot" role="img" aria-label={play.unknownCards(count)}>
+              <CardBack />
+              {count > 1 && <span class="face-badge">{count}</span>}
+            </span>
+          ) : (
+            <CardButton
+              place={place}
+              card={card}
+              label={count > 1 ? `${name(card)}, ${play.cards(count)}` : name(card)}
+              {...(place ? { testid: `${place}-${card}` } : {})}
+            >
+              <FaceLook card={card} size="small" {...(count > 1 ? { badge: `×${count}` } : {})} />
+            </CardButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+// The piles: basic cards, the kingdom, Events, what lies beside the supply, the trash.
+
+import { FaceLook } from '../card/index';
+import { Icon, type IconName } from '../card/icons';
+import { useCardName, useCatalogue, useWords } from '../context';
+import type { CardId, EventPile, Pile, Token } from '../protocol';
+import { CardButton } from './CardButton';
+import { useGame } from './game';
+import { TrashPile } from './Trash';
+
+/** Basic cards stand as one knows them: coins, points, Curse. */
+const BASIC: readonly CardId[] = [
+  'copper',
+  'silver',
+  'gold',
+  'estate',
+  'duchy',
+  'province',
+  'curse',
+];
+
+export function Supply() {
+  const { view } = useGame();
+  const { play } = useWords();
+  const { byId } = useCatalogue();
+  const basic = BASIC.flatMap((id) => view.supply.filter((pile) => pile.card === id));
+  const cost = (pile: Pile) => byId.get(pile.card)?.cost ?? 0;
+  const name = (pile: Pile) => byId.get(pile.card)?.name ?? pile.card;
+  const kingdom = view.supply
+    .filter((pile) => !BASIC.includes(pile.card))
+    .sort((a, b) => cost(a) - cost(b) || name(a).localeCompare(name(b)));
+  return (
+    <section class="supply" aria-label={play.supply} data-piles={kingdom.length}>
+      <h2 class="unseen">{play.supply}</h2>
+      <div class="piles basic">
+        {basic.map((pile) => (
+          <PileButton key={pile.card} pile={pile} place="supply" />
+        ))}
+        <TrashPile />
+      </div>
+      <div class="piles kingdom-piles">
+        {kingdom.map((pile) => (
+          <PileButton key={pile.card} pile={pile} place="supply" />
+        ))}
+      </div>
+      {view.events.length > 0 && (
+        <div class="piles events" role="group" aria-label={play.events}>
+          {view.events.map((event) => (
+            <EventButton key={event.card} event={event} />
+          ))}
+        </div>
+      )}
+      {view.beside.length > 0 && (
+        <div class="piles beside" role="group" aria-label={play.beside}>
+          {view.beside.map((pile) => (
+            <PileButton key={pile.card} pile={pile} place="beside" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const TOKEN_ICONS: Record<Token, IconName> = {
+  card: 'cards',
+  action: 'actions',
+  buy: 'buys',
+  coin: 'coins',
+  cost: 'treasure',
+  trash: 'trash',
+};
+
+const TOKEN_SIGNS: Record<Token, string> = {
+  card: '+1',
+  action: '+1',
+  buy: '+1',
+  coin: '+1',
+  cost: '−2',
+  trash: '',
+};
+
+/** What a pile's tokens are, in words; for screen readers and in the details. */
+export function useTokenWords(): (pile: Pile) => string[] {
+  const { play } = useWords();
+  const { seatName } = useGame();
+  return (pile) => [
+    ...(pile.embargo > 0 ? [play.embargoTokens(pile.embargo)] : []),
+    ...pile.tokens.map(({ seat, token }) => play.tokenOf(play.token[token], seatName(seat))),
+  ];
+}
+
+export function TokenSign({ token }: { token: Token }) {
+  return (
+    <>
+      {TOKEN_SIGNS[token]}
+      <Icon name={TOKEN_ICONS[token]} />
+    </>
+  );
+}
+
+function Tokens({ pile }: { pile: Pile }) {
+  if (pile.embargo === 0 && pile.tokens.length === 0) return null;
+  return (
+    <span class="tokens" aria-hidden="true">
+      {pile.embargo > 0 && (
+        <span class="token embargo">
+          <Icon name="embargo" />
+          {pile.embargo > 1 && pile.embargo}
+        </span>
+      )}
+      {pile.tokens.map(({ seat, token }) => (
+        <span key={`${seat}${token}`} class="token" data-seat={seat}>
+          <TokenSign token={token} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function PileButton({ pile, place }: { pile: Pile; place: 'supply' | 'beside' }) {
+  const name = useCardName();
+  const { play } = useWords();
+  const tokens = useTokenWords()(pile);
+  const label = [name(pile.card), play.costs(pile.cost), play.left(pile.left), ...tokens].join(', ');
+  return (
+    <CardButton
+      place={place}
+      card={pile.card}
+      label={label}
+      class={pile.left === 0 ? 'pile empty' : 'pile'}
+      anchor={`supply:${pile.card}`}
+      testid={`pile-${pile.card}`}
+    >
+      <FaceLook card={pile.card} size="small" cost={pile.cost} badge={pile.left} />
+      <Tokens pile={pile} />
+    </CardButton>
+  );
+}
+
+function EventButton({ event }: { event: EventPile }) {
+  const name = useCardName();
+  const { play } = useWords();
+  return (
+    <CardButton
+      place="events"
+      card={event.card}
+      label={`${name(event.card)}, ${play.event}, ${play.costs(event.cost)}`}
+      class="pile event"
+      anchor={`supply:${event.card}`}
+      testid={`pile-${event.card}`}
+    >
+      <FaceLook card={event.card} size="small" cost={event.cost} />
+    </CardButton>
+  );
+}

@@ -1,0 +1,33 @@
+// What every part of the game's screen looks at.
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { CardId, Label, Option, Seat, Side, Table, View } from '../protocol';
+import type { Place, Placed } from './options';
+
+export interface Game {
+  table: Table;
+  view: View;
+  /** The seat at the bottom of the screen: one's own, or in a replay the one looked over. */
+  you: Seat | null;
+  /** The options of the question, each with its place; empty when one is not asked. */
+  placed: readonly Placed[];
+  /** What can be done with a card where it lies. */
+  lit(place: Place, card: CardId | null): Option[];
+  choose(label: Label): void;
+  /** Several things can be done with one card: let the player pick beside it. */
+  pick(options: Option[], at: HTMLElement): void;
+  seatName(seat: Seat): string;
+}
+
+export const GameContext = createContext<Game | null>(null);
+
+export function useGame(): Game {
+  const game = useContext(GameContext);
+  if (!game) throw new Error('outside of a game');
+  return game;
+}
+
+export function sideOf(view: View, seat: Seat | null): Side | undefined {
+  return seat === null ? undefined : view.seats[seat];
+}

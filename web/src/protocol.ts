@@ -1,0 +1,433 @@
+// The messages of docs/PROTOCOL.md, as types. Names and order follow that page.
+
+/** Seats count from 0 in the order of play. */
+export type Seat = number;
+/** The id of a card or an Event: "council-room". */
+export type CardId = string;
+/** A choice in the words of SCENARIOS: "play Smithy", "end", "treasures". */
+export type Label = string;
+export type Language = 'en' | 'pl';
+export type Level = 'easy' | 'medium' | 'strong';
+
+// ---- From the client --------------------------------------------------------------------------
+
+export interface Setup {
+  players?: number;
+  edition?: 1 | 2;
+  sets?: SetId[];
+  /** A recommended kingdom's name, or up to ten cards. */
+  kingdom?: string;
+  events?: string;
+  seed?: string;
+  count?: Partial<Record<SetId, number>>;
+  want?: ('village' | 'trashing' | 'buy')[];
+  attacks?: 'any' | 'none' | 'answered';
+  like?: CardId[];
+  ban?: CardId[];
+  eventCount?: 0 | 1 | 2 | 'random';
+}
+
+export type SetId = 'base' | 'intrigue' | 'seaside' | 'adventures';
+
+export type SeatWish =
+  | { who: 'me'; name: string }
+  | { who: 'bot'; level: Level; name?: string }
+  | { who: 'open' };
+
+export interface Terms {
+  name?: string;
+  public: boolean;
+  points: boolean;
+  /** Seconds for a choice; 0: none. */
+  clock: number;
+  takeover: boolean;
+  order?: 'as-seated' | 'random';
+}
+
+export type ClientMessage =
+  | { do: 'hello'; protocol: 1; language: Language }
+  | { do: 'language'; language: Language }
+  | { do: 'propose'; setup: Setup }
+  | { do: 'lobby'; on: boolean }
+  | { do: 'create'; setup: Setup; seats: SeatWish[]; terms: Terms }
+  | { do: 'join'; table: string; name: string; seat?: Seat }
+  | { do: 'return'; table: string; key: string }
+  | { do: 'watch'; table: string }
+  | { do: 'leave' }
+  | { do: 'seat'; seat: Seat; who: 'bot' | 'open'; level?: Level }
+  | { do: 'start' }
+  | { do: 'choose'; n: number; label: Label }
+  | { do: 'undo'; n: number }
+  | { do: 'allow'; yes: boolean }
+  | { do: 'auto'; forced: boolean; obvious: boolean }
+  | { do: 'bot'; on: boolean; level?: Level }
+  | { do: 'resign' }
+  | { do: 'log' }
+  | { do: 'save' }
+  | { do: 'step'; n: number }
+  | { do: 'branch'; n: number }
+  | { do: 'load'; text: string; seat?: Seat }
+  | { do: 'again' };
+
+export type Send = (message: ClientMessage) => void;
+
+// ---- From the house ---------------------------------------------------------------------------
+
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  version: string;
+  rules: number;
+  solo: boolean;
+  levels: Level[];
+}
+
+export interface Kingdom {
+  type: 'kingdom';
+  edition: 1 | 2;
+  cards: CardId[];
+  events: CardId[];
+  name: string | null;
+  text: string;
+}
+
+export interface LobbyTable {
+  table: string;
+  name: string;
+  players: number;
+  seated: string[];
+  open: number;
+  state: TableState;
+  kingdom: CardId[];
+  events: CardId[];
+  watching: number;
+}
+
+export interface Lobby {
+  type: 'lobby';
+  tables: LobbyTable[];
+}
+
+export interface Joined {
+  type: 'joined';
+  table: string;
+  seat: Seat | null;
+  /** A spectator has none. */
+  key?: string;
+}
+
+export type TableState = 'waiting' | 'playing' | 'over';
+
+export interface TableSeat {
+  name: string;
+  who: 'person' | 'bot' | 'open';
+  level?: Level;
+  present: boolean;
+  /** A bot plays this person's seat for now. */
+  bot: boolean;
+  resigned: boolean;
+}
+
+export interface UndoWish {
+  by: Seat;
+  to: number;
+  waiting: Seat[];
+}
+
+export interface Auto {
+  forced: boolean;
+  obvious: boolean;
+}
+
+export interface Table {
+  type: 'table';
+  table: string;
+  name: string;
+  state: TableState;
+  host: Seat | null;
+  you: Seat | null;
+  terms: Omit<Terms, 'name' | 'order'>;
+  setup: {
+    players: number;
+    edition: 1 | 2;
+    kingdom: CardId[];
+    events: CardId[];
+    kingdomName: string | null;
+  };
+  seats: TableSeat[];
+  watching: number;
+  /** While somebody asks for it. */
+  undo?: UndoWish | null;
+  auto?: Auto;
+}
+
+export type Phase = 'action' | 'buy' | 'cleanup';
+
+export type Verb =
+  | 'word'
+  | 'play'
+  | 'buy'
+  | 'call'
+  | 'discard'
+  | 'trash'
+  | 'gain'
+  | 'topdeck'
+  | 'reveal'
+  | 'return'
+  | 'pass'
+  | 'set-aside'
+  | 'take'
+  | 'exchange'
+  | 'keep'
+  | 'name'
+  | 'pile'
+  | 'first';
+
+export interface Option {
+  label: Label;
+  verb: Verb;
+  card: CardId | null;
+  words: string;
+}
+
+export type QuestionKind =
+  | 'action'
+  | 'buy'
+  | 'react'
+  | 'card'
+  | 'order'
+  | 'leave'
+  | 'played'
+  | 'gained';
+
+export interface Question {
+  kind: QuestionKind;
+  card: CardId | null;
+  words: string;
+  /** For the seat that is asked only. */
+  options?: Option[];
+  treasures?: boolean;
+}
+
+export type Token = 'card' | 'action' | 'buy' | 'coin' | 'cost' | 'trash';
+
+export interface Pile {
+  card: CardId;
+  left: number;
+  cost: number;
+  embargo: number;
+  tokens: { seat: Seat; token: Token }[];
+}
+
+export interface EventPile {
+  card: CardId;
+  cost: number;
+}
+
+/** What the receiver sees of a seat in the game; null stands for a card it may not know. */
+export interface Side {
+  hand: CardId[] | null;
+  handCount: number;
+  deckCount: number;
+  deckKnown: (CardId | null)[];
+  discardCount: number;
+  discardTop: CardId | null;
+  play: CardId[];
+  staying: CardId[];
+  island: CardId[];
+  native: CardId[] | null;
+  nativeCount: number;
+  tavern: CardId[];
+  aside: (CardId | null)[];
+  revealed: (CardId | null)[];
+  pirate: number;
+  journeyDown: boolean;
+  minusCard: boolean;
+  minusCoin: boolean;
+  inherited: CardId | null;
+  turns: number;
+  score: number | null;
+  cards: number;
+  tokens: Partial<Record<Token, CardId>>;
+}
+
+export type Zone =
+  | 'hand'
+  | 'deck'
+  | 'discard'
+  | 'play'
+  | 'island'
+  | 'native'
+  | 'tavern'
+  | 'aside'
+  | 'looked'
+  | 'supply'
+  | 'trash'
+  | 'inherited';
+
+export type What =
+  | 'moved'
+  | 'played'
+  | 'bought'
+  | 'called'
+  | 'exchanged'
+  | 'revealed'
+  | 'passed'
+  | 'shuffled'
+  | 'turn'
+  | 'phase'
+  | 'token'
+  | 'embargoed'
+  | 'journey'
+  | 'ended';
+
+export interface Move {
+  what: What;
+  who: Seat | null;
+  card?: CardId | null;
+  from?: Zone;
+  to?: Zone;
+}
+
+export interface LogLine {
+  n: number;
+  /** Turns of all players, from 1. */
+  turn: number;
+  who: Seat | null;
+  words: string;
+  depth: number;
+  begins?: boolean;
+}
+
+export interface View {
+  type: 'view' | 'step';
+  table: string;
+  n: number;
+  seat: Seat | null;
+  turn: { who: Seat; number: number; extra: boolean };
+  phase: Phase;
+  actions: number;
+  buys: number;
+  coins: number;
+  asked: Seat | null;
+  question?: Question | null;
+  supply: Pile[];
+  beside: Pile[];
+  events: EventPile[];
+  trash: { card: CardId; count: number }[];
+  seats: Side[];
+  moves: Move[];
+  log: { from: number; lines: LogLine[] };
+  canUndo: 'free' | 'ask' | null;
+  /** Milliseconds left for this choice, from when the view was sent. */
+  deadline: number | null;
+  /** Of a `step`: all hands are open. */
+  open?: boolean;
+  /** Of a `step`: how many positions there are. */
+  of?: number;
+}
+
+export interface Summary {
+  type: 'summary';
+  winners: Seat[];
+  resigned: Seat[];
+  seats: {
+    score: number;
+    turns: number;
+    cards: { card: CardId; count: number; points: number }[];
+  }[];
+  /** points[i]: the score of every seat after the i-th turn of all. */
+  points: number[][];
+  /** turns[i]: where that turn begins. */
+  turns: { n: number; who: Seat; number: number }[];
+}
+
+export interface SavedFile {
+  type: 'file';
+  name: string;
+  text: string;
+}
+
+export type ErrorCode =
+  | 'bad-message'
+  | 'bad-setup'
+  | 'no-table'
+  | 'no-seat'
+  | 'not-yours'
+  | 'not-now'
+  | 'too-late'
+  | 'not-an-option'
+  | 'full'
+  | 'wrong-key'
+  | 'too-many'
+  | 'failed';
+
+export interface ErrorMessage {
+  type: 'error';
+  do: string;
+  code: ErrorCode;
+  words: string;
+}
+
+export type HouseMessage =
+  | Welcome
+  | Kingdom
+  | Lobby
+  | Joined
+  | Table
+  | View
+  | Summary
+  | SavedFile
+  | ErrorMessage;
+
+// ---- The catalogue: what `talia catalogue` writes, one for each language ------------------------
+
+export type TypeId =
+  | 'action'
+  | 'treasure'
+  | 'victory'
+  | 'curse'
+  | 'attack'
+  | 'reaction'
+  | 'duration'
+  | 'reserve'
+  | 'traveller'
+  | 'event'
+  | 'command';
+
+export interface CatalogueCard {
+  id: CardId;
+  name: string;
+  /** Other names by which somebody may look for it: in this language, and all of other languages. */
+  also: string[];
+  /** base, base1, base2, intrigue, seaside, adventures */
+  set: string;
+  cost: number;
+  types: TypeId[];
+  kind: 'basic' | 'kingdom' | 'beside' | 'event';
+  /** What playing it gives first of all; a Treasure's coins too. */
+  plus: { cards: number; actions: number; buys: number; coins: number };
+  /** Printed points; null where there are none or they are counted. */
+  points: number | null;
+  /** "\n" is the dividing line of the card. */
+  text: string;
+  /** The first edition's text, where that differs. */
+  text1?: string;
+}
+
+export interface CatalogueKingdom {
+  name: string;
+  /** What a set-up calls it, exactly: "base1/First Game". */
+  key: string;
+  source: string;
+  cards: CardId[];
+  events: CardId[];
+}
+
+export interface Catalogue {
+  language: Language;
+  sets: { id: string; name: string }[];
+  types: { id: TypeId; name: string }[];
+  cards: CatalogueCard[];
+  kingdoms: CatalogueKingdom[];
+}

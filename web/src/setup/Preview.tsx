@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'preact/hooks';
+import { kingdomOf } from '../catalogue';
+import { useCatalogue, useWords } from '../context';
+import { copyText } from '../parts/controls';
+import { Icon } from '../parts/Icon';
+import { CardWords } from '../parts/CardWords';
+import { inOrder, KingdomPreview } from '../parts/KingdomPreview';
+import type { Kingdom } from '../protocol';
+
+interface PreviewProps {
+  kingdom: Kingdom | null;
+  refused: string | null;
+  busy: boolean;
+  onReroll?: (() => void) | undefined;
+}
+
+/** The kingdom that will be played. */
+export function Preview({ kingdom, refused, busy, onReroll }: PreviewProps) {
+  const { shell } = useWords();
+  const cards = useCatalogue();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCopied(false), [kingdom]);
+  const copy = () => {
+    if (!kingdom) return;
+    const names = (ids: string[]) =>
+      inOrder(cards, ids).map((id) => cards.byId.get(id)?.name ?? id).join(', ');
+    const events = kingdom.events.length > 0 ? `; ${names(kingdom.events)}` : '';
+    void copyText(names(kingdom.cards) + events).then(setCopied);
+  };
+  const title = kingdom && kingdomOf(cards, kingdom.cards, kingdom.events)?.name;
+  return (
+    <section class="preview" aria-labelledby="preview" aria-busy={busy}>
+      <header>
+        <h2 id="preview">{title ?? shell.theTen}</h2>
+        {onReroll && (
+          <button type="button" class="button" onClick={onReroll} data-testid="setup-reroll">
+            <Icon name="dice" />
+            {shell.reroll}
+          </button>
+        )}
+        {kingdom && (
+          <button type="button" class="button" onClick={copy} data-testid="setup-copy">
+            <Icon name={copied ? 'check' : 'copy'} />
+            {copied ? shell.copied : shell.copyKingdom}
+          </button>
+        )}
+      </header>
+      {refused && (
+        <p class="refused" role="alert" data-testid="setup-refused">
+          <CardWords words={refused} />
+        </p>
+      )}
+      {kingdom && (
+        <KingdomPreview
+          cards={kingdom.cards}
+          events={kingdom.events}
+          testid="setup-preview"
+        />
+      )}
+      {!kingdom && !refused && <p class="soft">{shell.noKingdomYet}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+// A game by one's own wishes: the kingdom on one side, who plays and how on the other.
+
+import { useEffect, useState } from 'preact/hooks';
+import { useCatalogue, useSettings, useWords } from '../context';
+import { FIRST_KINGDOM } from '../home/now';
+import type { Page } from '../page';
+import { Segments } from '../parts/controls';
+import { Icon } from '../parts/Icon';
+import type { Kingdom } from '../protocol';
+import type { State } from '../state';
+import { ByHand } from './ByHand';
+import { AsText, AtRandom, Recommended } from './ways';
+import { emptyForm, exactly, KINGDOM_SIZE, seatWishes, terms, wishes, type Form } from './form';
+import { Preview } from './Preview';
+import { Seats } from './Seats';
+import { TermsForm } from './TermsForm';
+import './setup.css';
+
+/** What was filled in last, for whoever comes back. */
+const last: { solo?: Form; others?: Form } = {};
+
+export interface WayProps {
+  form: Form;
+  change(some: Partial<Form>): void;
+}
+
+export function SetupScreen({ state, page }: { state: State; page: Page }) {
+  const { shell } = useWords();
+  const cards = useCatalogue();
+  const settings = useSettings();
+  const others = state.route.at === 'setup' && state.route.others;
+  const which = others ? 'others' : 'solo';
+  const [form, setForm] = useState(
+    () => last[which] ?? emptyForm(others, settings.level, FIRST_KINGDOM),
+  );
+  const [name, setName] = useState(settings.name);
+  const [throwAgain, setThrowAgain] = useState(0);
+  const change = (some: Partial<Form>) =>
+    setForm((old) => (last[which] = { ...old, ...some }));
+
+  const plain = plainKingdom(form, cards);
+  const asked = plain ? '' : JSON.stringify(wishes(form, cards));
+  const possible = form.way !== 'text' || form.text.trim() !== '';
+  useEffect(() => {
+    if (asked === '' || !possible) return;
+    const timer = setTimeout(() => page.propose(wishes(form, cards)), 120);
+    return () => clearTimeout(timer);
+  }, [asked, possible, throwAgain]);
+
+  const { kingdom, refused, awaited } = state.proposal;
+  const shown = plain ?? (possible ? kingdom : null);
+  const waits = !plain && awaited > 0;
+  const calls = name.trim() || shell.you;
+  const start = () => {
+    if (!shown) return;
+    const setup = exactly(form, cards, shown);
+    page.create(others ? 'server' : 'solo', setup, seatWishes(form, calls), terms(form));
+  };
+
+  return (
+    <main class="setup">
+      <h1>{others ? shell.setUpTable : shell.setUp}</h1>
+      <div class="setup-sides">
+        <section class="setup-kingdom" aria-labelledby="setup-kingdom">
+          <h2 id="setup-kingdom">{shell.kingdom}</h2>
+          <Segments
+            legend={shell.howKingdom}
+            bare
+            choices={[
+              { value: 'named', label: shell.ways.named },
+              { value: 'random', label: shell.ways.random },
+              { value: 'hand', label: shell.ways.hand },
+              { value: 'text', label: shell.ways.text },
+            ]}
+            value={form.way}
+            onChange={(way) => change({ way })}
+            testid="setup-way"
+          />
+          {form.way === 'named' && <Recommended form={form} change={change} />}
+          {form.way === 'random' && <AtRandom form={form} change={change} />}
+          {form.way === 'hand' && <ByHand form={form} change={change} />}
+          {form.way === 'text' && <AsText form={form} change={change} />}
+        </section>
+        <section class="setup-game" aria-label={shell.game}>
+          <Preview
+            kingdom={shown}
+            refused={plain || !possible ? null : refused}
+            busy={waits}
+            onReroll={form.way === 'random' ? () => setThrowAgain((n) => n + 1) : undefined}
+          />
+          <Seats form={form} change={change} others={others} name={name} onName={setName} />
+          <TermsForm form={form} change={change} others={others} />
+        </section>
+      </div>
+      <div class="setup-start">
+        <button
+          type="button"
+          class="button primary big"
+          disabled={!shown || waits}
+          onClick={start}
+          data-testid="setup-start"
+        >
+          <Icon name="play" />
+          {others ? shell.openTable : shell.start}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+/** A kingdom for which nobody need be asked: one of the books', or ten cards picked by hand. */
+function plainKingdom(form: Form, cards: ReturnType<typeof useCatalogue>): Kingdom | null {
+  const { edition } = form;
+  if (form.way === 'named') {
+    const named = cards.kingdoms.find((each) => each.key === form.named);
+    if (!named) return null;
+    const { cards: ten, events, name } = named;
+    return { type: 'kingdom', edition, cards: ten, events, name, text: '' };
+  }
+  if (form.way !== 'hand' || form.hand.length !== KINGDOM_SIZE) return null;
+  const { hand, handEvents } = form;
+  return { type: 'kingdom', edition, cards: hand, events: handEvents, name: null, text: '' };
+}

@@ -1,0 +1,175 @@
+// A set-up as somebody fills it in, and the messages that come of it. Pure.
+
+import { editionOf, type Cards } from '../catalogue';
+import type { CardId, Kingdom, Level, SeatWish, SetId, Setup, Terms } from '../protocol';
+
+/** How the kingdom is found: one of the books', at random by wishes, card by card, or pasted. */
+export type Way = 'named' | 'random' | 'hand' | 'text';
+
+export interface SeatForm {
+  /** Stays with the seat while it is moved about. */
+  id: number;
+  who: 'me' | 'bot' | 'open';
+  level: Level;
+}
+
+export type Wanted = 'village' | 'trashing' | 'buy';
+
+export interface Form {
+  way: Way;
+  named: string;
+  edition: 1 | 2;
+  sets: SetId[];
+  /** How many cards of each set; null: as it comes. */
+  count: Record<SetId, number | null>;
+  want: Wanted[];
+  attacks: 'any' | 'none' | 'answered';
+  eventCount: 0 | 1 | 2 | 'random';
+  like: CardId[];
+  ban: CardId[];
+  hand: CardId[];
+  handEvents: CardId[];
+  text: string;
+  seats: SeatForm[];
+  shuffleSeats: boolean;
+  points: boolean;
+  clock: number;
+  takeover: boolean;
+  public: boolean;
+  name: string;
+}
+
+export const SETS: SetId[] = ['base', 'intrigue', 'seaside', 'adventures'];
+export const MOST_PLAYERS = 6;
+export const KINGDOM_SIZE = 10;
+export const MOST_EVENTS = 2;
+
+export function emptyForm(others: boolean, level: Level, named: string): Form {
+  return {
+    way: 'named',
+    named,
+    edition: 2,
+    sets: ['base'],
+    count: { base: null, intrigue: null, seaside: null, adventures: null },
+    want: [],
+    attacks: 'any',
+    eventCount: 0,
+    like: [],
+    ban: [],
+    hand: [],
+    handEvents: [],
+    text: '',
+    seats: [
+      { id: 1, who: 'me', level },
+      { id: 2, who: others ? 'open' : 'bot', level },
+    ],
+    shuffleSeats: false,
+    points: true,
+    clock: 0,
+    takeover: true,
+    public: false,
+    name: '',
+  };
+}
+
+/** What the house is asked for. */
+export function wishes(form: Form, cards: Cards): Setup {
+  const players = form.seats.length;
+  switch (form.way) {
+    case 'named': {
+      const kingdom = cards.kingdoms.find((each) => each.key === form.named);
+      const edition = (kingdom && editionOf(cards, kingdom)) ?? form.edition;
+      return { players, edition, kingdom: form.named };
+    }
+    case 'random':
+      return { players, edition: form.edition, ...randomWishes(form) };
+    case 'hand':
+      return {
+        players,
+        edition: form.edition,
+        sets: form.sets,
+        kingdom: english(cards, form.hand),
+        ...(form.handEvents.length > 0
+          ? { events: english(cards, form.handEvents) }
+          : { eventCount: 0 }),
+      };
+    case 'text': {
+      const [kingdom = '', events = ''] = form.text.split(';');
+      const some = events.trim() === '' ? {} : { events: events.trim() };
+      return { players, edition: form.edition, sets: form.sets, kingdom: kingdom.trim(), ...some };
+    }
+  }
+}
+
+function randomWishes(form: Form): Setup {
+  const count = Object.fromEntries(
+    form.sets.flatMap((set) => {
+      const n = form.count[set];
+      return n === null ? [] : [[set, n]];
+    }),
+  ) as Partial<Record<SetId, number>>;
+  return {
+    sets: form.sets,
+    attacks: form.attacks,
+    eventCount: form.eventCount,
+    ...(Object.keys(count).length > 0 ? { count } : {}),
+    ...(form.want.length > 0 ? { want: form.want } : {}),
+    ...(form.like.length > 0 ? { like: form.like } : {}),
+    ...(form.ban.length > 0 ? { ban: form.ban } : {}),
+  };
+}
+
+/** Cards as a set-up names them: their ids are names too. */
+function english(cards: Cards, ids: CardId[]): string {
+  return ids.filter((id) => cards.byId.has(id)).join(', ');
+}
+
+/** The kingdom that was shown, to the card, so that nobody plays another one. */
+export function exactly(form: Form, cards: Cards, shown: Kingdom): Setup {
+  if (form.way === 'named') return wishes(form, cards);
+  return {
+    players: form.seats.length,
+    edition: shown.edition,
+    kingdom: shown.cards.join(', '),
+    events: shown.events.length > 0 ? shown.events.join(', ') : 'none',
+  };
+}
+
+export function seatWishes(form: Form, name: string): SeatWish[] {
+  return form.seats.map((seat) => {
+    if (seat.who === 'me') return { who: 'me', name };
+    if (seat.who === 'bot') return { who: 'bot', level: seat.level };
+    return { who: 'open' };
+  });
+}
+
+export function terms(form: Form): Terms {
+  return {
+    ...(form.name.trim() === '' ? {} : { name: form.name.trim() }),
+    public: form.public,
+    points: form.points,
+    clock: form.clock,
+    takeover: form.takeover,
+    order: form.shuffleSeats ? 'random' : 'as-seated',
+  };
+}
+
+export function addSeat(seats: SeatForm[], who: 'bot' | 'open', level: Level): SeatForm[] {
+  if (seats.length >= MOST_PLAYERS) return seats;
+  const id = Math.max(...seats.map((seat) => seat.id)) + 1;
+  return [...seats, { id, who, level }];
+}
+
+/** A seat one place up (-1) or down (1). */
+export function moveSeat(seats: SeatForm[], index: number, by: -1 | 1): SeatForm[] {
+  const other = index + by;
+  const [a, b] = [seats[index], seats[other]];
+  if (!a || !b) return seats;
+  return seats.map((seat, i) => (i === index ? b : i === other ? a : seat));
+}
+
+/** A card added to a list, or taken out of it. */
+export function toggled<T>(list: readonly T[], item: T, most = Infinity): T[] {
+  if (list.includes(item)) return list.filter((each) => each !== item);
+  return list.length < most ? [...list, item] : [...list];
+}

@@ -1,0 +1,159 @@
+// The game is over: who has won, by which cards, and what one may do now.
+
+import { useCatalogue, useCardName, useWords } from '../context';
+import type { Page } from '../page';
+import { To } from '../parts/controls';
+import { Icon } from '../parts/Icon';
+import { inOrder } from '../parts/KingdomPreview';
+import type { Summary } from '../protocol';
+import type { Game } from '../state';
+import { Plot } from './Plot';
+
+interface EndProps {
+  game: Game;
+  summary: Summary;
+  page: Page;
+}
+
+export function End({ game, summary, page }: EndProps) {
+  const { shell } = useWords();
+  const names = (game.table?.seats ?? []).map((seat) => seat.name);
+  return (
+    <main class="end" data-testid="end">
+      <header class="end-head">
+        <Icon name="crown" />
+        <h1 data-testid="end-winner">{verdict(shell, game, summary, names)}</h1>
+      </header>
+      <div class="row-of-buttons end-buttons">
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => page.send({ do: 'again' })}
+          data-testid="end-again"
+        >
+          <Icon name="again" />
+          {shell.playAgain}
+        </button>
+        <To
+          to={{ at: 'setup', others: game.where === 'server' }}
+          class="button"
+          testid="end-new"
+        >
+          <Icon name="cards" />
+          {shell.newGame}
+        </To>
+        <To
+          to={{ at: 'table', solo: game.where === 'solo', id: game.id, replay: true }}
+          class="button"
+          testid="end-replay"
+        >
+          <Icon name="eye" />
+          {shell.watchAgain}
+        </To>
+        <button
+          type="button"
+          class="button"
+          onClick={() => page.send({ do: 'save' })}
+          data-testid="end-save"
+        >
+          <Icon name="save" />
+          {shell.saveGame}
+        </button>
+        <To to={{ at: 'home' }} class="button" testid="end-home">
+          <Icon name="home" />
+          {shell.toHome}
+        </To>
+      </div>
+      <section aria-labelledby="end-points">
+        <h2 id="end-points">{shell.pointsByCard}</h2>
+        <Scores summary={summary} names={names} />
+      </section>
+      <section aria-labelledby="end-plot">
+        <h2 id="end-plot">{shell.pointsByTurn}</h2>
+        <Plot summary={summary} names={names} />
+      </section>
+    </main>
+  );
+}
+
+function verdict(
+  shell: ReturnType<typeof useWords>['shell'],
+  game: Game,
+  summary: Summary,
+  names: string[],
+): string {
+  const { winners } = summary;
+  const called = winners.map((seat) => names[seat] ?? '');
+  if (winners.length === 0) return shell.over;
+  if (winners.length > 1) return shell.theyShare(called);
+  if (game.seat !== null && winners[0] === game.seat) return shell.youWin;
+  return shell.theyWin(called[0] ?? '');
+}
+
+/** A row for each card that somebody has points from, a column for each seat. */
+function Scores({ summary, names }: { summary: Summary; names: string[] }) {
+  const { shell } = useWords();
+  const cards = useCatalogue();
+  const nameOf = useCardName();
+  const ids = new Set(
+    summary.seats.flatMap((seat) =>
+      seat.cards.filter((row) => row.points !== 0).map((row) => row.card),
+    ),
+  );
+  return (
+    <div class="scores" tabIndex={0} role="region" aria-label={shell.pointsByCard}>
+      <table data-testid="end-scores">
+        <thead>
+          <tr>
+            <th scope="col">{shell.card}</th>
+            {names.map((name, i) => (
+              <th key={i} scope="col">
+                <span class={`swatch seat-${i}`} aria-hidden="true" />
+                {name}
+                {summary.winners.includes(i) && <Icon name="crown" />}
+                {summary.resigned.includes(i) && <span class="tag">{shell.resigned}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(cards, [...ids]).map((id) => (
+            <tr key={id}>
+              <th scope="row">{nameOf(id)}</th>
+              {summary.seats.map((seat, i) => {
+                const row = seat.cards.find((each) => each.card === id);
+                return (
+                  <td key={i}>
+                    {row ? (
+                      <>
+                        <strong>{row.points}</strong> <span class="soft">×{row.count}</span>
+                      </>
+                    ) : (
+                      <span class="soft">–</span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{shell.total}</th>
+            {summary.seats.map((seat, i) => (
+              <td key={i} data-testid={`end-score-${i}`}>
+                <strong>{seat.score}</strong>
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{shell.turns}</th>
+            {summary.seats.map((seat, i) => (
+              <td key={i}>{seat.turns}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useWords } from '../context';
+import type { Page } from '../page';
+import { IconButton, To } from '../parts/controls';
+import { LanguageSwitch } from '../parts/Top';
+import { href } from '../router';
+import type { Game } from '../state';
+
+interface GameMenuProps {
+  game: Game;
+  page: Page;
+  onSettings(): void;
+}
+
+/** What one may do at a table beside playing. */
+export function GameMenu({ game, page, onSettings }: GameMenuProps) {
+  const { shell } = useWords();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside(event)) setOpen(false);
+    };
+    const inside = (event: Event) =>
+      event.target instanceof Node && box.current?.contains(event.target);
+    addEventListener('pointerdown', close);
+    addEventListener('keydown', close);
+    return () => {
+      removeEventListener('pointerdown', close);
+      removeEventListener('keydown', close);
+    };
+  }, [open]);
+
+  const solo = game.where === 'solo';
+  const sits = game.seat !== null;
+  const over = game.table?.state === 'over';
+  const alone = (game.table?.seats ?? []).filter((seat) => seat.who === 'person').length < 2;
+  const own = game.seat === null ? undefined : game.table?.seats[game.seat];
+  const item = (words: string, act: () => void, testid: string) => (
+    <button
+      type="button"
+      onClick={() => {
+        setOpen(false);
+        act();
+      }}
+      data-testid={testid}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div class="menu" ref={box}>
+      <IconButton
+        icon="gear"
+        label={shell.menu}
+        pressed={open}
+        onClick={() => setOpen(!open)}
+        testid="menu"
+      />
+      {open && (
+        <div class="menu-list">
+          {item(shell.settings, onSettings, 'menu-settings')}
+          <LanguageSwitch />
+          <a href={href({ at: 'help' })} data-testid="menu-help">
+            {shell.rules}
+          </a>
+          {(over || (solo && alone)) &&
+            item(shell.saveGame, () => page.send({ do: 'save' }), 'menu-save')}
+          {sits &&
+            !over &&
+            own &&
+            item(
+              own.bot ? shell.botOff : shell.botOn,
+              () => page.send({ do: 'bot', on: !own.bot }),
+              'menu-bot',
+            )}
+          {sits &&
+            !over &&
+            item(
+              shell.resign,
+              () => {
+                if (confirm(shell.resignSure)) page.send({ do: 'resign' });
+              },
+              'menu-resign',
+            )}
+          {solo || !sits || over ? (
+            <To to={{ at: 'home' }} testid="menu-home">
+              {over || !sits ? shell.toHome : shell.pauseGame}
+            </To>
+          ) : (
+            item(shell.leave, page.leave, 'menu-leave')
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// Points by turn, a line for each seat.
+
+import { useWords } from '../context';
+import type { Summary } from '../protocol';
+
+const WIDTH = 640;
+const HEIGHT = 260;
+const LEFT = 40;
+const RIGHT = 12;
+const TOP = 12;
+const BOTTOM = 34;
+
+/** Marks for an axis from `low` to `high`: round numbers, at most so many. */
+export function ticks(low: number, high: number, most: number): number[] {
+  const span = Math.max(1, high - low);
+  let step = 1;
+  for (let i = 0; span / step > most; i++) step *= i % 3 === 1 ? 2.5 : 2;
+  const first = Math.ceil(low / step) * step;
+  const marks: number[] = [];
+  for (let at = first; at <= high + 1e-9; at += step) marks.push(at);
+  return marks;
+}
+
+export function Plot({ summary, names }: { summary: Summary; names: string[] }) {
+  const { shell } = useWords();
+  const { points } = summary;
+  if (points.length < 2) return null;
+  const all = points.flat();
+  const low = Math.min(0, ...all);
+  const high = Math.max(6, ...all);
+  const last = points.length - 1;
+  const x = (turn: number) => LEFT + ((WIDTH - LEFT - RIGHT) * turn) / last;
+  const y = (score: number) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - score)) / (high - low);
+  const rounds = summary.seats.map((seat) => seat.turns);
+  const label = shell.plotLabel(names, summary.seats.map((seat) => seat.score));
+  return (
+    <figure class="plot">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {ticks(low, high, 6).map((score) => (
+          <g key={score}>
+            <line class="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(score)} y2={y(score)} />
+            <text class="tick" x={LEFT - 8} y={y(score)} text-anchor="end" dy="0.35em">
+              {score}
+            </text>
+          </g>
+        ))}
+        {turnMarks(summary, Math.max(...rounds)).map(({ at, number }) => (
+          <text key={number} class="tick" x={x(at)} y={HEIGHT - 14} text-anchor="middle">
+            {number}
+          </text>
+        ))}
+        <text class="axis" x={WIDTH - RIGHT} y={HEIGHT - 1} text-anchor="end">
+          {shell.turn}
+        </text>
+        {names.map((name, seat) => (
+          <polyline
+            key={seat}
+            class={`line seat-${seat}`}
+            points={points.map((row, i) => `${x(i)},${y(row[seat] ?? 0)}`).join(' ')}
+          >
+            <title>{name}</title>
+          </polyline>
+        ))}
+        {names.map((_, seat) => (
+          <circle
+            key={seat}
+            class={`dot seat-${seat}`}
+            cx={x(last)}
+            cy={y(points[last]?.[seat] ?? 0)}
+            r="4"
+          />
+        ))}
+      </svg>
+      <figcaption>
+        {names.map((name, seat) => (
+          <span key={seat} class="key">
+            <span class={`swatch seat-${seat}`} aria-hidden="true" />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where the first seat's turns begin, as many as there is room for. */
+function turnMarks(summary: Summary, rounds: number): { at: number; number: number }[] {
+  const wanted = new Set(ticks(1, rounds, 12));
+  const first = summary.turns[0]?.who;
+  return summary.turns.flatMap((turn, at) =>
+    turn.who === first && wanted.has(turn.number) ? [{ at, number: turn.number }] : [],
+  );
+}

@@ -1,0 +1,166 @@
+// A game once more, position by position; from any of them one may play on.
+
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useWords } from '../context';
+import type { Page } from '../page';
+import { IconButton } from '../parts/controls';
+import { Icon } from '../parts/Icon';
+import { PlayScreen } from '../play/index';
+import { turnAt, type Turns } from './turns';
+import type { Game } from '../state';
+
+interface ReplayProps {
+  game: Game;
+  page: Page;
+  menu: JSX.Element;
+}
+
+/** Milliseconds between two positions when it runs by itself. */
+const PACE = 900;
+
+export function Replay({ game, page, menu }: ReplayProps) {
+  const { shell } = useWords();
+  const [at, setAt] = useState(0);
+  const [runs, setRuns] = useState(false);
+  const { step } = game;
+  const of = step?.of ?? game.view?.n ?? 0;
+  const turns: Turns = game.summary?.turns ?? [];
+  const here = Math.min(at, of);
+
+  // One question at a time: a slider that is dragged asks for far more than can be shown.
+  const asked = useRef(-1);
+  useEffect(() => {
+    if (asked.current >= 0 && step?.n !== asked.current) return;
+    if (step?.n === here) return;
+    asked.current = here;
+    page.send({ do: 'step', n: here });
+  }, [here, step]);
+  useEffect(() => {
+    asked.current = -1;
+  }, [game.table?.table]);
+
+  useEffect(() => {
+    if (!runs) return;
+    if (here >= of) {
+      setRuns(false);
+      return;
+    }
+    const timer = setTimeout(() => setAt(here + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [runs, here, of]);
+
+  const move = (to: number) => setAt(Math.max(0, Math.min(of, to)));
+  const turn = turnAt(turns, here);
+  const turnStart = (i: number) => turns[i]?.n ?? (i < 0 ? 0 : of);
+  const before = () => move(turnStart(here > turnStart(turn) ? turn : turn - 1));
+  const after = () => move(turnStart(turn + 1));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('dialog, input, select')) {
+        return;
+      }
+      const keys: Record<string, () => void> = {
+        ArrowLeft: () => (event.shiftKey ? before() : move(here - 1)),
+        ArrowRight: () => (event.shiftKey ? after() : move(here + 1)),
+        Home: () => move(0),
+        End: () => move(of),
+        ' ': () => setRuns((old) => !old),
+      };
+      const act = keys[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  if (!game.table || !game.view) return null;
+  const shown = step ?? game.view;
+  const names = game.table.seats.map((seat) => seat.name);
+  const log = game.log.filter((line) => line.n < shown.n);
+  const over = game.table.state === 'over';
+  return (
+    <div class="replay">
+      <PlayScreen
+        table={game.table}
+        view={shown}
+        log={log}
+        send={page.send}
+        summary={null}
+        connected
+        readOnly
+        menu={menu}
+      />
+      <section class="replay-bar" aria-label={shell.replay} data-testid="replay-bar">
+        <div class="replay-buttons">
+          <IconButton icon="first" label={shell.turnBefore} onClick={before} disabled={here === 0} />
+          <IconButton
+            icon="left"
+            label={shell.stepBack}
+            onClick={() => move(here - 1)}
+            disabled={here === 0}
+            testid="replay-back"
+          />
+          <IconButton
+            icon={runs ? 'pause' : 'play'}
+            label={runs ? shell.pause : shell.run}
+            onClick={() => {
+              if (here >= of) setAt(0);
+              setRuns(!runs);
+            }}
+            testid="replay-run"
+          />
+          <IconButton
+            icon="right"
+            label={shell.stepOn}
+            onClick={() => move(here + 1)}
+            disabled={here === of}
+            testid="replay-on"
+          />
+          <IconButton icon="last" label={shell.turnAfter} onClick={after} disabled={here === of} />
+        </div>
+        <input
+          type="range"
+          min={0}
+          max={of}
+          value={here}
+          onInput={(event) => setAt(Number(event.currentTarget.value))}
+          aria-label={shell.position}
+          aria-valuetext={shell.positionOf(here, of)}
+          data-testid="replay-slider"
+        />
+        <span class="replay-where" data-testid="replay-where">
+          {turns[turn] ? shell.turnOf(turns[turn].number, names[turns[turn].who] ?? '') : ''}
+          <span class="soft">
+            {' '}
+            {here}/{of}
+          </span>
+        </span>
+        <button
+          type="button"
+          class="button"
+          disabled={here === of && over}
+          onClick={() => page.send({ do: 'branch', n: here })}
+          title={shell.branchHint}
+          data-testid="replay-branch"
+        >
+          <Icon name="branch" />
+          {shell.branch}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            page.go({ at: 'table', solo: game.where === 'solo', id: game.id, replay: false })
+          }
+          data-testid="replay-close"
+        >
+          {over ? shell.toEnd : shell.toGame}
+        </button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// At a table: waiting for others, the game itself, its end, and the way back through it.
+
+import type { JSX } from 'preact';
+import { useWords } from '../context';
+import { Guide } from '../guide/Guide';
+import { isGuided, type Page } from '../page';
+import { To } from '../parts/controls';
+import { Top } from '../parts/Top';
+import { PlayScreen } from '../play/index';
+import type { Route } from '../router';
+import type { Game, State } from '../state';
+import { End } from './End';
+import { GameMenu } from './GameMenu';
+import { Replay } from './Replay';
+import { Waiting } from './Waiting';
+import './table.css';
+
+interface TableScreenProps {
+  state: State;
+  page: Page;
+  route: Extract<Route, { at: 'table' }>;
+  onSettings(): void;
+}
+
+export function TableScreen({ state, page, route, onSettings }: TableScreenProps) {
+  const { shell } = useWords();
+  const game = gameAt(state, route);
+  const top = <Top route={route} onSettings={onSettings} />;
+  if (state.gone?.id === route.id) {
+    return (
+      <>
+        {top}
+        <main class="waiting" data-testid="table-gone">
+          <p>{state.gone.words}</p>
+          <To to={{ at: 'home' }} class="button primary">
+            {shell.toHome}
+          </To>
+        </main>
+      </>
+    );
+  }
+  const missing = !route.solo && state.server === false;
+  if (!game?.table || (game.table.state !== 'waiting' && !game.view)) {
+    return (
+      <>
+        {top}
+        <main class="waiting" aria-busy={!missing}>
+          <p>{missing ? shell.noServer : shell.loading}</p>
+        </main>
+      </>
+    );
+  }
+  const menu = <GameMenu game={game} page={page} onSettings={onSettings} />;
+  if (game.table.state === 'waiting') {
+    return (
+      <>
+        {top}
+        <Waiting game={game} page={page} />
+      </>
+    );
+  }
+  if (route.replay) return <Replay game={game} page={page} menu={menu} />;
+  if (game.summary && game.view) {
+    return (
+      <>
+        {top}
+        <End game={game} summary={game.summary} page={page} />
+      </>
+    );
+  }
+  return <Playing game={game} state={state} page={page} menu={menu} />;
+}
+
+function gameAt(state: State, route: TableScreenProps['route']): Game | null {
+  const { game } = state;
+  if (!game || game.id !== route.id || (game.where === 'solo') !== route.solo) return null;
+  return game;
+}
+
+interface PlayingProps {
+  game: Game;
+  state: State;
+  page: Page;
+  menu: JSX.Element;
+}
+
+function Playing({ game, state, page, menu }: PlayingProps) {
+  if (!game.table || !game.view) return null;
+  return (
+    <>
+      <PlayScreen
+        table={game.table}
+        view={game.view}
+        log={game.log}
+        send={page.send}
+        summary={game.summary}
+        connected={game.where === 'solo' || state.link.server === 'open'}
+        menu={menu}
+      />
+      {game.where === 'solo' && isGuided(game.id) && <Guide game={game} />}
+    </>
+  );
+}
