@@ -10,15 +10,27 @@ export CTEST_PARALLEL_LEVEL := $(JOBS)
 build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
 	cmake --build --preset $(1) $(2:%=--target %)
 
+# What the page is built and tested with: fetched anew only when the list of it has changed.
+get_modules = cmp -s web/package-lock.json web/node_modules/.fetched || { \
+	echo "== web/node_modules" && npm --prefix web ci --ignore-scripts --no-audit --no-fund --silent && \
+	cp web/package-lock.json web/node_modules/.fetched; }
+
 all: ## build the program: build/talia (this is plain `make`)
 	@tools/packages
 	@$(call build_one,release,talia)
 
-play: all ## play in the terminal
-	@build/talia play
+play: page ## play in the browser
+	@build/talia serve
+
+page: all ## build the page that `talia serve` serves: build/page
+	@tools/packages page
+	@$(call build_one,page)
+	@$(get_modules)
+	@node web/build.mjs
 
 test: ## run all tests, in every configuration
 	@tools/packages test
+	@$(get_modules)
 	@for each in $(CONFIGURATIONS); do $(call build_one,$$each) || exit; done
 	@ctest --preset release
 
@@ -41,10 +53,10 @@ format: ## format the C sources
 	@tools/format
 
 clean: ## remove what was built
-	rm -rf build $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)))
+	rm -rf build build-page web/node_modules $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)))
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
-.PHONY: all play test bench fuzz mutants format clean help
+.PHONY: all play page test bench fuzz mutants format clean help

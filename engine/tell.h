@@ -14,6 +14,7 @@ static _Thread_local const TaliaSink *sink;
 static void tell(const Game *g, TaliaHappening what, int who, int kind, int from, int to, int seen,
                  int amount)
 {
+    if (!sink) return; /* TALIA_ONCE: those who do not listen */
     const TaliaEvent event = {.happening = (uint8_t)what,
                               .who = (uint8_t)who,
                               .kind = (uint8_t)kind,

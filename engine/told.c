@@ -1,7 +1,12 @@
-/* told.c - the engine once more, this time telling a sink what happens (tell.h says why). */
+/* told.c - the engine once more, this time telling a sink what happens (tell.h says why). Where size
+ * counts more than speed, in the page, it is all there is of the engine: TALIA_ONCE. */
 #define TALIA_TOLD 1
+#ifdef TALIA_ONCE
+#include "talia_all.c"
+#else
 #pragma GCC diagnostic ignored "-Wunused-function" /* what only talia_all.c makes public */
 #include "setup.c"
+#endif
 
 void talia_start_told(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *to)
 {

@@ -5,6 +5,7 @@
 
 int command_bench(int argc, char **argv);
 int command_cards(int argc, char **argv);
+int command_catalogue(int argc, char **argv);
 int command_fuzz(int argc, char **argv);
 int command_kingdoms(int argc, char **argv);
 int command_league(int argc, char **argv);
@@ -14,4 +15,5 @@ int command_play(int argc, char **argv);
 int command_reference(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_scenario(int argc, char **argv);
+int command_serve(int argc, char **argv);
 int command_verify(int argc, char **argv);

@@ -5,10 +5,9 @@
 #include <unistd.h>
 
 #include "../engine/talia.h"
+#include "../table/version.h"
 #include "../text/near.h"
 #include "commands.h"
-
-static const char version[] = "0.1";
 
 typedef struct Command {
     const char *name;
@@ -18,11 +17,13 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"play", command_play, "play in the terminal"},
+    {"serve", command_serve, "tables for people in browsers"},
     {"replay", command_replay, "a saved game, turn by turn"},
     {"verify", command_verify, "a saved game: were its shuffles nobody's choice?"},
     {"match", command_match, "many games: who is better, and how sure that is"},
     {"league", command_league, "everyone against everyone, with ratings"},
     {"cards", command_cards, "the cards and what they do"},
+    {"catalogue", command_catalogue, "all of that as JSON, for the page"},
     {"kingdoms", command_kingdoms, "the recommended kingdoms"},
     {"plan", command_plan, "check a plan; a game of it with the line behind each choice"},
     {"scenario", command_scenario, "run scenarios: do the rules hold?"},
@@ -94,7 +95,7 @@ static int obey(int argc, char **argv)
         return 0;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        printf("talia %s, rules %d\n", version, TALIA_RULES_VERSION);
+        printf("talia %s, rules %d\n", TALIA_VERSION, TALIA_RULES_VERSION);
         return 0;
     }
     for (int i = 0; i < COMMANDS; i++) {

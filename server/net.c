@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "net_http.h"
 
@@ -13,6 +14,8 @@ enum {
     FILES = NET_CONNECTIONS + 200,
     FIRST_ROOM = 4096,
 };
+
+static const char protocol_name[] = "talia";
 
 /* One that waits to be sent. */
 typedef struct Message {
@@ -211,6 +214,10 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
         return receive(net, wsi, session, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return send_next(net, wsi, session);
+    case LWS_CALLBACK_RAW_RX_FILE:
+        net->options.readable(net->options.self);
+        tick_soon(net);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         close_connection(net, session);
         return 0;
@@ -231,7 +238,7 @@ static bool listen_at(Net *net)
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30,
                                             .secs_since_valid_hangup = 45};
     static const struct lws_protocols protocols[] = {
-        {"talia", called_back, sizeof(Session), 16 << 10, 0, NULL, 0}, {.name = NULL}};
+        {protocol_name, called_back, sizeof(Session), 16 << 10, 0, NULL, 0}, {.name = NULL}};
     const struct lws_context_creation_info info = {
         .port = net->options.port,
         .iface = strcmp(net->options.address, "0.0.0.0") == 0 ? NULL : net->options.address,
@@ -251,7 +258,17 @@ static bool listen_at(Net *net)
     lws_set_log_level(LLL_ERR, log_line);
     net->context = lws_create_context(&info);
     if (net->context) net->host = lws_create_vhost(net->context, &info);
+    lws_set_log_level(0, NULL); /* from here on it would tell what strangers do wrong */
     return net->host != NULL;
+}
+
+/* libwebsockets closes what it polls: it gets a file of its own. */
+static bool watch(Net *net)
+{
+    if (net->options.watched < 0) return true;
+    const lws_sock_file_fd_type file = {.filefd = dup(net->options.watched)};
+    return file.filefd >= 0 && lws_adopt_descriptor_vhost(net->host, LWS_ADOPT_RAW_FILE_DESC, file,
+                                                          protocol_name, NULL) != NULL;
 }
 
 Net *net_open(const NetOptions *options)
@@ -262,6 +279,11 @@ Net *net_open(const NetOptions *options)
     if (!listen_at(net)) {
         fprintf(stderr, "talia: cannot listen at %s, port %d: another program may be there\n",
                 options->address, options->port);
+        net_close(net);
+        return NULL;
+    }
+    if (!watch(net)) {
+        fprintf(stderr, "talia: the store's file cannot be watched\n");
         net_close(net);
         return NULL;
     }

@@ -22,6 +22,8 @@ typedef struct NetOptions {
     void (*received)(void *self, int connection, const char *text, size_t length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
+    int watched; /* a file beside the network, polled for reading; -1: none */
+    void (*readable)(void *self);
 } NetOptions;
 
 /* Begins to listen. NULL: it could not; why is on standard error. */

@@ -52,9 +52,10 @@ static void sleep_on(const Link *link)
 }
 
 /* Polls the connection's socket from now on: connecting may change it. */
-static void watch(Link *link, uint32_t events)
+static void watch(Link *link, short events)
 {
-    struct epoll_event event = {.events = events};
+    struct epoll_event event = {.events = events == POLLOUT ? EPOLLOUT : EPOLLIN};
+    link->awaited = events;
     if (link->socket >= 0) epoll_ctl(link->wakeful, EPOLL_CTL_DEL, link->socket, &event);
     link->socket = PQsocket(link->connection);
     if (link->socket >= 0) epoll_ctl(link->wakeful, EPOLL_CTL_ADD, link->socket, &event);
@@ -125,7 +126,7 @@ static void begin_connecting(Link *link)
     PQsetNoticeProcessor(link->connection, say_nothing, NULL);
     link->state = LINK_CONNECTING;
     link->give_up_at = link_now() + CONNECT_MS;
-    watch(link, EPOLLOUT); /* as libpq has it before the first PQconnectPoll */
+    watch(link, POLLOUT); /* as libpq has it before the first PQconnectPoll */
     wake_in(link, CONNECT_MS);
 }
 
@@ -133,7 +134,7 @@ static void greet(Link *link)
 {
     const bool again = link->has_served;
     PQsetnonblocking(link->connection, 1);
-    watch(link, EPOLLIN);
+    watch(link, POLLIN);
     sleep_on(link);
     link->state = LINK_READY;
     if (!postgres_prepare(link, link_now() + (again ? GREET_AGAIN_MS : GREET_MS))) {
@@ -148,8 +149,19 @@ static void greet(Link *link)
     if (again) wake_in(link, 0);
 }
 
+/* libpq wants to be called when its socket is ready, and not before. */
 static void go_on_connecting(Link *link)
 {
+    struct pollfd fd = {.fd = link->socket, .events = link->awaited};
+    const int64_t left = link->give_up_at - link_now();
+    if (left <= 0) {
+        complain("connecting", "no answer in time");
+        link->failures++;
+        hang_up(link, false);
+        return;
+    }
+    wake_in(link, left);
+    if (poll(&fd, 1, 0) <= 0) return;
     switch (PQconnectPoll(link->connection)) {
     case PGRES_POLLING_OK:
         greet(link);
@@ -158,19 +170,11 @@ static void go_on_connecting(Link *link)
         fail(link, "connecting");
         return;
     case PGRES_POLLING_WRITING:
-        watch(link, EPOLLOUT);
-        break;
-    default:
-        watch(link, EPOLLIN);
-    }
-    const int64_t left = link->give_up_at - link_now();
-    if (left > 0) {
-        wake_in(link, left);
+        watch(link, POLLOUT);
         return;
+    default:
+        watch(link, POLLIN);
     }
-    complain("connecting", "no answer in time");
-    link->failures++;
-    hang_up(link, false);
 }
 
 /* ---- What others have changed -------------------------------------------------------------- */
@@ -243,10 +247,8 @@ bool link_ready(Link *link, int64_t deadline)
         const bool is_waiting = link->state == LINK_NONE && now < link->next_at;
         if (is_waiting || now >= deadline) return false;
         if (link->state == LINK_CONNECTING) {
-            if (!may_wait) return false;
-            const int64_t until = deadline < link->give_up_at ? deadline : link->give_up_at;
             struct pollfd fd = {.fd = link->wakeful, .events = POLLIN};
-            poll(&fd, 1, (int)(until > now ? until - now : 0));
+            if (poll(&fd, 1, may_wait ? (int)(deadline - now) : 0) == 0) return false;
         }
         link_step(link);
     }

@@ -20,6 +20,7 @@ typedef struct Link {
     int failures;       /* since the last answer */
     int64_t next_at;    /* LINK_NONE: when to connect again */
     int64_t give_up_at; /* LINK_CONNECTING */
+    short awaited;      /* what of its socket, as in poll(2) */
     int wakeful;        /* an epoll of the two below: what others poll */
     int socket, timer;  /* of the connection, or -1; of what is to be done without it */
     char *changed[LINK_CHANGES];

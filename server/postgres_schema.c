@@ -1,8 +1,8 @@
 /* postgres_schema.c - the tables in the database and the statements that use them.
  *
- * `talia_record` has how many lines each record has and when the last one came; its row is what those
- * who append at the same time wait for. `talia_line` has the lines: bytes, whatever the encoding of
- * the database. `mark` says by which connection one was written. */
+ * `talia_record` has how many lines each record has and when the last one came; its row is what
+ * those who append at the same time wait for. `talia_line` has the lines: bytes, whatever the
+ * encoding of the database. `mark` says by which connection one was written. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +21,8 @@ static const char *const migration[] = {
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
 
-/* The lock is any number that nobody else uses: programs that start at once make the tables one after
- * the other. */
+/* The lock is any number that nobody else uses: programs that start at once make the tables one
+ * after the other. */
 static const char begin[] = "BEGIN; SET LOCAL statement_timeout = '60s';"
                             "SELECT pg_advisory_xact_lock(7020114801230918);"
                             "CREATE TABLE IF NOT EXISTS talia_version (version integer NOT NULL)";
@@ -73,7 +73,8 @@ static bool obey(Link *link, const char *sql, int64_t deadline)
 static int number_of(Link *link, const char *sql, int64_t deadline)
 {
     PGresult *result = link_command(link, sql, deadline);
-    const int number = result && PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    const bool has = result && PQntuples(result) == 1;
+    const int number = has ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
     PQclear(result);
     return number;
 }
@@ -106,7 +107,8 @@ static bool make_tables(Link *link, int64_t deadline)
     return false;
 }
 
-/* An account that may not make tables can use those that are there: so they are looked for first. */
+/* An account that may not make tables can use those that are there: so they are looked for
+ * first. */
 static bool bring_up_to_date(Link *link, int64_t deadline)
 {
     const int tables = number_of(link, "SELECT count(to_regclass('talia_version'))", deadline);

@@ -68,9 +68,9 @@ static Stored why_not(Link *link, const Addition *addition, int number, bool dou
     return lines > number ? STORE_TAKEN : STORE_FAILED;
 }
 
-/* When the connection is lost while the line is on its way nobody knows whether it arrived. Then it is
- * sent again: the database lets the second attempt wait for the first, and gives it the place or not.
- * If not, the line that is there says whose it is. */
+/* When the connection is lost while the line is on its way nobody knows whether it arrived. Then it
+ * is sent again: the database lets the second attempt wait for the first, and gives it the place or
+ * not. If not, the line that is there says whose it is. */
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
 {
     Link *link = self;

@@ -32,8 +32,7 @@ static const char *const query[QUERIES] = {
     [Q_ROLLBACK] = "ROLLBACK",
     [Q_COUNT] = "SELECT lines FROM record WHERE id = ?1",
     [Q_LINE] = "INSERT INTO line (record, number, text) VALUES (?1, ?2, ?3)",
-    [Q_RECORD] = "INSERT INTO record (id, lines, written) VALUES (?1, ?2 + 1, ?3)"
-                 " ON CONFLICT (id) DO UPDATE SET lines = ?2 + 1, written = ?3",
+    [Q_RECORD] = "INSERT OR REPLACE INTO record (id, lines, written) VALUES (?1, ?2 + 1, ?3)",
     [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number",
     [Q_TABLES] = "SELECT id FROM record WHERE written > ?1 ORDER BY written DESC",
     [Q_EXPIRE_LINES] =

@@ -1,8 +1,8 @@
 /* fair.h - the shuffles of a table are nobody's choice: docs/FAIRNESS.md.
  *
- * The house makes a secret before anybody sits down and tells its hash, the commitment. Each person,
- * having seen that, gives a salt. The seed of the game follows from all of them; after the end the
- * secret is told, and everybody can do the sum again. The kingdom is no part of it. */
+ * The house makes a secret before anybody sits down and tells its hash, the commitment. Each
+ * person, having seen that, gives a salt. The seed of the game follows from all of them; after the
+ * end the secret is told, and everybody can do the sum again. The kingdom is no part of it. */
 #pragma once
 
 #include <stdio.h>

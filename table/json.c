@@ -49,7 +49,9 @@ static void put(Json *json, const char *text, size_t length)
 
 static void put_char(Json *json, char c)
 {
-    put(json, &c, 1);
+    if (!reserve(json, 1)) return;
+    json->text[json->length++] = c;
+    json->text[json->length] = 0;
 }
 
 /* ---- Strings ------------------------------------------------------------------------------- */

@@ -112,25 +112,26 @@ static void remember(uint64_t key, Recipe recipe)
 
 /* ---- Opponents ------------------------------------------------------------------------------- */
 
+/* A game that is no deal of any set-up, a scenario say, cannot be played anew. */
+static bool can_search(const Opponent *opponent)
+{
+    return opponent->level == LEVEL_STRONG && talia_setup_fault(&opponent->setup) == TALIA_SOUND;
+}
+
+/* Gives it a plan, or the means to find one. */
 static bool prepare(Opponent *opponent, TaliaView view)
 {
-    Recipe recipe;
-    switch (opponent->level) {
-    case LEVEL_EASY:
-        beginner_plan(&opponent->setup, opponent->who, &opponent->plan);
-        return true;
-    case LEVEL_STRONG:
-        /* A game that is no deal of any set-up, a scenario say, cannot be played anew. */
-        if (talia_setup_fault(&opponent->setup) == TALIA_SOUND) {
-            opponent->search = search_new(&opponent->setup);
-            return opponent->search != NULL;
-        }
-        /* fallthrough */
-    default:
-        recipe = middling(view);
-        recipe_read(&recipe, &opponent->plan);
-        return true;
+    if (can_search(opponent)) {
+        opponent->search = search_new(&opponent->setup);
+        return opponent->search != NULL;
     }
+    if (opponent->level == LEVEL_EASY) {
+        beginner_plan(&opponent->setup, opponent->who, &opponent->plan);
+    } else {
+        const Recipe recipe = middling(view);
+        recipe_read(&recipe, &opponent->plan);
+    }
+    return true;
 }
 
 Opponent *opponent_new(Level level, const TaliaGame *game, int seat)

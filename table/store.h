@@ -1,5 +1,5 @@
-/* store.h - where records are kept. A table is lines numbered from 0; whoever appends says which
- * number the line is to have, so that of two at once one wins. */
+/* store.h - where records are kept. A table is lines numbered from 0, without gaps; whoever appends
+ * says which number the line is to have, so that of two at once one wins. A line is any bytes. */
 #pragma once
 
 #include <stdbool.h>
@@ -9,7 +9,8 @@
 typedef enum Stored {
     STORED,      /* it will be there after a crash */
     STORE_TAKEN, /* the record has that line already: read on, and try again */
-    STORE_FAILED /* it is not there */
+    STORE_FAILED /* it is not there; but one that was lost on its way to a database may yet arrive:
+                    whoever reads on finds it */
 } Stored;
 
 /* `done`: stop after this one. */

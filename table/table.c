@@ -280,7 +280,10 @@ static void sit_down(Table *table, const Record *record)
     *seat = (Seat){.kind = is_bot ? SEAT_BOT : SEAT_PERSON, .auto_forced = !is_bot};
     memcpy(seat->name, record->name, sizeof seat->name);
     memcpy(seat->key, record->key, sizeof seat->key);
-    if (is_bot) seat->level = (uint8_t)record->level;
+    if (is_bot)
+        seat->level = (uint8_t)record->level;
+    else if (table->host < 0)
+        table->host = record->seat;
 }
 
 static void choose(Table *table, const Record *record)
@@ -323,7 +326,6 @@ static void resign(Table *table, const Record *record)
 
 static void act(Table *table, const Record *record)
 {
-    Seat *seat = record->seat >= 0 ? &table->seat[record->seat] : NULL;
     switch (record->word) {
     case RECORD_TABLE:
         begin(table, &record->table);
@@ -361,8 +363,8 @@ static void act(Table *table, const Record *record)
         end_wish(table);
         break;
     case RECORD_AUTO:
-        seat->auto_forced = record->forced;
-        seat->auto_obvious = record->obvious;
+        table->seat[record->seat].auto_forced = record->forced;
+        table->seat[record->seat].auto_obvious = record->obvious;
         break;
     case RECORD_TAKEOVER:
         take_over(table, record);

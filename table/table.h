@@ -77,7 +77,7 @@ typedef struct Table {
     LogPlace place; /* where they begin */
     Shown shown;
     bool went_back; /* since table_forget_news: views begin anew */
-    bool news_lost; /* no memory: the next views tell the whole log */
+    bool news_lost; /* taken back untold, or no memory: the next views tell the whole log */
 } Table;
 
 Table *table_new(const char *id); /* NULL: no memory */

@@ -185,9 +185,11 @@ void play_choose(Table *table, TaliaChoice choice, bool made_for)
     if (talia_is_over(table->game)) table->state = TABLE_OVER;
 }
 
-/* Plays all again, since a game is its choices; keeps the news of the last turn. */
+/* Plays all again, since a game is its choices; keeps the news of the last turn. Lines of earlier
+ * turns that nobody was told are only in the whole log. */
 void play_back(Table *table, int count)
 {
+    if (table->news_told < table->news_count) table->news_lost = true;
     table->count = count;
     table->went_back = true;
     deal(table);

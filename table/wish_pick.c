@@ -113,16 +113,21 @@ static bool is_fulfilled(const Draft *draft)
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
+/* Whether it can be filled up at all: then it can too with some of these cards in it. */
+static bool has_enough(const Draft *draft)
+{
+    uint8_t list[TALIA_CARDS];
+    for (int set = 0; set < TALIA_SETS; set++) {
+        if (draft->left[set] > list_allowed(draft, set, list)) return false;
+    }
+    return draft->free <= list_allowed(draft, -1, list);
+}
+
 /* Adds cards that have the tags that are missing, then the rest: any way that works. */
 static bool build(Draft *draft, unsigned want)
 {
     const unsigned missing = want & ~tags_of(draft);
-    if (!missing) {
-        const Draft before = *draft;
-        const bool is_full = fill(draft);
-        if (!is_full) *draft = before;
-        return is_full;
-    }
+    if (!missing) return fill(draft);
     uint8_t list[TALIA_CARDS];
     int left = 0;
     for (int card = 0; card < TALIA_CARDS; card++) {
@@ -150,7 +155,7 @@ static bool build_for(Draft *draft, unsigned want)
         if (!answer && has_attack) continue;
         *draft = before;
         draft->peaceful = !answer;
-        if (build(draft, answer ? want | TAG_ANSWER : want)) return true;
+        if (has_enough(draft) && build(draft, answer ? want | TAG_ANSWER : want)) return true;
     }
     *draft = before;
     return false;
@@ -286,12 +291,22 @@ static bool has_event(const TaliaSetup *setup, int card)
     return setup->event_count > 0 && memchr(setup->event, card, setup->event_count) != NULL;
 }
 
+/* How many; those that are liked are there by all means. */
+static int event_count(const Wishes *wishes, uint64_t *random)
+{
+    int liked = 0;
+    if (wishes->events != EVENTS_RANDOM) return wishes->events;
+    for (int card = 0; card < TALIA_CARDS; card++)
+        liked += wishes->like[card] && !wishes->ban[card] && setup_is_event(card);
+    if (liked > MOST_EVENTS) liked = MOST_EVENTS;
+    const int count = random_under(random, MOST_EVENTS + 1);
+    return count > liked ? count : liked;
+}
+
 bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault)
 {
-    const int count =
-        wishes->events == EVENTS_RANDOM ? random_under(random, MOST_EVENTS + 1) : wishes->events;
-    if (wishes->events != EVENTS_RANDOM && count < setup->event_count)
-        setup->event_count = (uint8_t)count;
+    const int count = event_count(wishes, random);
+    if (count < setup->event_count) setup->event_count = (uint8_t)count;
     for (int liked = 1; liked >= 0; liked--) {
         uint8_t list[TALIA_CARDS];
         int left = 0;

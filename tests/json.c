@@ -125,7 +125,7 @@ static bool can_have(int members)
     return good;
 }
 
-/* A message that is all brackets, quotation marks or one long key costs no stack and little time. */
+/* A message that is all brackets or quotation marks costs no stack and little time. */
 static void test_hostile(void)
 {
     enum { SIZE = 256 * 1024 };

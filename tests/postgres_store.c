@@ -54,7 +54,7 @@ static int obey(const char *sql)
     const bool has = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) > 0;
     if (!has && PQresultStatus(result) != PGRES_COMMAND_OK)
         fprintf(stderr, "%s", PQerrorMessage(connection));
-    const int value = has ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    const int value = has ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
     PQclear(result);
     PQfinish(connection);
     return value;
@@ -225,7 +225,8 @@ static void test_crash(const char *crash)
 {
     int ends[2], told = 0;
     char sign;
-    Store store = open_or_end(uri);
+    Store store = open_or_end(uri), deaf = open_or_end(uri);
+    put(&deaf, "deaf", 0, "a");
     if (pipe(ends)) exit(1);
     const pid_t child = fork();
     if (child == 0) write_and_tell(ends[1]);
@@ -241,6 +242,10 @@ static void test_crash(const char *crash)
     check(there == told || there == told + 1, "what was acknowledged is there");
     check(obey("SELECT count(*) FROM talia_line WHERE record = 'crash'") == there, "line by line");
     check(put(&store, "crash", there, "on") == STORED, "and it goes on");
+    const double end = seconds() + 15;
+    while (put(&deaf, "deaf", 1, "b") != STORED && seconds() < end) usleep(1000);
+    check(reads(&deaf, "deaf", "0=a;1=b;"), "so does one that only writes");
+    deaf.close(deaf.self);
     store.close(store.self);
 }
 

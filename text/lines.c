@@ -1,9 +1,7 @@
 /* lines.c - see lines.h. */
 #include "lines.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { NO_DEED = -1 };
 
@@ -190,10 +188,17 @@ static bool stands_alone(const Story *story, const TaliaEvent *event, int n, Tal
 static int depth_of(const Story *story, const TaliaEvent *event, int n, TaliaQuestion answered)
 {
     if (!story->nested || stands_alone(story, event, n, answered)) return 0;
-    if (event->happening == TALIA_PLAYED || event->happening == TALIA_CALLED) return 1;
-    /* Of what somebody plays against an Attack only that player's part lies deeper. */
+    const bool acts = event->happening == TALIA_PLAYED || event->happening == TALIA_CALLED;
+    return acts ? 1 : story->depth;
+}
+
+/* What somebody plays against an Attack ends when something happens to another player. */
+static void end_reaction(Story *story, const TaliaEvent *event)
+{
     const bool reacts = story->acting >= 0 && story->acting != story->turn_of;
-    return reacts && story->depth > 1 && event->who != story->acting ? 1 : story->depth;
+    if (!reacts || event->who == story->acting) return;
+    story->acting = -1;
+    if (story->depth > 1) story->depth = 1;
 }
 
 /* Where the turn stands after an event. */
@@ -234,10 +239,10 @@ static void follow(Story *story, const TaliaEvent *event, int n, int depth)
 
 /* ---- From events to lines ------------------------------------------------------------------ */
 
-static bool gives(int deed)
+bool line_gives(const Line *line)
 {
-    return deed == SAY_you_play || deed == SAY_you_call || deed == SAY_you_buy ||
-           deed == SAY_you_due;
+    return line->deed == SAY_you_play || line->deed == SAY_you_call || line->deed == SAY_you_buy ||
+           line->deed == SAY_you_due;
 }
 
 /* Whether what is done again can go on the line of the time before. */
@@ -252,31 +257,40 @@ static bool goes_on(const Story *story, const Line *line, const Line *fresh)
            (line->answered == TALIA_Q_BUY && fresh->answered == TALIA_Q_BUY);
 }
 
+/* Room for one more line, or NULL. */
+static Line *next_line(Story *story)
+{
+    if (story->line && story->count < story->room) return &story->line[story->count];
+    const int room = story->room ? 2 * story->room : 16;
+    Line *line = reallocarray(story->line, (size_t)room, sizeof *line);
+    if (!line) {
+        story->failed = true;
+        return NULL;
+    }
+    story->line = line;
+    story->room = room;
+    return &line[story->count];
+}
+
 static Line *add_line(Story *story, const Line *fresh)
 {
-    if (story->count == story->room) {
-        const int room = story->room ? 2 * story->room : 16;
-        Line *line = reallocarray(story->line, (size_t)room, sizeof *line);
-        if (!line) {
-            story->failed = true;
-            return NULL;
-        }
-        story->line = line;
-        story->room = room;
-    }
-    story->line[story->count] = *fresh;
-    return &story->line[story->count++];
+    Line *line = next_line(story);
+    if (!line) return NULL;
+    *line = *fresh;
+    story->count++;
+    return line;
 }
 
 /* The line that an event goes on: what is done again goes on the same line, and what a card gives
  * behind the card that was played, called or, if it is an Event, bought. */
 static Line *line_for(Story *story, const Line *fresh)
 {
-    Line *last = story->count ? &story->line[story->count - 1] : NULL;
-    if (last && goes_on(story, last, fresh)) return last;
     const bool is_given = fresh->deed == SAY_you_get && story->has_acted;
-    for (int i = story->count - 1; is_given && i >= 0; i--) {
-        if (gives(story->line[i].deed) && story->line[i].who == fresh->who) return &story->line[i];
+    if (!story->line || story->count == 0) return add_line(story, fresh);
+    Line *last = &story->line[story->count - 1];
+    if (goes_on(story, last, fresh)) return last;
+    for (Line *line = last; is_given && line >= story->line; line--) {
+        if (line_gives(line) && line->who == fresh->who) return line;
     }
     return add_line(story, fresh);
 }
@@ -315,6 +329,7 @@ static void put_on_line(Line *line, const TaliaEvent *event, int seat)
 
 void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answered)
 {
+    end_reaction(story, event);
     const int deed = deed_of(story, event);
     const int depth = depth_of(story, event, n, answered);
     story->turns += event->happening == TALIA_TURN_BEGAN;
@@ -325,7 +340,7 @@ void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answ
                             .depth = depth,
                             .n = n,
                             .turn = story->turns,
-                            .answered = answered};
+                            .answered = (int)answered};
         Line *line = line_for(story, &fresh);
         if (line) {
             const int at = (int)(line - story->line);
@@ -334,66 +349,4 @@ void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answ
         }
     }
     follow(story, event, n, depth);
-}
-
-/* ---- From lines to words ------------------------------------------------------------------- */
-
-bool line_begins_turn(const Line *line)
-{
-    return line->deed == SAY_you_turn || line->deed == SAY_you_extra_turn;
-}
-
-static void add_coins_and_more(const Line *line, Language language, const char *sign, Names *names)
-{
-    if (line->actions) names_add_count(names, language, SAY_actions_one, line->actions, sign);
-    if (line->buys) names_add_count(names, language, SAY_buys_one, line->buys, sign);
-    if (line->coins) names_add_count(names, language, SAY_coins_one, line->coins, sign);
-}
-
-/* Cards, or what is got or paid. */
-static void add_objects(const Line *line, const TaliaGame *game, Wording wording, Names *names)
-{
-    for (int kind = 0; kind < talia_kinds(game); kind++)
-        names_add_card(names, wording, talia_card(game, kind), line->cards[kind]);
-    if (line->unnamed) names_add_count(names, wording.language, SAY_unnamed_one, line->unnamed, "");
-    if (line->deed == SAY_you_get) add_coins_and_more(line, wording.language, "+", names);
-    if (line->deed == SAY_you_pay) add_coins_and_more(line, wording.language, "", names);
-}
-
-/* The token, or the card that is taken in exchange. */
-static void second_object(const Line *line, const TaliaGame *game, Wording wording,
-                          char out[CARD_WORDS])
-{
-    switch (line->deed) {
-    case SAY_you_exchange:
-        card_words(wording, talia_card(game, line->number), out);
-        break;
-    case SAY_you_move_token:
-    case SAY_you_take_token:
-    case SAY_you_use_token:
-        snprintf(out, CARD_WORDS, "%s",
-                 say(wording.language, say_token((TaliaSetting)line->number)));
-        break;
-    default:
-        out[0] = 0;
-    }
-}
-
-void line_words(const Line *line, int seat, const TaliaGame *game, const char *const *names,
-                Wording wording, char out[LINE_WORDS])
-{
-    Names what = {.words = ""}, got = {.words = ""};
-    char number[12], second[CARD_WORDS];
-    add_objects(line, game, wording, &what);
-    second_object(line, game, wording, second);
-    if (gives(line->deed)) add_coins_and_more(line, wording.language, "+", &got);
-    snprintf(number, sizeof number, "%d", line->number);
-    const char *const values[] = {line_begins_turn(line) ? number : what.words, names[line->who],
-                                  second};
-    const Saying saying = (Saying)(line->deed + (line->who != seat));
-    say_fill(out, LINE_WORDS, say(wording.language, saying), values, 3);
-    if (got.words[0]) {
-        const size_t n = strlen(out);
-        snprintf(out + n, LINE_WORDS - n, " (%s)", got.words);
-    }
 }

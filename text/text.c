@@ -68,8 +68,7 @@ static const char *const set_id[TALIA_SETS] = {
 #include "en.def"
 };
 
-static const char *const type_name[LANGUAGES][TALIA_TYPES + 1] = {
-    /* and Command, which has no bit */
+static const char *const type_name[LANGUAGES][TEXT_TYPES] = {
     [ENGLISH] =
         {
 #define TYPE(id, name) name,
@@ -80,6 +79,11 @@ static const char *const type_name[LANGUAGES][TALIA_TYPES + 1] = {
 #define TYPE(id, name) name,
 #include "pl.def"
         },
+};
+
+static const char *const type_id[TEXT_TYPES] = {
+#define TYPE(id, name) #id,
+#include "en.def"
 };
 
 static const char *const phase_name[LANGUAGES][TALIA_PHASE_CLEANUP + 1] = {
@@ -206,11 +210,21 @@ const char *text_set_id(TaliaSet set)
     return set_id[set];
 }
 
-const char *text_type_name(Language language, int type)
+static int type_row(int type)
 {
     int row = 0;
     while (type >> row > 1) row++;
-    return type_name[language][row];
+    return row;
+}
+
+const char *text_type_name(Language language, int type)
+{
+    return type_name[language][type_row(type)];
+}
+
+const char *text_type_id(int type)
+{
+    return type_id[type_row(type)];
 }
 
 const char *text_phase_name(Language language, TaliaPhase phase)

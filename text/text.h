@@ -25,8 +25,13 @@ const char *text_card_text(Language language, TaliaCard card, int edition);
 const char *text_card_id(TaliaCard card);
 
 const char *text_set_name(Language language, TaliaSet set);
-const char *text_set_id(TaliaSet set);                   /* "base1" */
-const char *text_type_name(Language language, int type); /* one bit of TaliaType */
+const char *text_set_id(TaliaSet set); /* "base1" */
+
+/* One bit of TaliaType, or the one above them: Command, which some cards have besides. */
+enum { TEXT_TYPES = TALIA_TYPES + 1 };
+const char *text_type_name(Language language, int type);
+const char *text_type_id(int type); /* "action" */
+
 const char *text_phase_name(Language language, TaliaPhase phase);
 const char *text_phase_id(TaliaPhase phase); /* "action", "buy", "cleanup" */
 

@@ -28,9 +28,15 @@ enum {
     TOLD_EVERY_SECONDS = 15, /* how often progress is told where it is not a terminal */
 };
 
-/* The folders of the program but for the engine, as in CMakeLists.txt. */
-static const char *const parts[] = {"text",  "script",   "bots",   "lab",
-                                    "bench", "terminal", "report", "program"};
+/* What `talia scenario` is made of, but for the engine: folders and a file; and a program of it,
+ * since that of CMakeLists.txt has libraries in it that have no part in this. */
+static const char *const parts[] = {"text", "script", "bots"};
+static const char command[] = "program/scenario.c";
+static const char main_program[] = "int command_scenario(int argc, char **argv);\n"
+                                   "int main(int argc, char **argv)\n"
+                                   "{\n"
+                                   "    return command_scenario(argc, argv);\n"
+                                   "}\n";
 
 static const char scenario_folder[] = "tests/scenarios";
 
@@ -121,10 +127,9 @@ static int link_program(char *engine, char *program, const char *log)
 static bool passes(char *program, char **files, size_t count, int seconds)
 {
     if (count == 0) return true;
-    char **argv = enough(calloc(count + 3, sizeof *argv));
+    char **argv = enough(calloc(count + 2, sizeof *argv));
     argv[0] = program;
-    argv[1] = "scenario";
-    memcpy(argv + 2, files, count * sizeof *files);
+    memcpy(argv + 1, files, count * sizeof *files);
     const int status = run_program(argv, seconds, NULL);
     free(argv);
     if (status == NOT_RUN) give_up("cannot run ", program);
@@ -191,22 +196,17 @@ static void compile_parts(const Names *sources, int job, int jobs)
     _exit(0);
 }
 
-static void leave_out(Names *names, const char *name)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < names->count; i++) {
-        if (strcmp(names->name[i], name) != 0) names->name[kept++] = names->name[i];
-    }
-    names->count = kept;
-}
-
 static void build_parts(int jobs)
 {
     Names sources = {0};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (access(parts[i], R_OK) == 0) find_below(&sources, parts[i], ".c");
     }
-    leave_out(&sources, "program/post_mpi.c"); /* built without MPI: the other post is in it */
+    char path[MAX_PATH];
+    snprintf(path, sizeof path, "%.900s/main.c", work);
+    write_all(path, main_program, strlen(main_program));
+    add_name(&sources, path);
+    add_name(&sources, command);
     add_name(&sources, "engine/told.c");
     for (size_t i = 0; i < sources.count; i++) {
         char object[MAX_PATH];

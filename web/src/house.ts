@@ -1,6 +1,7 @@
 // The way to a house. Two kinds, one interface and the same messages: the engine in a worker of
 // this browser, and the server that sent the page.
 
+import { backOff } from './backoff';
 import { openEngine, type Engine } from '../engine/engine';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
@@ -64,16 +65,6 @@ export async function serverIsThere(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
-
-/** Milliseconds before the attempt number `attempt` (from 0) to connect again: twice as long each
- * time, and not at the same moment as everybody else. */
-export function backOff(attempt: number, random: number): number {
-  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
-  return Math.round(most * (0.5 + random / 2));
 }
 
 /** Connects, and again whenever the connection is lost. What is sent before the first welcome

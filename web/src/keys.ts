@@ -12,6 +12,9 @@ export interface SeatKey {
   key: string;
   /** When it was got, in milliseconds. */
   at: number;
+  /** What the house committed itself to, and the salt that was given then: docs/FAIRNESS.md. */
+  commitment?: string;
+  salt?: string;
 }
 
 const KEY = 'talia.seats';
@@ -41,9 +44,12 @@ function isKey(value: unknown): value is SeatKey {
   );
 }
 
-/** The youngest first, and one for each table. */
+/** The youngest first, and one for each table. A key that comes once more keeps what was noted with
+ * it. */
 export function withKey(keys: SeatKey[], key: SeatKey): SeatKey[] {
-  return [key, ...withoutKey(keys, key.where, key.table)].slice(0, MOST);
+  const same = (each: SeatKey) => each.where === key.where && each.table === key.table;
+  const old = keys.find((each) => same(each) && each.key === key.key);
+  return [{ ...old, ...key }, ...withoutKey(keys, key.where, key.table)].slice(0, MOST);
 }
 
 export function withoutKey(keys: SeatKey[], where: Where, table: string): SeatKey[] {
@@ -55,6 +61,10 @@ export const seatKeys = {
   of: (where: Where, table: string): SeatKey | null =>
     seatKeys.all().find((each) => each.where === where && each.table === table) ?? null,
   add: (key: SeatKey): void => keep.set(KEY, JSON.stringify(withKey(seatKeys.all(), key))),
+  note: (where: Where, table: string, fair: { commitment: string; salt: string }): void => {
+    const key = seatKeys.of(where, table);
+    if (key) seatKeys.add({ ...key, ...fair });
+  },
   remove: (where: Where, table: string): void =>
     keep.set(KEY, JSON.stringify(withoutKey(seatKeys.all(), where, table))),
 };

@@ -34,6 +34,9 @@ export interface Page {
   toast(kind: 'note' | 'fault', text: string): void;
   untoast(id: number): void;
   fileTaken(): void;
+  /** Checks the shuffles of the game that is over, in this browser. */
+  verify(): void;
+  verdictRead(): void;
 }
 
 const GUIDED = 'talia.guided';
@@ -55,6 +58,8 @@ export function openPage(first: Settings): Page {
   /** Tables whose records the engine has. */
   const known = new Set<string>();
   let autoSent = '';
+  let salted = '';
+  let verifying = false;
 
   const dispatch = (action: Action) => {
     const old = state;
@@ -72,6 +77,11 @@ export function openPage(first: Settings): Page {
     onMessage: (where: Where, message: HouseMessage) => {
       if (message.type === 'view' && state.game && hasGap(state.game.log, message.log)) {
         house(where).send({ do: 'log' });
+      }
+      if (message.type === 'file' && verifying) {
+        verifying = false;
+        check(message.text);
+        return;
       }
       dispatch({ do: 'message', where, message });
       react(where, message);
@@ -92,6 +102,7 @@ export function openPage(first: Settings): Page {
         const { table, seat, key } = message;
         opening = null;
         autoSent = '';
+        salted = '';
         if (seat !== null && key) seatKeys.add({ table, where, seat, key, at: Date.now() });
         if (where === 'solo') {
           if (next.guided) keep.set(GUIDED, table);
@@ -106,6 +117,7 @@ export function openPage(first: Settings): Page {
       }
       case 'table':
         sendAuto(where, message);
+        giveSalt(where, message);
         note();
         break;
       case 'view':
@@ -223,6 +235,26 @@ export function openPage(first: Settings): Page {
     house(where).send({ do: 'auto', forced, obvious });
   };
 
+  /** Own random bytes for the shuffles, once the house has committed itself to its own. */
+  const giveSalt = (where: Where, { table, state: now, you, fair }: Table) => {
+    if (!fair || now !== 'waiting' || you === null || fair.salts[you] !== null) return;
+    const sitting = `${table} ${you}`;
+    if (salted === sitting) return;
+    salted = sitting;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    seatKeys.note(where, table, { commitment: fair.commitment, salt });
+    house(where).send({ do: 'salt', salt });
+  };
+
+  /** By the engine in this browser: whoever dealt should not be the one who judges. */
+  const check = (text: string) => {
+    const key = state.game && seatKeys.of(state.game.where, state.game.id);
+    const { commitment, salt } = key ?? {};
+    const noted = commitment !== undefined && salt !== undefined ? { commitment, salt } : {};
+    soloHouse().send({ do: 'verify', text, ...noted });
+  };
+
   /** Notes what the front page says of a game against bots. */
   let noting: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
@@ -299,6 +331,11 @@ export function openPage(first: Settings): Page {
     },
     toast: (kind, text) => dispatch({ do: 'toast', kind, words: text }),
     untoast: (id) => dispatch({ do: 'untoast', id }),
+    verify() {
+      verifying = true;
+      house(state.game?.where ?? 'solo').send({ do: 'save' });
+    },
+    verdictRead: () => dispatch({ do: 'verdict-read' }),
     fileTaken: () => dispatch({ do: 'file-taken' }),
   };
 }

@@ -53,6 +53,7 @@ export type ClientMessage =
   | { do: 'join'; table: string; name: string; seat?: Seat }
   | { do: 'return'; table: string; key: string }
   | { do: 'watch'; table: string }
+  | { do: 'salt'; salt: string }
   | { do: 'leave' }
   | { do: 'seat'; seat: Seat; who: 'bot' | 'open'; level?: Level }
   | { do: 'start' }
@@ -67,6 +68,7 @@ export type ClientMessage =
   | { do: 'step'; n: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat }
+  | { do: 'verify'; text: string; commitment?: string; salt?: string }
   | { do: 'again' };
 
 export type Send = (message: ClientMessage) => void;
@@ -159,6 +161,15 @@ export interface Table {
   /** While somebody asks for it. */
   undo?: UndoWish | null;
   auto?: Auto;
+  /** At tables whose shuffles the house has committed itself to: docs/FAIRNESS.md. */
+  fair?: Fair;
+}
+
+export interface Fair {
+  commitment: string;
+  salts: (string | null)[];
+  /** Once the table is over. */
+  secret?: string;
 }
 
 export type Phase = 'action' | 'buy' | 'cleanup';
@@ -348,6 +359,13 @@ export interface SavedFile {
   text: string;
 }
 
+export interface Verified {
+  type: 'verified';
+  ok: boolean;
+  /** A sentence a line, the verdict last. */
+  words: string;
+}
+
 export type ErrorCode =
   | 'bad-message'
   | 'bad-setup'
@@ -378,6 +396,7 @@ export type HouseMessage =
   | View
   | Summary
   | SavedFile
+  | Verified
   | ErrorMessage;
 
 // ---- The catalogue: what `talia catalogue` writes, one for each language ------------------------
@@ -407,6 +426,8 @@ export interface CatalogueCard {
   kind: 'basic' | 'kingdom' | 'beside' | 'event';
   /** What playing it gives first of all; a Treasure's coins too. */
   plus: { cards: number; actions: number; buys: number; coins: number };
+  /** village, trashing, buy, attack, reaction, answer: what wishes ask for. */
+  tags: string[];
   /** Printed points; null where there are none or they are counted. */
   points: number | null;
   /** "\n" is the dividing line of the card. */

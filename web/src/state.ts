@@ -10,6 +10,7 @@ import type {
   Seat,
   Summary,
   Table,
+  Verified,
   View,
 } from './protocol';
 import type { Route } from './router';
@@ -50,6 +51,8 @@ export interface State {
   proposal: { kingdom: Kingdom | null; refused: string | null; awaited: number };
   lobby: LobbyTable[] | null;
   file: SavedFile | null;
+  /** What came of checking the shuffles. */
+  verified: Verified | null;
   toasts: Toast[];
   toastsSoFar: number;
 }
@@ -64,7 +67,8 @@ export type Action =
   | { do: 'gone'; id: string; words: string }
   | { do: 'toast'; kind: Toast['kind']; words: string }
   | { do: 'untoast'; id: number }
-  | { do: 'file-taken' };
+  | { do: 'file-taken' }
+  | { do: 'verdict-read' };
 
 export function initial(route: Route): State {
   return {
@@ -76,6 +80,7 @@ export function initial(route: Route): State {
     proposal: { kingdom: null, refused: null, awaited: 0 },
     lobby: null,
     file: null,
+    verified: null,
     toasts: [],
     toastsSoFar: 0,
   };
@@ -105,6 +110,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) };
     case 'file-taken':
       return { ...state, file: null };
+    case 'verdict-read':
+      return { ...state, verified: null };
   }
 }
 
@@ -129,6 +136,8 @@ function received(state: State, where: Where, message: HouseMessage): State {
       return { ...state, gone: null, game: seated(state.game, where, message.table, message.seat) };
     case 'file':
       return { ...state, file: message };
+    case 'verified':
+      return { ...state, verified: message };
     case 'error':
       return failed(state, message);
     case 'table':

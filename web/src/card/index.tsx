@@ -5,7 +5,7 @@ import { useCardName, useCatalogue, useWords } from '../context';
 import type { CardId, CatalogueCard } from '../protocol';
 import { emblem, rosette } from './emblems';
 import { Icon } from './icons';
-import { cardText, nameLines, type Plus, pluses, tints, wordParts } from './look';
+import { cardText, nameLines, pluses, tints, wordParts } from './look';
 import { nameWidth } from './measure';
 import './card.css';
 
@@ -17,13 +17,13 @@ interface CardFaceProps {
   selected?: boolean;
   onClick?: () => void;
   /** In a corner: how many there are. */
-  badge?: ComponentChildren;
+  badge?: string | number;
 }
 
 /** A card as it lies on the table; with `onClick` it is a button. */
 export function CardFace({ card, size = 'small', selected, onClick, badge }: CardFaceProps) {
   const name = useCardName();
-  const look = <FaceLook card={card} size={size} badge={badge} />;
+  const look = <FaceLook card={card} size={size} {...(badge === undefined ? {} : { badge })} />;
   if (!onClick) {
     return (
       <span class="face-frame" data-card={card} data-selected={selected || undefined}>
@@ -51,10 +51,13 @@ interface FaceLookProps {
   size: FaceSize;
   /** What it costs now, if that is known. */
   cost?: number;
-  badge?: ComponentChildren;
+  badge?: string | number;
 }
 
-/** What a card looks like, without any meaning for screen readers: words stand beside it. */
+/**
+ * What a card looks like, without any meaning for screen readers: words stand beside it. Its numbers
+ * are attributes that the style sheet shows (`data-n`), so that a button's text is the name alone.
+ */
 export function FaceLook({ card: id, size, cost, badge }: FaceLookProps) {
   const { byId } = useCatalogue();
   const card = byId.get(id);
@@ -69,41 +72,52 @@ export function FaceLook({ card: id, size, cost, badge }: FaceLookProps) {
         <Cost card={card} now={cost} />
         <TypeSigns card={card} />
       </span>
-      {badge !== undefined && <span class="face-badge">{badge}</span>}
+      {badge !== undefined && <Badge of={badge} />}
     </span>
   );
+}
+
+/** A number in the corner of a card or a pile. */
+export function Badge({ of }: { of: string | number }) {
+  return <span class="face-badge" data-n={of} aria-hidden="true" />;
 }
 
 /** A name in one or two lines, as large as its room allows: card.css works out the size. */
 function FaceName({ name }: { name: string }) {
   const lines = nameLines(name, nameWidth);
-  const style = { '--wide': Math.max(...lines.map(nameWidth)).toFixed(2), '--lines': lines.length };
+  const style = {
+    '--wide': Math.max(...lines.map(nameWidth)).toFixed(2),
+    '--long': nameWidth(name).toFixed(2),
+    '--lines': lines.length,
+  };
   return (
     <span class="face-name" style={style}>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>{line} </span>
       ))}
     </span>
   );
 }
 
 /** The picture: woven lines, and on them a sign, coins or points. */
-function Art({ card }: { card: CatalogueCard }) {
+function Art({ card, wide = false }: { card: CatalogueCard; wide?: boolean }) {
   const sign = emblem(card.id);
   const coins = card.types.includes('treasure') ? card.plus.coins : 0;
   const coined = coins > 0 && sign === null;
   return (
-    <svg class="face-art" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">
-      <path class="art-lines" d={rosette(card.id)} />
-      {sign && <path class="art-sign" d={sign} transform="translate(49 49) scale(4.25)" />}
-      {coined && <circle class={`art-coin ${card.id}`} cx="100" cy="100" r="54" />}
-      {coined && <circle class="art-rim" cx="100" cy="100" r="45" />}
-      {coined && (
-        <text class="art-number" x="100" y="125">
-          {coins}
-        </text>
-      )}
-    </svg>
+    <span class="face-art" data-n={coined ? coins : undefined}>
+      <svg
+        viewBox={wide ? '-150 22 500 156' : '0 0 200 200'}
+        preserveAspectRatio={wide ? 'xMidYMid meet' : 'xMidYMid slice'}
+        focusable="false"
+        aria-hidden="true"
+      >
+        <path class="art-lines" d={rosette(card.id)} />
+        {sign && <path class="art-sign" d={sign} transform="translate(49 49) scale(2.125)" />}
+        {coined && <circle class={`art-coin ${card.id}`} cx="100" cy="100" r="54" />}
+        {coined && <circle class="art-rim" cx="100" cy="100" r="45" />}
+      </svg>
+    </span>
   );
 }
 
@@ -111,9 +125,7 @@ function Cost({ card, now }: { card: CatalogueCard; now?: number | undefined }) 
   const cost = now ?? card.cost;
   const change = cost < card.cost ? 'less' : cost > card.cost ? 'more' : undefined;
   return (
-    <span class="coin" data-change={change}>
-      {cost}
-    </span>
+    <span class="coin" data-change={change} data-n={cost} aria-hidden="true" />
   );
 }
 
@@ -127,13 +139,6 @@ function TypeSigns({ card }: { card: CatalogueCard }) {
   );
 }
 
-const PLUS_ICON: Record<Plus, Plus> = {
-  cards: 'cards',
-  actions: 'actions',
-  buys: 'buys',
-  coins: 'coins',
-};
-
 function Pluses({ card }: { card: CatalogueCard }) {
   const rows = pluses(card);
   const points = card.points;
@@ -141,14 +146,12 @@ function Pluses({ card }: { card: CatalogueCard }) {
   return (
     <span class="face-pluses">
       {rows.map(({ plus, amount }) => (
-        <span key={plus} class={`plus ${plus}`}>
-          +{amount}
-          <Icon name={PLUS_ICON[plus]} />
+        <span key={plus} class={`plus ${plus}`} data-n={`+${amount}`}>
+          <Icon name={plus} />
         </span>
       ))}
       {points !== null && (
-        <span class="plus points">
-          {points}
+        <span class="plus points" data-n={points}>
           <Icon name={points < 0 ? 'curse' : 'victory'} />
         </span>
       )}
@@ -160,10 +163,12 @@ function Pluses({ card }: { card: CatalogueCard }) {
 export function CardBack({ size = 'small' }: { size?: FaceSize }) {
   return (
     <span class={`face back ${size}`} aria-hidden="true">
-      <svg class="face-art" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">
-        <path class="art-lines" d={rosette('talia')} />
-        <path class="art-sign" d="M100 62l30 38-30 38-30-38z" />
-      </svg>
+      <span class="face-art">
+        <svg viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice" focusable="false">
+          <path class="art-lines" d={rosette('talia')} />
+          <path class="art-sign" d="M100 62l30 38-30 38-30-38z" />
+        </svg>
+      </span>
     </span>
   );
 }
@@ -202,14 +207,14 @@ export function CardDetail({ card: id, cost, edition = 2, children }: CardDetail
         </p>
       </header>
       <div class="detail-picture">
-        <Art card={card} />
+        <Art card={card} wide />
       </div>
       <div class="detail-body">
         {text.bonuses && (
           <p class="detail-pluses">
             {pluses(card).map(({ plus, amount }) => (
               <span key={plus} class={`plus ${plus}`}>
-                +{play.plus[plus](amount)} <Icon name={PLUS_ICON[plus]} />
+                +{play.plus[plus](amount)} <Icon name={plus} />
               </span>
             ))}
           </p>
@@ -222,9 +227,7 @@ export function CardDetail({ card: id, cost, edition = 2, children }: CardDetail
       </div>
       <footer class="detail-foot">
         <span class="detail-cost">
-          <span class="coin" data-change={now < card.cost ? 'less' : undefined}>
-            {now}
-          </span>{' '}
+          <Cost card={card} now={now} />{' '}
           {now === card.cost ? play.costs(now) : play.costsNow(now, card.cost)}
         </span>
         <span class="detail-set">{setName}</span>

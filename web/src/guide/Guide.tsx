@@ -41,9 +41,11 @@ export function Guide({ game }: { game: Game }) {
     else if (!shown) setShown(tipFor(facts, read));
   }, [view, shown, read]);
 
+  const place = usePlace(shown !== null && !ended);
+
   if (ended || !shown) return null;
   return (
-    <aside class="guide" aria-live="polite" aria-label={shell.firstGame} data-testid="guide">
+    <aside class="guide" style={place} aria-live="polite" aria-label={shell.firstGame} data-testid="guide">
       <Icon name="hint" />
       <div>
         <p data-testid={`tip-${shown}`}>
@@ -73,6 +75,30 @@ export function Guide({ game }: { game: Game }) {
       </div>
     </aside>
   );
+}
+
+/** Above the middle of the table, where the fewest cards lie. */
+function usePlace(wanted: boolean) {
+  const [place, setPlace] = useState<{ left: string; width: string; bottom: string }>();
+  useEffect(() => {
+    const stage = document.querySelector('.stage');
+    if (!wanted || !stage) return;
+    const measure = () => {
+      const { left, right, bottom } = stage.getBoundingClientRect();
+      const width = Math.min(right - left, 30 * 16);
+      setPlace({
+        left: `${(left + right - width) / 2}px`,
+        width: `${width}px`,
+        bottom: `${Math.max(0, innerHeight - bottom)}px`,
+      });
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(stage);
+    watch.observe(document.documentElement);
+    return () => watch.disconnect();
+  }, [wanted]);
+  return place;
 }
 
 function readTips(table: string): Set<TipId> {

@@ -34,24 +34,31 @@ export function Help() {
           )}
         </section>
       ))}
-      <section>
-        <h2>{help.keysTitle}</h2>
-        <table class="keys">
-          <tbody>
-            {help.keys.map(([key, words]) => (
-              <tr key={key}>
-                <th scope="row">
-                  {key.split(' ').map((each) => (
-                    <kbd key={each}>{each}</kbd>
-                  ))}
-                </th>
-                <td>{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Keys title={help.keysTitle} keys={help.keys} />
+      <Keys title={help.replayTitle} keys={help.replayKeys} />
       <p class="small-print">{shell.unofficial}</p>
     </main>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table class="keys">
+        <tbody>
+          {keys.map(([key, words]) => (
+            <tr key={key}>
+              <th scope="row">
+                {key.split(' ').map((each) => (
+                  <kbd key={each}>{each}</kbd>
+                ))}
+              </th>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ const paths = {
   cards: 'M4.5 8.2l8-3 5 12.8-8 3zM13 5h6.5v13.5h-2.2',
   book: 'M5 4.5h10.5A3.5 3.5 0 0 1 19 8v11.5H8A3 3 0 0 1 5 16.5zM5 16.5A3 3 0 0 1 8 13.7h11',
   folder: 'M3.5 6.5h6l2 2.5h9v9.5h-17z',
-  gear: 'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM12 3.5v2.3M12 18.2v2.3M20.5 12h-2.3M5.8 12H3.5M18 6l-1.6 1.6M7.6 16.4L6 18M18 18l-1.6-1.6M7.6 7.6L6 6',
+  gear: 'M4 7h8M18 7h2M4 17h2M12 17h8M15 9.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4zM9 19.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4z',
   sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12 2.5v2M12 19.5v2M21.5 12h-2M4.5 12h-2M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4M18.7 18.7l-1.4-1.4M6.7 6.7L5.3 5.3',
   moon: 'M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z',
   copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
@@ -40,7 +40,7 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={paths[name]} />
     </svg>
   );

@@ -7,7 +7,7 @@ export function Top({ route, onSettings }: { route: Route; onSettings(): void })
   const { shell } = useWords();
   return (
     <header class="top">
-      <To to={{ at: 'home' }} class="brand" label={shell.toHome} testid="top-home">
+      <To to={{ at: 'home' }} class="brand" label={`talia: ${shell.toHome}`} testid="top-home">
         <Mark />
         <span>talia</span>
       </To>

@@ -1,6 +1,6 @@
 // A card somewhere on the table: to be chosen if the question allows it, else to be read.
 
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { wordParts } from '../card/look';
 import { useCardName, useWords } from '../context';
 import type { CardId, Option } from '../protocol';
@@ -15,7 +15,7 @@ interface CardButtonProps {
   class?: string;
   testid?: string;
   anchor?: string;
-  style?: JSX.CSSProperties;
+  style?: { transform: string };
   children: ComponentChildren;
 }
 

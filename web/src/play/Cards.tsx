@@ -1,6 +1,6 @@
 // Cards lying together in small form: in play, on mats, set aside, revealed.
 
-import { CardBack, FaceLook } from '../card/index';
+import { Badge, CardBack, FaceLook } from '../card/index';
 import { useCardName, useWords } from '../context';
 import type { CardId } from '../protocol';
 import { CardButton } from './CardButton';
@@ -24,7 +24,7 @@ export function Cards({ cards, groups = grouped(cards ?? []), place }: CardsProp
           {card === null ? (
             <span class="spot" role="img" aria-label={play.unknownCards(count)}>
               <CardBack />
-              {count > 1 && <span class="face-badge">{count}</span>}
+              {count > 1 && <Badge of={count} />}
             </span>
           ) : (
             <CardButton

@@ -1,7 +1,7 @@
 // One's own cards: the hand spread out, deck and discard pile, mats and tokens.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { CardBack, FaceLook } from '../card/index';
+import { Badge, CardBack, FaceLook } from '../card/index';
 import { useCardName, useCatalogue, useWords } from '../context';
 import type { Seat, Side } from '../protocol';
 import { CardButton } from './CardButton';
@@ -106,7 +106,7 @@ function HandGroup({ group: { card, count }, tile, left, step }: HandGroupProps)
     return (
       <span class="spot held" role="img" aria-label={play.unknownCards(count)} {...{ style }}>
         <CardBack size={tile ? 'small' : 'medium'} />
-        {count > 1 && <span class="face-badge">×{count}</span>}
+        {count > 1 && <Badge of={`×${count}`} />}
       </span>
     );
   }
@@ -126,17 +126,12 @@ function HandGroup({ group: { card, count }, tile, left, step }: HandGroupProps)
             class="copy"
             style={{ transform: `translateX(${(i * step).toFixed(1)}px)` }}
           >
-            <Edge card={card} />
+            <FaceLook card={card} size="medium" />
           </span>
         ))}
       <FaceLook card={card} size={tile ? 'small' : 'medium'} {...badge} />
     </CardButton>
   );
-}
-
-/** A further copy, of which only the edge is seen. */
-function Edge({ card }: { card: string }) {
-  return <FaceLook card={card} size="medium" />;
 }
 
 function Piles({ side, you }: { side: Side; you: Seat }) {
@@ -154,7 +149,7 @@ function Piles({ side, you }: { side: Side; you: Seat }) {
         title={play.inDeck(side.deckCount)}
       >
         {side.deckCount > 0 ? <CardBack /> : <span class="no-card" />}
-        <span class="face-badge">{side.deckCount}</span>
+        <Badge of={side.deckCount} />
       </div>
       {top ? (
         <CardButton
@@ -176,7 +171,7 @@ function Piles({ side, you }: { side: Side; you: Seat }) {
           title={play.inDiscard(side.discardCount)}
         >
           <span class="no-card">{play.discardPile}</span>
-          <span class="face-badge">{side.discardCount}</span>
+          <Badge of={side.discardCount} />
         </div>
       )}
       {known && <Lot icon="deck" words={play.deckKnown} cards={side.deckKnown} />}

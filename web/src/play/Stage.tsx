@@ -1,5 +1,5 @@
-// The middle of the table: what the player whose turn it is has in play, Durations apart, and cards
-// that are shown or looked at right now.
+// The middle of the table: what the player whose turn it is has in play, Durations apart; and cards
+// that are shown or looked at right now, which lie beside the question.
 
 import { Icon } from '../card/icons';
 import { useWords } from '../context';
@@ -13,9 +13,6 @@ export function Stage() {
   const mine = who === you;
   const side = sideOf(view, who);
   const own = sideOf(view, you);
-  const shown = view.seats
-    .map((each, seat) => ({ seat, cards: each.revealed }))
-    .filter(({ cards }) => cards.length > 0);
   const ownStays = !mine && own ? [...own.play, ...own.staying] : [];
   return (
     <section class="stage" aria-label={play.inPlay} data-testid="stage">
@@ -51,16 +48,28 @@ export function Stage() {
           </div>
         </div>
       )}
+    </section>
+  );
+}
+
+/** Cards that are looked at or shown at this moment, by whoever owns them. */
+export function Shown() {
+  const { view, you, seatName } = useGame();
+  const { play } = useWords();
+  const shown = view.seats
+    .map((each, seat) => ({ seat, cards: each.revealed }))
+    .filter(({ cards }) => cards.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div class="shown" data-testid="revealed">
       {shown.map(({ seat, cards }) => (
-        <div key={seat} class="lane shown" data-anchor={`looked:${seat}`} data-testid="revealed">
+        <div key={seat} class="lane" data-anchor={`looked:${seat}`}>
           <p class="lane-name">
             <Icon name="eye" /> {seat === you ? play.youSee : play.shownBy(seatName(seat))}
           </p>
-          <div class="lane-cards">
-            <Cards cards={cards} place="revealed" />
-          </div>
+          <Cards cards={cards} place="revealed" />
         </div>
       ))}
-    </section>
+    </div>
   );
 }

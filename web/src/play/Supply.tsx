@@ -43,18 +43,22 @@ export function Supply() {
           <PileButton key={pile.card} pile={pile} place="supply" />
         ))}
       </div>
-      {view.events.length > 0 && (
-        <div class="piles events" role="group" aria-label={play.events}>
-          {view.events.map((event) => (
-            <EventButton key={event.card} event={event} />
-          ))}
-        </div>
-      )}
-      {view.beside.length > 0 && (
-        <div class="piles beside" role="group" aria-label={play.beside}>
-          {view.beside.map((pile) => (
-            <PileButton key={pile.card} pile={pile} place="beside" />
-          ))}
+      {view.events.length + view.beside.length > 0 && (
+        <div class="piles extras">
+          {view.events.length > 0 && (
+            <div class="extra" role="group" aria-label={play.events}>
+              {view.events.map((event) => (
+                <EventButton key={event.card} event={event} />
+              ))}
+            </div>
+          )}
+          {view.beside.length > 0 && (
+            <div class="extra beside" role="group" aria-label={play.beside}>
+              {view.beside.map((pile) => (
+                <PileButton key={pile.card} pile={pile} place="beside" />
+              ))}
+            </div>
+          )}
         </div>
       )}
     </section>

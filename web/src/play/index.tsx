@@ -1,33 +1,207 @@
 // The screen of a game that is played, watched or stepped through: a pure function of what the
 // house told. Whoever shows it owns the connection and keeps table, view and log.
-import type { Catalogue, Language, LogLine, Send, Table, View } from '../protocol';
 
-export interface PlaySettings {
-    /** Cards fly from where they lay to where they go. */
-    motion: boolean;
-    /** Single letters and digits are commands. */
-    keys: boolean;
-    theme: 'system' | 'light' | 'dark';
-}
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { CardBack } from '../card/index';
+import { useSettings, useWords } from '../context';
+import type { Label, LogLine, Option, Send, Summary, Table, View } from '../protocol';
+import { Announcer } from './Announcer';
+import { Banners } from './Banners';
+import { Bar } from './Bar';
+import { Details, useDetails } from './Details';
+import { type Game, GameContext } from './game';
+import { OwnSide } from './Hand';
+import { type Command, useKeys } from './keys';
+import { KeysHelp } from './KeysHelp';
+import { Log } from './Log';
+import { Motion } from './Motion';
+import { leftOver, optionsAt, placed } from './options';
+import { PickMenu } from './PickMenu';
+import { endOption, QuestionBar } from './Question';
+import { type Recap, recapped } from './recap';
+import { Others } from './Seats';
+import { Shown, Stage } from './Stage';
+import { Supply } from './Supply';
+import './play.css';
 
 export interface PlayProps {
-    table: Table;
-    view: View;
-    /** All lines so far, the oldest first. */
-    log: readonly LogLine[];
-    catalogue: Catalogue;
-    language: Language;
-    send: Send;
-    settings: PlaySettings;
-    onSettings: (settings: PlaySettings) => void;
-    /** Leave the table, to the first page. */
-    onMenu: () => void;
-    /** What went wrong last, in words. */
-    notice?: string | null;
-    /** The connection is lost for now: nothing can be chosen. */
-    offline?: boolean;
+  table: Table;
+  view: View;
+  /** All lines so far, the oldest first. */
+  log: readonly LogLine[];
+  send: Send;
+  summary: Summary | null;
+  /** False: the connection is lost for now, and nothing can be chosen. */
+  connected: boolean;
+  /** A position of a replay: nothing can be chosen. */
+  readOnly?: boolean;
+  /** What stands in the upper right corner. */
+  menu?: ComponentChildren;
 }
 
-export function PlayScreen(_props: PlayProps) {
-    return <main />;
+/** How long the house may take before another choice can be sent. */
+const PATIENCE = 4000;
+
+export function PlayScreen(props: PlayProps) {
+  const { table, view, log, send, connected, readOnly = false, menu } = props;
+  const { play } = useWords();
+  const { confirm, motion } = useSettings();
+  const [sent, setSent] = useState<View | null>(null);
+  const [armed, setArmed] = useState<View | null>(null);
+  const [logOpen, setLogOpen] = useState(() => matchMedia('(min-width: 1000px)').matches);
+  const [help, setHelp] = useState(false);
+  const [pick, setPick] = useState<{ options: Option[]; at: DOMRect; view: View } | null>(null);
+  const details = useDetails();
+
+  const you = table.you ?? view.seat ?? (view.open ? 0 : null);
+  const mayChoose = !readOnly && connected && table.you !== null && view.asked === table.you;
+  const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
+  const busy = sent === view;
+
+  // The house answers with another view; if it never does, one may try again.
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => setSent(null), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  const choose = (label: Label) => {
+    if (!mayChoose || busy) return;
+    setPick(null);
+    setArmed(null);
+    setSent(view);
+    send({ do: 'choose', n: view.n, label });
+  };
+  const end = () => {
+    const option = endOption(options.map((each) => each.option));
+    if (!option) return;
+    if (confirm && armed !== view && leftOver(view)) setArmed(view);
+    else choose(option.label);
+  };
+
+  const game: Game = {
+    table,
+    view,
+    you,
+    placed: options,
+    lit: (place, card) => optionsAt(options, place, card),
+    choose,
+    pick: (choices, at) => setPick({ options: choices, at: at.getBoundingClientRect(), view }),
+    seatName: (seat) => table.seats[seat]?.name || play.seat(seat + 1),
+  };
+  const recap = useRecap(view);
+
+  const onCommand = (command: Command): boolean => {
+    if (typeof command === 'object') {
+      const option = options[command.option]?.option;
+      if (!option) return false;
+      if (option.label === 'end' || option.label === 'done') end();
+      else choose(option.label);
+      return true;
+    }
+    switch (command) {
+      case 'undo':
+        if (readOnly || view.canUndo === null || table.undo) return false;
+        send({ do: 'undo', n: view.n });
+        return true;
+      case 'treasures':
+        if (!mayChoose || !view.question?.treasures) return false;
+        choose('treasures');
+        return true;
+      case 'end':
+        if (!mayChoose) return false;
+        end();
+        return true;
+      case 'details': {
+        if (details.shown) {
+          details.close();
+          return true;
+        }
+        const here =
+          document.activeElement?.closest<HTMLElement>('[data-card]') ??
+          document.querySelector<HTMLElement>('.play [data-card]:hover') ??
+          document.querySelector<HTMLElement>('.ask-words [data-card]');
+        if (!here) return false;
+        details.show(here, true);
+        return true;
+      }
+      case 'log':
+        setLogOpen((open) => !open);
+        return true;
+      case 'help':
+        setHelp(true);
+        return true;
+      case 'close':
+        if (pick) setPick(null);
+        else if (details.shown) details.close();
+        else return false;
+        return true;
+    }
+  };
+  useKeys({ letters: !help, arrows: !readOnly, onCommand });
+
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const moves = motion === 'full' || (motion === 'system' && !still);
+  return (
+    <GameContext.Provider value={game}>
+      <div
+        class="play"
+        data-seats={table.seats.length}
+        data-log={logOpen ? 'open' : 'closed'}
+        data-testid="play"
+        {...details.listeners}
+      >
+        <Motion view={view} on={moves}>
+          <Bar
+            logOpen={logOpen}
+            onLog={() => setLogOpen(!logOpen)}
+            onHelp={() => setHelp(true)}
+            menu={menu}
+          />
+          <Others recap={recap} />
+          <main class="board" data-asked={options.length > 0 || undefined}>
+            <Supply />
+            <Stage />
+          </main>
+          <div class="dock">
+            <Banners send={send} connected={connected} />
+            <Shown />
+            <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
+            <OwnSide />
+          </div>
+          {logOpen && <Log log={log} onClose={() => setLogOpen(false)} />}
+          <span class="spare-back" aria-hidden="true">
+            <CardBack />
+          </span>
+        </Motion>
+        <Announcer view={view} log={log} />
+        {pick && pick.view === view && (
+          <PickMenu
+            options={pick.options}
+            at={pick.at}
+            onChoose={choose}
+            onClose={() => setPick(null)}
+          />
+        )}
+        {details.shown && <Details shown={details.shown} onClose={details.close} />}
+        {help && <KeysHelp onClose={() => setHelp(false)} />}
+      </div>
+    </GameContext.Provider>
+  );
+}
+
+/** What the others did last: each view tells what has happened since the one before. */
+function useRecap(view: View): Recap {
+  const kept = useRef<{ view: View | null; table: string; recap: Recap }>({
+    view: null,
+    table: '',
+    recap: new Map(),
+  });
+  if (kept.current.view !== view) {
+    const fresh = kept.current.table !== view.table || view.moves.length === 0;
+    const before: Recap = fresh ? new Map() : kept.current.recap;
+    kept.current = { view, table: view.table, recap: recapped(before, view.moves) };
+  }
+  return kept.current.recap;
 }

@@ -7,11 +7,15 @@ import { CardList } from './CardList';
 import { SETS, toggled, type Wanted } from './form';
 import type { WayProps } from './SetupScreen';
 
+/** The books that stand first: the current base game. */
+const FIRST_BOOKS = ['base2', 'base1'];
+
 /** The books' kingdoms, by book. */
 export function Recommended({ form, change }: WayProps) {
   const cards = useCatalogue();
   const { shell } = useWords();
-  const books = [...new Set(cards.kingdoms.map((kingdom) => kingdom.source))];
+  const found = new Set(cards.kingdoms.map((kingdom) => kingdom.source));
+  const books = [...FIRST_BOOKS.filter((book) => found.delete(book)), ...found];
   const nameOf = (id: string) => cards.sets.find((set) => set.id === id)?.name ?? id;
   return (
     <div class="books" role="radiogroup" aria-label={shell.ways.named}>

@@ -2,20 +2,21 @@
 
 import { useCatalogue, useCardName, useWords } from '../context';
 import type { Page } from '../page';
-import { To } from '../parts/controls';
+import { Dialog, To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { inOrder } from '../parts/KingdomPreview';
-import type { Summary } from '../protocol';
+import type { Summary, Verified } from '../protocol';
 import type { Game } from '../state';
 import { Plot } from './Plot';
 
 interface EndProps {
   game: Game;
+  verified: Verified | null;
   summary: Summary;
   page: Page;
 }
 
-export function End({ game, summary, page }: EndProps) {
+export function End({ game, summary, verified, page }: EndProps) {
   const { shell } = useWords();
   const names = (game.table?.seats ?? []).map((seat) => seat.name);
   return (
@@ -59,11 +60,26 @@ export function End({ game, summary, page }: EndProps) {
           <Icon name="save" />
           {shell.saveGame}
         </button>
+        {game.table?.fair && (
+          <button type="button" class="button" onClick={page.verify} data-testid="end-verify">
+            <Icon name="check" />
+            {shell.verify}
+          </button>
+        )}
         <To to={{ at: 'home' }} class="button" testid="end-home">
           <Icon name="home" />
           {shell.toHome}
         </To>
       </div>
+      {verified && (
+        <Dialog title={shell.verify} onClose={page.verdictRead} testid="verdict">
+          <div class={verified.ok ? 'verdict' : 'verdict refused'}>
+            {verified.words.split('\n').map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </Dialog>
+      )}
       <section aria-labelledby="end-points">
         <h2 id="end-points">{shell.pointsByCard}</h2>
         <Scores summary={summary} names={names} />

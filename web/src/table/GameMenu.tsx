@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
 import type { Page } from '../page';
-import { IconButton, To } from '../parts/controls';
+import { Dialog, IconButton, To } from '../parts/controls';
 import { LanguageSwitch } from '../parts/Top';
 import { href } from '../router';
 import type { Game } from '../state';
@@ -16,6 +16,7 @@ interface GameMenuProps {
 export function GameMenu({ game, page, onSettings }: GameMenuProps) {
   const { shell } = useWords();
   const [open, setOpen] = useState(false);
+  const [resigning, setResigning] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
@@ -77,13 +78,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
             )}
           {sits &&
             !over &&
-            item(
-              shell.resign,
-              () => {
-                if (confirm(shell.resignSure)) page.send({ do: 'resign' });
-              },
-              'menu-resign',
-            )}
+            item(shell.resign, () => setResigning(true), 'menu-resign')}
           {solo || !sits || over ? (
             <To to={{ at: 'home' }} testid="menu-home">
               {over || !sits ? shell.toHome : shell.pauseGame}
@@ -92,6 +87,27 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
             item(shell.leave, page.leave, 'menu-leave')
           )}
         </div>
+      )}
+      {resigning && (
+        <Dialog title={shell.resign} onClose={() => setResigning(false)} testid="resign">
+          <p>{shell.resignSure}</p>
+          <div class="row-of-buttons dialog-answers">
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => {
+                setResigning(false);
+                page.send({ do: 'resign' });
+              }}
+              data-testid="resign-yes"
+            >
+              {shell.resign}
+            </button>
+            <button type="button" class="button" onClick={() => setResigning(false)}>
+              {shell.no}
+            </button>
+          </div>
+        </Dialog>
       )}
     </div>
   );

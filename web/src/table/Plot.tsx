@@ -1,10 +1,10 @@
 // Points by turn, a line for each seat.
 
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
 import type { Summary } from '../protocol';
 
-const WIDTH = 640;
-const HEIGHT = 260;
+const HEIGHT = 280;
 const LEFT = 40;
 const RIGHT = 12;
 const TOP = 12;
@@ -24,32 +24,33 @@ export function ticks(low: number, high: number, most: number): number[] {
 export function Plot({ summary, names }: { summary: Summary; names: string[] }) {
   const { shell } = useWords();
   const { points } = summary;
+  const [figure, width] = useWidth();
   if (points.length < 2) return null;
   const all = points.flat();
   const low = Math.min(0, ...all);
   const high = Math.max(6, ...all);
   const last = points.length - 1;
-  const x = (turn: number) => LEFT + ((WIDTH - LEFT - RIGHT) * turn) / last;
+  const x = (turn: number) => LEFT + ((width - LEFT - RIGHT) * turn) / last;
   const y = (score: number) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - score)) / (high - low);
   const rounds = summary.seats.map((seat) => seat.turns);
   const label = shell.plotLabel(names, summary.seats.map((seat) => seat.score));
   return (
-    <figure class="plot">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <figure class="plot" ref={figure}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
         {ticks(low, high, 6).map((score) => (
           <g key={score}>
-            <line class="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(score)} y2={y(score)} />
+            <line class="grid" x1={LEFT} x2={width - RIGHT} y1={y(score)} y2={y(score)} />
             <text class="tick" x={LEFT - 8} y={y(score)} text-anchor="end" dy="0.35em">
               {score}
             </text>
           </g>
         ))}
-        {turnMarks(summary, Math.max(...rounds)).map(({ at, number }) => (
+        {turnMarks(summary, Math.max(...rounds), width / 50).map(({ at, number }) => (
           <text key={number} class="tick" x={x(at)} y={HEIGHT - 14} text-anchor="middle">
             {number}
           </text>
         ))}
-        <text class="axis" x={WIDTH - RIGHT} y={HEIGHT - 1} text-anchor="end">
+        <text class="axis" x={width - RIGHT} y={HEIGHT - 1} text-anchor="end">
           {shell.turn}
         </text>
         {names.map((name, seat) => (
@@ -83,9 +84,24 @@ export function Plot({ summary, names }: { summary: Summary; names: string[] }) 
   );
 }
 
+/** How wide a figure is, so that words in it are as large as elsewhere. */
+function useWidth() {
+  const figure = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    if (!figure.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    watch.observe(figure.current);
+    return () => watch.disconnect();
+  }, []);
+  return [figure, width] as const;
+}
+
 /** Where the first seat's turns begin, as many as there is room for. */
-function turnMarks(summary: Summary, rounds: number): { at: number; number: number }[] {
-  const wanted = new Set(ticks(1, rounds, 12));
+function turnMarks(summary: Summary, rounds: number, most: number): { at: number; number: number }[] {
+  const wanted = new Set(ticks(1, rounds, most));
   const first = summary.turns[0]?.who;
   return summary.turns.flatMap((turn, at) =>
     turn.who === first && wanted.has(turn.number) ? [{ at, number: turn.number }] : [],

@@ -80,7 +80,7 @@ export function Replay({ game, page, menu }: ReplayProps) {
   if (!game.table || !game.view) return null;
   const shown = step ?? game.view;
   const names = game.table.seats.map((seat) => seat.name);
-  const log = game.log.filter((line) => line.n < shown.n);
+  const log = step ? step.log.lines : game.log;
   const over = game.table.state === 'over';
   return (
     <div class="replay">

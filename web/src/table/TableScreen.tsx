@@ -1,6 +1,7 @@
 // At a table: waiting for others, the game itself, its end, and the way back through it.
 
 import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
 import { Guide } from '../guide/Guide';
 import { isGuided, type Page } from '../page';
@@ -25,6 +26,7 @@ interface TableScreenProps {
 export function TableScreen({ state, page, route, onSettings }: TableScreenProps) {
   const { shell } = useWords();
   const game = gameAt(state, route);
+  const ended = useEnded(game);
   const top = <Top route={route} onSettings={onSettings} />;
   if (state.gone?.id === route.id) {
     return (
@@ -60,11 +62,11 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
     );
   }
   if (route.replay) return <Replay game={game} page={page} menu={menu} />;
-  if (game.summary && game.view) {
+  if (ended && game.summary) {
     return (
       <>
         {top}
-        <End game={game} summary={game.summary} page={page} />
+        <End game={game} summary={game.summary} verified={state.verified} page={page} />
       </>
     );
   }
@@ -75,6 +77,26 @@ function gameAt(state: State, route: TableScreenProps['route']): Game | null {
   const { game } = state;
   if (!game || game.id !== route.id || (game.where === 'solo') !== route.solo) return null;
   return game;
+}
+
+/** Milliseconds in which one may see how the game ended before the result covers it. */
+const LAST_LOOK = 1800;
+
+/** Whether it is time for the result: at once for whoever comes when all is over. */
+function useEnded(game: Game | null): boolean {
+  const over = game?.summary != null;
+  const played = useRef('');
+  const [ended, setEnded] = useState(over);
+  useEffect(() => {
+    if (!over) {
+      if (game?.view?.asked != null) played.current = game.id;
+      setEnded(false);
+      return;
+    }
+    const timer = setTimeout(() => setEnded(true), played.current === game.id ? LAST_LOOK : 0);
+    return () => clearTimeout(timer);
+  }, [over, game?.id, game?.view?.asked != null]);
+  return over && ended;
 }
 
 interface PlayingProps {

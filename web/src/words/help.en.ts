@@ -5,6 +5,8 @@ export interface HelpWords {
   sections: { title: string; words: string[]; list?: [string, string][] }[];
   keysTitle: string;
   keys: [string, string][];
+  replayTitle: string;
+  replayKeys: [string, string][];
 }
 
 export const helpEn: HelpWords = {
@@ -88,12 +90,20 @@ export const helpEn: HelpWords = {
   keysTitle: 'Keys',
   keys: [
     ['Tab', 'from one thing to the next; Enter chooses it'],
+    ['← →', 'from option to option; with Shift from card to card'],
     ['1 … 9', 'choose that option'],
     ['T', 'play all Treasures'],
     ['E', 'end the phase or the turn'],
     ['U', 'take back'],
-    ['← →', 'in a game that is watched again: one step back, one on'],
-    ['Shift+← Shift+→', 'there: a whole turn'],
-    ['Space', 'there: let it run, or stop it'],
+    ['I', 'what the card does'],
+    ['L', 'the log'],
+    ['?', 'these keys, at the table'],
+    ['Esc', 'close what is open'],
+  ],
+  replayTitle: 'Keys when you watch a game again',
+  replayKeys: [
+    ['← →', 'one step back, one on; with Shift a whole turn'],
+    ['Home End', 'to the beginning, to the end'],
+    ['Space', 'let it run, or stop it'],
   ],
 };

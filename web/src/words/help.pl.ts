@@ -84,12 +84,20 @@ export const helpPl: HelpWords = {
   keysTitle: 'Klawisze',
   keys: [
     ['Tab', 'do następnego elementu; Enter go wybiera'],
+    ['← →', 'od możliwości do możliwości; z klawiszem Shift od karty do karty'],
     ['1 … 9', 'wybierz tę możliwość'],
     ['T', 'zagraj wszystkie Skarby'],
     ['E', 'zakończ fazę albo turę'],
     ['U', 'cofnij'],
-    ['← →', 'gdy oglądasz rozgrywkę: krok wstecz, krok naprzód'],
-    ['Shift+← Shift+→', 'tamże: cała tura'],
-    ['Spacja', 'tamże: odtwarzaj albo zatrzymaj'],
+    ['I', 'co robi karta'],
+    ['L', 'przebieg rozgrywki'],
+    ['?', 'te klawisze, przy stole'],
+    ['Esc', 'zamknij to, co otwarte'],
+  ],
+  replayTitle: 'Klawisze podczas oglądania rozgrywki',
+  replayKeys: [
+    ['← →', 'krok wstecz, krok naprzód; z klawiszem Shift cała tura'],
+    ['Home End', 'na początek, na koniec'],
+    ['Spacja', 'odtwarzaj albo zatrzymaj'],
   ],
 };

@@ -16,7 +16,6 @@ export const shellEn = {
   toLight: 'Light colours',
   toDark: 'Dark colours',
   you: 'You',
-  yes: 'Yes',
   no: 'No',
   noCatalogue: 'The cards could not be loaded. Is there a connection? Load the page again.',
   engineFailed: 'The engine could not be started in this browser. Load the page again.',
@@ -75,7 +74,7 @@ export const shellEn = {
   setUpTable: 'Set up a table',
   game: 'Game',
   howKingdom: 'How the kingdom is found',
-  ways: { named: 'Recommended', random: 'Random', hand: 'By hand', text: 'As text' },
+  ways: { named: 'Recommended', random: 'Random', hand: 'By hand', text: 'Text' },
   events: (count: number) => n(count, 'Event', 'Events'),
   sets: 'Sets',
   edition: 'Edition of the base game',
@@ -104,7 +103,7 @@ export const shellEn = {
   pasteHint:
     'Names in English or Polish, separated by commas; Events after a semicolon. What is missing ' +
     'to ten is picked at random.',
-  theTen: 'The kingdom',
+  theTen: 'The ten cards',
   reroll: 'Again',
   copyKingdom: 'Copy as text',
   noKingdomYet: 'No kingdom yet.',
@@ -181,6 +180,7 @@ export const shellEn = {
   playAgain: 'Play again',
   newGame: 'New game',
   watchAgain: 'Watch again',
+  verify: 'Check the shuffles',
   pointsByCard: 'Points by card',
   pointsByTurn: 'Points by turn',
   card: 'Card',

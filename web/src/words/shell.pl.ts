@@ -17,7 +17,6 @@ export const shellPl: ShellWords = {
   toLight: 'Jasne kolory',
   toDark: 'Ciemne kolory',
   you: 'Ty',
-  yes: 'Tak',
   no: 'Nie',
   noCatalogue: 'Nie udało się wczytać kart. Czy jest połączenie? Wczytaj stronę ponownie.',
   engineFailed: 'Nie udało się uruchomić gry w tej przeglądarce. Wczytaj stronę ponownie.',
@@ -76,7 +75,7 @@ export const shellPl: ShellWords = {
   setUpTable: 'Przygotuj stół',
   game: 'Rozgrywka',
   howKingdom: 'Jak dobrać królestwo',
-  ways: { named: 'Polecane', random: 'Losowe', hand: 'Ręcznie', text: 'Jako tekst' },
+  ways: { named: 'Polecane', random: 'Losowe', hand: 'Ręcznie', text: 'Tekst' },
   events: (count: number) => n(count, 'Zdarzenie', 'Zdarzenia', 'Zdarzeń'),
   sets: 'Zestawy',
   edition: 'Wydanie gry podstawowej',
@@ -105,7 +104,7 @@ export const shellPl: ShellWords = {
   pasteHint:
     'Nazwy po polsku lub angielsku, rozdzielone przecinkami; Zdarzenia po średniku. Karty ' +
     'brakujące do dziesięciu dobiera los.',
-  theTen: 'Królestwo',
+  theTen: 'Dziesięć kart',
   reroll: 'Losuj ponownie',
   copyKingdom: 'Kopiuj jako tekst',
   noKingdomYet: 'Nie ma jeszcze królestwa.',
@@ -183,6 +182,7 @@ export const shellPl: ShellWords = {
   playAgain: 'Jeszcze raz',
   newGame: 'Nowa rozgrywka',
   watchAgain: 'Obejrzyj ponownie',
+  verify: 'Sprawdź tasowania',
   pointsByCard: 'Punkty z kart',
   pointsByTurn: 'Punkty w kolejnych turach',
   card: 'Karta',

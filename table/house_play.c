@@ -1,0 +1,117 @@
+/* house_play.c - what those who sit at a table do in the game: choosing, taking back, giving up. */
+#include <string.h>
+
+#include "house_parts.h"
+
+static bool needs_playing(const Request *request)
+{
+    const TableState state = request->guest->room->table->state;
+    if (!needs_seat(request)) return false;
+    if (state == TABLE_WAITING) return refuse(request, REFUSAL_not_begun);
+    return state == TABLE_PLAYING || refuse(request, REFUSAL_over);
+}
+
+/* Whether the message is about the position as it is; else it follows. */
+static bool is_in_time(const Request *request)
+{
+    int n;
+    if (!get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
+    if (n == request->guest->room->table->count) return true;
+    request->guest->wants_whole = true;
+    return refuse(request, REFUSAL_too_late);
+}
+
+/* ---- Choosing ------------------------------------------------------------------------------ */
+
+/* The game moves on: a wish to take back what was before is over. */
+static bool end_wish(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    char line[RECORD_LINE];
+    if (table->undo_by < 0) return true;
+    return write_for(request, line, record_seat(line, RECORD_REFUSE, table->undo_by));
+}
+
+bool obey_choose(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    const int seat = request->guest->seat;
+    char label[TEXT_LABEL], line[RECORD_LINE];
+    TaliaChoice choice;
+    if (!needs_playing(request) || !is_in_time(request)) return false;
+    if (!get_text(request, "label", label, sizeof label)) return false;
+    if (talia_decision(table->game)->who != seat) return refuse(request, REFUSAL_not_asked);
+    if (table_bot_to_move(table) >= 0) return refuse(request, REFUSAL_bot_plays);
+    if (!table_choice(table, label, strlen(label), &choice))
+        return refuse_value(request, REFUSAL_no_option, label);
+    if (!end_wish(request)) return false;
+    return write_for(request, line, record_choice(line, RECORD_CHOOSE, table->game, choice));
+}
+
+/* ---- Taking back --------------------------------------------------------------------------- */
+
+bool obey_undo(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    const int seat = request->guest->seat;
+    char line[RECORD_LINE];
+    bool is_free;
+    if (!needs_playing(request) || !is_in_time(request)) return false;
+    const int to = table_undo_to(table, seat, &is_free);
+    if (to < 0) return refuse(request, REFUSAL_no_undo);
+    if (is_free) return write_for(request, line, record_back(line, RECORD_UNDO, seat, to));
+    if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
+    return write_for(request, line, record_back(line, RECORD_ASK, seat, to));
+}
+
+bool obey_allow(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    const int seat = request->guest->seat;
+    char line[RECORD_LINE];
+    bool yes;
+    if (!needs_playing(request) || !get_bool(request, "yes", &yes)) return false;
+    const bool is_asked = table->undo_waiting >> seat & 1;
+    if (!is_asked && (yes || table->undo_by != seat)) return refuse(request, REFUSAL_nobody_asks);
+    return write_for(request, line, record_seat(line, yes ? RECORD_AGREE : RECORD_REFUSE, seat));
+}
+
+/* ---- Who chooses --------------------------------------------------------------------------- */
+
+/* A member that may be left out. */
+static bool get_wish(const Request *request, const char *key, bool *out)
+{
+    return !json_member(request->message, key).at || get_bool(request, key, out);
+}
+
+bool obey_auto(const Request *request)
+{
+    char line[RECORD_LINE];
+    if (!needs_seat(request)) return false;
+    const int at = request->guest->seat;
+    const Seat *seat = &request->guest->room->table->seat[at];
+    bool forced = seat->auto_forced, obvious = seat->auto_obvious;
+    if (!get_wish(request, "forced", &forced) || !get_wish(request, "obvious", &obvious))
+        return false;
+    return write_for(request, line, record_auto(line, at, forced, obvious));
+}
+
+bool obey_bot(const Request *request)
+{
+    char line[RECORD_LINE];
+    bool on;
+    int level;
+    if (!needs_playing(request) || !get_bool(request, "on", &on) ||
+        !get_level(request, json_member(request->message, "level"), &level))
+        return false;
+    return write_for(request, line,
+                     record_level(line, RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
+}
+
+bool obey_resign(const Request *request)
+{
+    char line[RECORD_LINE];
+    if (!needs_playing(request)) return false;
+    return write_for(request, line,
+                     record_level(line, RECORD_RESIGN, request->guest->seat, HOUSE_LEVEL));
+}

@@ -1,0 +1,233 @@
+/* house_tell.c - what the house sends. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../text/say.h"
+#include "house_parts.h"
+#include "tell.h"
+
+enum { LISTED = 100 }; /* public tables that a lobby shows */
+
+/* ---- Refusals ------------------------------------------------------------------------------ */
+
+/* The codes of docs/PROTOCOL.md. */
+static const char *const code[REFUSALS] = {
+    [REFUSAL_no_json] = "bad-message",
+    [REFUSAL_too_long] = "bad-message",
+    [REFUSAL_unknown] = "bad-message",
+    [REFUSAL_hello_first] = "bad-message",
+    [REFUSAL_protocol] = "bad-message",
+    [REFUSAL_member] = "bad-message",
+    [REFUSAL_too_fast] = "too-many",
+    [REFUSAL_setup] = "bad-setup",
+    [REFUSAL_seed] = "bad-setup",
+    [REFUSAL_no_table] = "no-table",
+    [REFUSAL_at_no_table] = "no-table",
+    [REFUSAL_seats_count] = "bad-setup",
+    [REFUSAL_one_me] = "bad-setup",
+    [REFUSAL_no_seat] = "no-seat",
+    [REFUSAL_seat_taken] = "no-seat",
+    [REFUSAL_all_taken] = "full",
+    [REFUSAL_sits_here] = "not-now",
+    [REFUSAL_name] = "bad-message",
+    [REFUSAL_level] = "bad-message",
+    [REFUSAL_wrong_key] = "wrong-key",
+    [REFUSAL_host_only] = "not-yours",
+    [REFUSAL_looks_on] = "not-yours",
+    [REFUSAL_begun] = "not-now",
+    [REFUSAL_not_begun] = "not-now",
+    [REFUSAL_over] = "not-now",
+    [REFUSAL_not_over] = "not-now",
+    [REFUSAL_not_asked] = "not-yours",
+    [REFUSAL_bot_plays] = "not-now",
+    [REFUSAL_too_late] = "too-late",
+    [REFUSAL_no_option] = "not-an-option",
+    [REFUSAL_no_undo] = "not-now",
+    [REFUSAL_undo_asked] = "not-now",
+    [REFUSAL_nobody_asks] = "not-now",
+    [REFUSAL_no_position] = "bad-message",
+    [REFUSAL_others_here] = "not-now",
+    [REFUSAL_no_fit] = "not-now",
+    [REFUSAL_house_full] = "full",
+    [REFUSAL_table_full] = "full",
+    [REFUSAL_too_many_tables] = "too-many",
+    [REFUSAL_game_long] = "too-many",
+    [REFUSAL_file] = "bad-message",
+    [REFUSAL_not_stored] = "failed",
+    [REFUSAL_memory] = "failed",
+};
+
+bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why,
+                 const char *const values[2])
+{
+    enum { WORDS = 1024 };
+    char words[WORDS];
+    say_fill(words, sizeof words, refusal_words(guest->language, why), values, 2);
+    json_start(&house->out);
+    tell_error(&house->out, what, code[why], words);
+    send_out(house, guest);
+    return false;
+}
+
+bool refuse_value(const Request *request, Refusal why, const char *value)
+{
+    const char *const values[2] = {value, ""};
+    return refuse_with(request->house, request->guest, request->what, why, values);
+}
+
+bool refuse(const Request *request, Refusal why)
+{
+    return refuse_value(request, why, "");
+}
+
+bool refuse_number(const Request *request, Refusal why, int64_t number)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRId64, number);
+    return refuse_value(request, why, digits);
+}
+
+/* ---- Messages ------------------------------------------------------------------------------ */
+
+/* A message that there was no memory for is not sent: the next one tells what it would have. */
+void send_out(House *house, const Guest *guest)
+{
+    const Json *out = &house->out;
+    if (!out->ok) return;
+    house->hooks.send(house->hooks.self, (int)(guest - house->guest), out->text, out->length);
+}
+
+void send_joined(House *house, const Guest *guest, const char *key)
+{
+    Json *out = &house->out;
+    json_start(out);
+    json_open(out, NULL, '{');
+    json_string(out, "type", "joined");
+    json_string(out, "table", guest->room->table->id);
+    if (guest->seat >= 0)
+        json_integer(out, "seat", guest->seat);
+    else
+        json_null(out, "seat");
+    if (key) json_string(out, "key", key);
+    json_close(out, '}');
+    send_out(house, guest);
+}
+
+/* ---- A table, to all who are there --------------------------------------------------------- */
+
+unsigned room_present(const House *house, const Room *room)
+{
+    unsigned present = 0;
+    for (int i = 0; i < house->guests; i++) {
+        const Guest *guest = &house->guest[i];
+        if (guest->room == room && guest->seat >= 0) present |= 1u << guest->seat;
+    }
+    return present;
+}
+
+static int count_watching(const House *house, const Room *room)
+{
+    int watching = 0;
+    for (int i = 0; i < house->guests; i++)
+        watching += house->guest[i].room == room && house->guest[i].seat < 0;
+    return watching;
+}
+
+static void tell_guest(House *house, const Room *room, Guest *guest, unsigned present, int watching)
+{
+    const Listener who = {guest->seat, guest->language};
+    const Table *table = room->table;
+    Json *out = &house->out;
+    const bool whole = guest->wants_whole;
+    if (room->table_changed || guest->wants_table) {
+        json_start(out);
+        tell_table(out, table, who, present, watching);
+        send_out(house, guest);
+    }
+    if (table->game && (room->view_changed || whole)) {
+        json_start(out);
+        tell_view(out, table, who, whole, room_clock(house, room));
+        send_out(house, guest);
+        if (table->state == TABLE_OVER) {
+            json_start(out);
+            tell_summary(out, table);
+            send_out(house, guest);
+        }
+    }
+    guest->wants_table = guest->wants_whole = false;
+}
+
+void tell_room(House *house, Room *room)
+{
+    const unsigned present = room_present(house, room);
+    const int watching = count_watching(house, room);
+    for (int i = 0; i < house->guests; i++) {
+        if (house->guest[i].room == room)
+            tell_guest(house, room, &house->guest[i], present, watching);
+    }
+    table_forget_news(room->table);
+    room->table_changed = room->view_changed = false;
+}
+
+/* ---- The lobby ----------------------------------------------------------------------------- */
+
+void write_cards(Json *out, const char *key, const uint8_t *cards, int count)
+{
+    json_open(out, key, '[');
+    for (int i = 0; i < count; i++) json_string(out, NULL, text_card_id((TaliaCard)cards[i]));
+    json_close(out, ']');
+}
+
+static void write_listed(const House *house, const Room *room, Json *out)
+{
+    const Table *table = room->table;
+    const TaliaSetup *setup = &table->setup;
+    int open = 0;
+    json_open(out, NULL, '{');
+    json_string(out, "table", table->id);
+    json_string(out, "name", table->terms.name);
+    json_integer(out, "players", setup->players);
+    json_open(out, "seated", '[');
+    for (int seat = 0; seat < setup->players; seat++) {
+        if (table->seat[seat].kind == SEAT_OPEN)
+            open++;
+        else
+            json_string(out, NULL, table->seat[seat].name);
+    }
+    json_close(out, ']');
+    json_integer(out, "open", open);
+    json_string(out, "state", table->state == TABLE_WAITING ? "waiting" : "playing");
+    write_cards(out, "kingdom", setup->kingdom, setup->kingdom_count);
+    write_cards(out, "events", setup->event, setup->event_count);
+    json_integer(out, "watching", count_watching(house, room));
+    json_close(out, '}');
+}
+
+void send_lobby(House *house, const Guest *guest)
+{
+    Json *out = &house->out;
+    int listed = 0;
+    json_start(out);
+    json_open(out, NULL, '{');
+    json_string(out, "type", "lobby");
+    json_open(out, "tables", '[');
+    for (int i = 0; i < house->rooms && listed < LISTED; i++) {
+        const Table *table = house->room[i]->table;
+        if (!table->terms.is_public || table->state == TABLE_OVER) continue;
+        write_listed(house, house->room[i], out);
+        listed++;
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+    send_out(house, guest);
+}
+
+void tell_lobby(House *house)
+{
+    for (int i = 0; i < house->guests; i++) {
+        if (house->guest[i].lists_tables) send_lobby(house, &house->guest[i]);
+    }
+    house->lobby_changed = false;
+    house->listed_at = house->now;
+}

@@ -1,0 +1,179 @@
+// What every test of the page in a browser stands on: Chromium, the server, a plain file host, and
+// tabs that remember what went wrong in them.
+//
+// TALIA is the program (build/talia), TALIA_PAGE the page (build/page), CHROMIUM the browser.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join, normalize, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const PROGRAM = resolve(process.env.TALIA ?? join(here, '../../build/talia'));
+export const PAGE = resolve(process.env.TALIA_PAGE ?? join(here, '../../build/page'));
+
+/** Milliseconds after which what is waited for does not come any more: the machine may be busy. */
+export const PATIENCE = 30_000;
+
+export const WIDE = { width: 1280, height: 800 };
+export const NARROW = { width: 360, height: 740 };
+
+// ---- Where the page comes from -----------------------------------------------------------------
+
+/** `talia serve`, with its tables in a file of its own; may be killed and started again. */
+export class Server {
+  #folder = mkdtempSync(join(tmpdir(), 'talia-e2e-'));
+  #port = 0;
+  #process = null;
+
+  static async start() {
+    const server = new Server();
+    await server.start();
+    return server;
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.#port}/`;
+  }
+
+  async start() {
+    const store = `sqlite:${join(this.#folder, 'tables.db')}`;
+    const options = ['serve', '--port', String(this.#port), '--store', store, '--page', PAGE];
+    this.#process = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process.on('error', (fault) => console.error(`${PROGRAM}: ${fault.message}`));
+    for await (const line of createInterface({ input: this.#process.stdout })) {
+      const found = /:(\d+)\/$/.exec(line);
+      if (!found) continue;
+      this.#port = Number(found[1]);
+      return;
+    }
+    throw new Error('the server did not start');
+  }
+
+  /** As a power cut would: nothing is said or written any more. */
+  async kill() {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop() {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const ended = once(this.#process, 'exit');
+      this.#process.kill('SIGTERM');
+      const [status] = await ended;
+      assert.equal(status, 0, 'the server stops in peace');
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Any host of plain files: the page lies in a folder of it, and nobody knows of tables. */
+export async function serveFiles(folder = '/games/talia/') {
+  const server = createServer((request, answer) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const name = pathname.startsWith(folder) ? normalize(pathname.slice(folder.length)) : '..';
+    const path = join(PAGE, name === '.' ? 'index.html' : name);
+    if (name.startsWith('..') || !existsSync(path)) {
+      answer.writeHead(404).end('nothing here');
+      return;
+    }
+    const head = { 'Content-Type': TYPES[extname(path)], 'Cache-Control': 'no-cache' };
+    const zipped = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    if (zipped) head['Content-Encoding'] = 'br';
+    answer.writeHead(200, head).end(readFileSync(zipped ? `${path}.br` : path));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address();
+  return {
+    address: `http://127.0.0.1:${port}${folder}`,
+    async stop() {
+      server.closeAllConnections?.();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+// ---- The browser -------------------------------------------------------------------------------
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** A browser of its own for somebody: nothing is shared with others. `settings` as the page keeps
+ * them; motion is off where a test does not want it, for nobody looks. */
+export async function person(browser, options = {}) {
+  const { settings = {}, viewport = WIDE, theme = 'light', ...more } = options;
+  const narrow = viewport.width < 700;
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    locale: settings.language === 'pl' ? 'pl-PL' : 'en-GB',
+    hasTouch: narrow,
+    isMobile: narrow,
+    reducedMotion: 'reduce',
+    ...more,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem('talia.settings') === null)
+      localStorage.setItem('talia.settings', JSON.stringify(kept));
+  }, settings);
+  return context;
+}
+
+/** What a host without tables answers to the question whether it has any. */
+const isNoServer = (message) => message.location().url.endsWith('/healthz');
+
+/** A tab, and in `faults` whatever its console complained of. `lost`: connections may be lost. */
+export async function tab(context, { lost = false } = {}) {
+  const page = await context.newPage();
+  page.faults = [];
+  const note = (fault) => page.faults.push(fault);
+  page.on('pageerror', (fault) => note(fault.stack ?? fault.message));
+  page.on('crash', () => note('the tab crashed'));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (isNoServer(message)) return;
+    if (lost && /WebSocket|ERR_CONNECTION_REFUSED/.test(message.text())) return;
+    note(`${message.type()}: ${message.text()}`);
+  });
+  return page;
+}
+
+export function noFaults(...pages) {
+  for (const page of pages) assert.deepEqual(page.faults, [], 'the console is silent');
+}
+
+/** Something on the page, by its name for tests. */
+export const at = (page, name) => page.getByTestId(name);
+
+/** A number that is shown somewhere. */
+export const numberAt = async (page, name) => Number(await at(page, name).first().textContent());

@@ -1,0 +1,172 @@
+// A whole game without a mouse: to it from the front page, through every question, out of it again.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { at, noFaults, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import { offered, Player } from './player.mjs';
+
+let browser, host;
+before(async () => {
+  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+/** What has the focus: its name for tests, and whether one sees that it has. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const style = getComputedStyle(element);
+    const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+    return {
+      name: element.dataset.testid ?? '',
+      option: element.dataset.option !== undefined,
+      card: element.dataset.card ?? null,
+      seen: ring || style.boxShadow !== 'none',
+    };
+  });
+
+/** Tab, until the focus is there. */
+async function tabTo(page, wanted, most = 80) {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab');
+    const { name, seen } = await focused(page);
+    if (name !== wanted) continue;
+    assert.ok(seen, `one sees that '${wanted}' has the focus`);
+    return;
+  }
+  assert.fail(`Tab does not come to '${wanted}'`);
+}
+
+const digit = (question, label) => question.options.findIndex((each) => each.label === label) + 1;
+
+/** Somebody who knows the keys. */
+class Typist extends Player {
+  ways = { letter: 0, digit: 0, arrows: 0, tab: 0 };
+
+  async act(page, question) {
+    const option = this.choose(question);
+    const way = this.way(question, option);
+    this.ways[way]++;
+    this.choices++;
+    this.chosen.set(option.label, (this.chosen.get(option.label) ?? 0) + 1);
+    if (way === 'letter') await this.letter(page, option);
+    else if (way === 'digit') await page.keyboard.press(String(this.place(question, option)));
+    else if (way === 'arrows') await this.arrows(page, option);
+    else {
+      await tabTo(page, `option-${option.label}`, 400);
+      await page.keyboard.press('Enter');
+    }
+    return option;
+  }
+
+  /** Its number as it stands on its button. */
+  place({ options }, option) {
+    const listed = options.filter(({ label }) => label !== 'treasures');
+    return listed.indexOf(option) + 1;
+  }
+
+  way(question, { label }) {
+    if (label === 'treasures' || label === 'end' || label === 'done') return 'letter';
+    const place = this.place(question, { label });
+    if (this.random() < 0.25) return 'arrows';
+    return place >= 1 && place <= 9 ? 'digit' : 'tab';
+  }
+
+  async letter(page, { label }) {
+    const before = await at(page, 'view-n').textContent();
+    await page.keyboard.press(label === 'treasures' ? 't' : 'e');
+    if (label === 'treasures') return;
+    const armed = page.locator('.command.warn');
+    const same = (await at(page, 'view-n').textContent()) === before;
+    if (same && (await armed.isVisible())) await page.keyboard.press('e');
+  }
+
+  /** Walks about with arrows until an option has the focus, and takes that one. */
+  async arrows(page) {
+    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      const { option, seen } = await focused(page);
+      if (!option) continue;
+      assert.ok(seen, 'one sees which option has the focus');
+      await page.keyboard.press('Enter');
+      const pick = at(page, 'pick');
+      if (await pick.isVisible()) await page.keyboard.press('Enter');
+      return;
+    }
+    assert.fail('arrows find no option');
+  }
+}
+
+test('a whole game by keyboard', async () => {
+  const page = await tab(await person(browser));
+  await page.goto(host.address);
+  await at(page, 'home-play-now').waitFor();
+  await tabTo(page, 'home-play-now');
+  await page.keyboard.press('Enter');
+  await offered(page);
+
+  // Keys that choose nothing: help, log, details of a card, undo.
+  await page.keyboard.press('?');
+  await page.locator('dialog[open]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  const log = at(page, 'log');
+  const open = await log.isVisible();
+  await page.keyboard.press('l');
+  await log.waitFor({ state: open ? 'detached' : 'visible' });
+  await page.keyboard.press('l');
+  await page.keyboard.press('Shift+ArrowDown');
+  assert.notEqual((await focused(page)).card, null);
+  await page.keyboard.press('i');
+  await at(page, 'details').waitFor();
+  await page.keyboard.press('Escape');
+  await at(page, 'details').waitFor({ state: 'detached' });
+  assert.notEqual((await focused(page)).card, null, 'the focus comes back to the card');
+
+  const first = await offered(page);
+  await page.keyboard.press('t');
+  const second = await offered(page, first.n);
+  await page.keyboard.press('u');
+  assert.deepEqual(await offered(page, second.n), first);
+
+  const typist = new Typist({ seed: 5 });
+  await typist.play(page);
+  await at(page, 'end-winner').waitFor();
+  assert.ok(typist.ways.digit > 0 && typist.ways.arrows > 0 && typist.ways.letter > 0);
+
+  await tabTo(page, 'end-replay');
+  await page.keyboard.press('Enter');
+  await at(page, 'replay-bar').waitFor();
+  const where = page.locator('[data-testid="view-n"]');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await where.and(page.getByText('0', { exact: true })).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await where.and(page.getByText('1', { exact: true })).waitFor({ state: 'attached' });
+  noFaults(page);
+});
+
+test('a set-up by keyboard', async () => {
+  const page = await tab(await person(browser));
+  await page.goto(host.address);
+  await at(page, 'home-play-now').waitFor();
+  await tabTo(page, 'home-setup');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'setup-way-named');
+  await page.keyboard.press('ArrowRight');
+  await at(page, 'setup-set-base').waitFor();
+  await tabTo(page, 'setup-set-seaside');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'setup-like');
+  await page.keyboard.type('wharf');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-testid="setup-preview"] [data-card="wharf"]').waitFor();
+  await tabTo(page, 'setup-start');
+  await page.keyboard.press('Enter');
+  await offered(page);
+  await at(page, 'pile-wharf').waitFor();
+  noFaults(page);
+});

@@ -1,0 +1,170 @@
+// Somebody who plays by clicking, and only on what the page offers.
+
+import { at, PATIENCE } from './harness.mjs';
+
+/** A small generator (mulberry32), so that a game can be played once more. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Waits until the tab shows a position beyond `after`, or the end: then null. `mine`: until this
+ * player is asked there, too. Says what is asked and what can be clicked. */
+function shown(page, after, mine) {
+  return page.evaluate(
+    ([beyond, onlyMine, patience]) =>
+      new Promise((resolve, reject) => {
+        const part = (name) => document.querySelector(`[data-testid="${name}"]`);
+        const look = () => {
+          if (part('end')) return finish(null);
+          const question = part('question');
+          const n = Number(part('view-n')?.textContent ?? beyond);
+          if (!question || n === beyond || 'busy' in question.dataset) return;
+          const isMine = 'mine' in question.dataset;
+          if (onlyMine && !isMine) return;
+          finish({
+            n,
+            mine: isMine,
+            words: part('question-words').textContent,
+            options: [...question.querySelectorAll('[data-option]')].map((answer) => ({
+              label: answer.dataset.testid.slice('option-'.length),
+              card: answer.dataset.card ?? null,
+            })),
+          });
+        };
+        const finish = (found) => {
+          watch.disconnect();
+          clearTimeout(timer);
+          resolve(found);
+        };
+        const watch = new MutationObserver(look);
+        const all = { subtree: true, childList: true, attributes: true, characterData: true };
+        watch.observe(document, all);
+        const timer = setTimeout(() => {
+          watch.disconnect();
+          const words = document.body.innerText.slice(0, 600);
+          reject(new Error(`nothing came after position ${beyond}; the page says: ${words}`));
+        }, patience);
+        look();
+      }),
+    [after, mine, PATIENCE],
+  );
+}
+
+/** The next question to this player; null: the game is over. */
+export const offered = (page, after = -1) => shown(page, after, true);
+
+/** Who of several at one table is asked next, and what; null: the game is over. */
+export async function askedOf(pages, after = -1) {
+  for (let from = after; ;) {
+    const seen = await Promise.all(pages.map((page) => shown(page, from, false)));
+    if (seen.some((each) => each === null)) return null;
+    const i = seen.findIndex((each) => each.mine);
+    if (i >= 0) return { i, page: pages[i], question: seen[i] };
+    from = Math.max(...seen.map((each) => each.n));
+  }
+}
+
+/** Clicks the button of an option; twice where the page asks whether it is meant. */
+export async function clickButton(page, label) {
+  const button = at(page, `option-${label}`);
+  const before = await at(page, 'view-n').textContent();
+  await button.click();
+  if (label !== 'end' && label !== 'done') return;
+  const armed = page.locator('.command.warn');
+  if ((await at(page, 'view-n').textContent()) === before && (await armed.isVisible()))
+    await armed.click();
+}
+
+/** Clicks the card that an option is about, where it lies on the table; false: it lies nowhere. */
+export async function clickCard(page, { label, card }) {
+  if (card === null) return false;
+  const lit = page.locator(
+    `.play .spot.lit[data-card="${card}"]:not([data-testid^="option-"])`,
+  );
+  if ((await lit.count()) === 0) return false;
+  const words = (await at(page, `option-${label}`).locator('span').last().textContent()).trim();
+  const asks = (await lit.first().getAttribute('aria-haspopup')) === 'menu';
+  await lit.first().click();
+  if (asks) await at(page, 'pick').getByRole('menuitem', { name: words, exact: true }).click();
+  return true;
+}
+
+const USELESS = new Set(['copper', 'curse', 'estate']);
+const WORTH = ['province', 'gold', 'duchy', 'silver'];
+
+/** What a plain player would choose: everything unseen first, then money and points. */
+export class Player {
+  /** Labels that were chosen so far, with how often. */
+  chosen = new Map();
+  choices = 0;
+
+  constructor({ seed = 1, wanted = () => false, hand = 0.5 } = {}) {
+    this.random = dice(seed);
+    this.wanted = wanted;
+    this.hand = hand;
+  }
+
+  pick(options) {
+    return options[Math.floor(this.random() * options.length)];
+  }
+
+  choose({ options }) {
+    const of = (verb) => options.filter(({ label }) => label.startsWith(`${verb} `));
+    const word = (wanted) => options.find(({ label }) => label === wanted);
+    const news = options.filter((option) => this.wanted(option));
+    if (news.length > 0) return this.pick(news);
+    const end = word('end') ?? word('done');
+    const plays = of('play');
+    const buys = of('buy');
+    if (buys.length > 0 || word('treasures')) {
+      if (word('treasures')) return word('treasures');
+      if (plays.length > 0) return this.pick(plays);
+      for (const card of WORTH) {
+        const found = buys.find((option) => option.card === card);
+        if (found && (card !== 'duchy' || this.random() < 0.2)) return found;
+      }
+      const rest = buys.filter(({ card }) => !USELESS.has(card));
+      return this.random() < 0.3 && rest.length > 0 ? this.pick(rest) : (end ?? this.pick(options));
+    }
+    if (plays.length > 0) return this.pick(plays);
+    const others = options.filter((option) => option !== end);
+    if (others.length === 0 || (end && this.random() < 0.25)) return end;
+    return this.pick(others);
+  }
+
+  /** One choice, on the card itself or on its button. Returns where the game is then, or null. */
+  async act(page, question) {
+    const option = this.choose(question);
+    const onCard = this.random() < this.hand && (await clickCard(page, option));
+    if (!onCard) await clickButton(page, option.label);
+    this.choices++;
+    this.chosen.set(option.label, (this.chosen.get(option.label) ?? 0) + 1);
+    return option;
+  }
+
+  /** Plays until the game is over, or until `enough` says so. */
+  async play(page, enough = () => false) {
+    let question = await offered(page);
+    while (question && !enough(question, this)) {
+      await this.act(page, question);
+      question = await offered(page, question.n);
+    }
+    return question;
+  }
+}
+
+/** Everybody plays as the game asks them, until `enough` choices have been made: who is asked then. */
+export async function playTogether(pages, players, enough) {
+  let next = await askedOf(pages);
+  for (let choices = 0; next && choices < enough; choices++) {
+    await players[next.i].act(next.page, next.question);
+    next = await askedOf(pages, next.question.n);
+  }
+  return next;
+}

@@ -1,0 +1,145 @@
+// Alone, from a folder of a plain file host: no server is needed, and after the first visit no
+// network either.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { at, noFaults, numberAt, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import { clickButton, offered, Player } from './player.mjs';
+
+let browser, host;
+before(async () => {
+  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+/** A tab in which a game has been played for so many choices. */
+async function playing(context, choices) {
+  const page = await tab(context);
+  await page.goto(host.address);
+  await at(page, 'home-play-now').click();
+  const player = new Player();
+  const question = await player.play(page, () => player.choices === choices);
+  return { page, player, question };
+}
+
+/** What is on the table, as far as one sees it. */
+const position = (page) =>
+  page.evaluate(() => ({
+    n: document.querySelector('[data-testid="view-n"]').textContent,
+    turn: document.querySelector('[data-testid="turn"]').textContent,
+    question: document.querySelector('[data-testid="question"]').textContent,
+    hand: document.querySelector('[data-testid="hand"]').textContent,
+    supply: document.querySelector('.supply').textContent,
+    log: document.querySelector('.log-lines').textContent,
+  }));
+
+test('from the front page a whole game, by clicks', async () => {
+  const page = await tab(await person(browser));
+  await page.goto(host.address);
+  await at(page, 'home-play-now').click();
+  const player = new Player();
+  await player.play(page);
+  await at(page, 'end-winner').waitFor();
+  assert.ok((await numberAt(page, 'end-score-0')) > 6, 'whoever buys Provinces has points');
+  assert.ok(player.chosen.get('buy Province') > 0);
+  noFaults(page);
+});
+
+test('a reload, and a tab that was closed: the game goes on where it was', async () => {
+  const context = await person(browser);
+  const { page, player, question } = await playing(context, 9);
+  const seen = await position(page);
+  await page.reload();
+  assert.deepEqual(await offered(page), question);
+  assert.deepEqual(await position(page), seen);
+
+  const further = await player.play(page, () => player.choices === 13);
+  const later = await position(page);
+  await page.close();
+  const next = await tab(context);
+  await next.goto(host.address);
+  await at(next, 'home-continue').click();
+  assert.deepEqual(await offered(next), further);
+  assert.deepEqual(await position(next), later);
+  await player.play(next, () => player.choices === 15);
+  noFaults(page, next);
+});
+
+test('a game is open in one tab at a time', async () => {
+  const context = await person(browser);
+  const { page } = await playing(context, 2);
+  const second = await tab(context);
+  await second.goto(page.url());
+  await at(second, 'table-gone').waitFor();
+  await page.close();
+  await second.reload();
+  await offered(second);
+  noFaults(page, second);
+});
+
+test('undo is free while nothing new has been seen', async () => {
+  const { page, question } = await playing(await person(browser), 0);
+  const seen = await position(page);
+  await clickButton(page, 'treasures');
+  const richer = await offered(page, question.n);
+  assert.notEqual((await position(page)).hand, seen.hand);
+  await at(page, 'undo').click();
+  assert.deepEqual(await offered(page, richer.n), question);
+  assert.deepEqual(await position(page), seen);
+  noFaults(page);
+});
+
+test('a game is saved to a file, watched from it, and played on from the middle', async () => {
+  const context = await person(browser);
+  const { page } = await playing(context, 8);
+  await at(page, 'menu').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    at(page, 'menu-save').click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^talia-[a-z0-9]+\.talia$/);
+  const file = await download.path();
+  assert.match(readFileSync(file, 'utf8'), /buy Silver/);
+
+  await page.goto(host.address);
+  await at(page, 'home-file').setInputFiles(file);
+  await at(page, 'replay-bar').waitFor();
+  for (let i = 0; i < 3; i++) await at(page, 'replay-on').click();
+  await page.locator('[data-testid="view-n"]', { hasText: /^3$/ }).waitFor({ state: 'attached' });
+  await at(page, 'replay-branch').click();
+  assert.equal((await offered(page)).n >= 3, true);
+  await new Player().play(page, (_, player) => player.choices === 3);
+
+  await page.goto(host.address);
+  await at(page, 'home-file').setInputFiles({
+    name: 'not.talia',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('this is no game\n'),
+  });
+  await at(page, 'toast-fault').waitFor();
+  noFaults(page);
+});
+
+test('without a network the page opens, and a game goes on', async () => {
+  const other = await serveFiles();
+  const page = await tab(await person(browser));
+  await page.goto(other.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await other.stop();
+  await page.reload();
+  await at(page, 'home-play-now').click();
+  const player = new Player();
+  const question = await player.play(page, () => player.choices === 4);
+  await page.reload();
+  assert.deepEqual(await offered(page), question);
+  await at(page, 'menu').click();
+  await at(page, 'language-pl').click();
+  await page.locator('html[lang="pl"]').waitFor();
+  await offered(page);
+  const loud = page.faults.filter((fault) => !fault.includes('ERR_CONNECTION_REFUSED'));
+  assert.deepEqual(loud, []);
+});

@@ -1,0 +1,140 @@
+// Three people and somebody who looks on, each in a browser of their own, at a table of the server.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { at, noFaults, numberAt, openBrowser, person, Server, tab } from './harness.mjs';
+import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
+import { tableOf } from './tables.mjs';
+
+const NAMES = ['Anna', 'Bartek', 'Celina'];
+const players = NAMES.map((_, i) => new Player({ seed: i + 1 }));
+
+let browser, server, table, watcher, told;
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), Server.start()]);
+  table = await tableOf(browser, server, NAMES);
+  watcher = await tab(await person(browser));
+  told = messages(watcher);
+  await watcher.goto(table.invitation);
+  await at(watcher, 'question').waitFor();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** What the server sends to a tab that is opened later. */
+function messages(page) {
+  const found = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => found.push(JSON.parse(payload))),
+  );
+  return found;
+}
+
+const hand = (page) => at(page, 'hand').textContent();
+
+test('three come to a table by a link and play', async () => {
+  const next = await playTogether(table.pages, players, 14);
+  assert.ok(next);
+  assert.ok(players.every((player) => player.choices > 0), 'everybody had a turn');
+});
+
+test('who looks on sees the game and nobody’s hand', async () => {
+  const { question } = await askedOf(table.pages);
+  await watcher.locator('[data-testid="view-n"]', { hasText: `${question.n}` }).waitFor({
+    state: 'attached',
+  });
+  assert.equal(await watcher.locator('[data-testid="hand"], [data-option]').count(), 0);
+  const views = told.filter(({ type }) => type === 'view');
+  assert.ok(views.length > 0);
+  for (const view of views) {
+    assert.equal(view.seat, null);
+    assert.ok(view.seats.every((seat) => seat.hand === null && seat.handCount >= 0));
+    assert.equal(view.question?.options, undefined);
+  }
+  assert.ok(!told.some((message) => 'key' in message), 'who looks on has no key');
+  for (const { page } of table.people)
+    await page.locator('.bar-tools .fact', { hasText: '1' }).waitFor();
+});
+
+test('a reload in the middle', async () => {
+  const { page, question } = await askedOf(table.pages);
+  const before = await hand(page);
+  await page.reload();
+  assert.deepEqual(await offered(page), question);
+  assert.equal(await hand(page), before);
+});
+
+test('a tab is closed, and its game gone on with from the front page', async () => {
+  const { i, page, question } = await askedOf(table.pages);
+  const before = await hand(page);
+  noFaults(page);
+  await page.close();
+  const other = table.pages[(i + 1) % 3];
+  await other.getByText('away', { exact: true }).first().waitFor();
+  const again = await tab(table.people[i].context);
+  await again.goto(server.address);
+  await at(again, `home-return-${table.invitation.split('/').pop()}`).click();
+  table.pages[i] = table.people[i].page = again;
+  assert.deepEqual(await offered(again), question);
+  assert.equal(await hand(again), before);
+  await other.getByText('away', { exact: true }).first().waitFor({ state: 'detached' });
+});
+
+test('undo: free while nothing new was seen, then asked for, refused, and allowed', async () => {
+  // Somebody at the beginning of the Buy phase, with Treasures in hand.
+  let turn = await askedOf(table.pages);
+  while (!turn.question.options.some(({ label }) => label === 'treasures')) {
+    await players[turn.i].act(turn.page, turn.question);
+    turn = await askedOf(table.pages, turn.question.n);
+  }
+  const { i, page, question } = turn;
+  const others = table.pages.filter((each) => each !== page);
+
+  await clickButton(page, 'treasures');
+  const richer = await offered(page, question.n);
+  await at(page, 'undo').click();
+  assert.deepEqual(await offered(page, richer.n), question);
+  for (const other of others) assert.equal(await at(other, 'undo-asked').count(), 0);
+
+  await clickButton(page, 'treasures');
+  await clickButton(page, 'end');
+  const next = await askedOf(table.pages, richer.n);
+  assert.notEqual(next.i, i);
+
+  await at(page, 'undo').click();
+  for (const other of others) await at(other, 'undo-asked').waitFor();
+  await at(others[0], 'undo-refuse').click();
+  for (const other of others) await at(other, 'undo-asked').waitFor({ state: 'detached' });
+  await at(page, 'undo').waitFor();
+  assert.equal(await numberAt(page, 'view-n'), next.question.n);
+
+  await at(page, 'undo').click();
+  for (const other of others) await at(other, 'undo-allow').click();
+  const back = await offered(page, next.question.n);
+  assert.deepEqual(back, richer);
+  for (const other of others) await at(other, 'undo-asked').waitFor({ state: 'detached' });
+});
+
+test('one leaves and comes back; bots play for everybody to the end; the shuffles are checked', async () => {
+  const [anna, bartek, celina] = table.pages;
+  await at(celina, 'menu').click();
+  await at(celina, 'menu-leave').click();
+  await anna.getByText('a bot plays', { exact: true }).first().waitFor();
+  await at(celina, `home-return-${table.invitation.split('/').pop()}`).click();
+  await at(celina, 'question').waitFor();
+  await anna.getByText('a bot plays', { exact: true }).first().waitFor({ state: 'detached' });
+
+  for (const page of table.pages) {
+    await at(page, 'menu').click();
+    await at(page, 'menu-bot').click();
+  }
+  for (const page of [...table.pages, watcher]) await at(page, 'end-winner').waitFor();
+  const scores = (page) => at(page, 'end-scores').textContent();
+  assert.equal(await scores(watcher), await scores(bartek));
+  await at(anna, 'end-verify').click();
+  await at(anna, 'verdict').waitFor();
+  assert.equal(await anna.locator('.verdict.refused').count(), 0);
+  noFaults(...table.pages, watcher);
+});

@@ -1,0 +1,41 @@
+// A table of people: how they come to it, by clicks.
+
+import { at, person, tab } from './harness.mjs';
+
+/** Opens a table by the front page, with `open` seats beside one's own. Returns its invitation. */
+export async function openTable(page, address, { name, open = 1, more = async () => {} }) {
+  await page.goto(address);
+  await at(page, 'home-others').click();
+  await at(page, 'others-create').click();
+  await at(page, 'setup-name').fill(name);
+  for (let seats = 1; seats < open; seats++) await at(page, 'setup-add-open').click();
+  await more(page);
+  await at(page, 'setup-start').click();
+  return at(page, 'room-link').inputValue();
+}
+
+/** Comes by an invitation and sits down. */
+export async function sitDown(page, invitation, name, seat) {
+  await page.goto(invitation);
+  await at(page, 'room-name').fill(name);
+  await at(page, `room-sit-${seat}`).click();
+}
+
+/** Several people, each in a browser of their own, at one table whose game has begun. */
+export async function tableOf(browser, server, names, options = {}) {
+  const { settings, lost, more, ...rest } = options;
+  const people = [];
+  let invitation = '';
+  for (const [seat, name] of names.entries()) {
+    const context = await person(browser, { settings, ...rest });
+    const page = await tab(context, { lost });
+    people.push({ name, seat, context, page });
+    if (seat > 0) await sitDown(page, invitation, name, seat);
+    else {
+      const open = names.length - 1;
+      invitation = await openTable(page, server.address, { name, open, more });
+    }
+  }
+  for (const { page } of people) await at(page, 'question').waitFor();
+  return { people, pages: people.map(({ page }) => page), invitation };
+}

@@ -1,0 +1,13 @@
+export interface Hooks {
+  send(text: string): void;
+  stored(table: string, number: number, line: string): void;
+  complain(words: string): void;
+}
+
+export interface Module {
+  receive(text: string): void;
+  tick(): number;
+  restore(table: string, lines: string[]): boolean;
+}
+
+export function openModule(wasm: BufferSource, hooks: Hooks): Promise<Module>;

@@ -1,0 +1,90 @@
+// Above the table: whose turn it is and how far it has come; the log, help and the menu.
+
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from '../card/icons';
+import { useWords } from '../context';
+import type { Phase } from '../protocol';
+import { Clock } from './Clock';
+import { useGame } from './game';
+import { SeatMark } from './Seats';
+
+const PHASES: readonly { phase: Phase; icon: IconName }[] = [
+  { phase: 'action', icon: 'actions' },
+  { phase: 'buy', icon: 'buys' },
+  { phase: 'cleanup', icon: 'deck' },
+];
+
+interface BarProps {
+  logOpen: boolean;
+  onLog(): void;
+  onHelp(): void;
+  menu?: ComponentChildren;
+}
+
+export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
+  const { view, you, seatName, table } = useGame();
+  const { play } = useWords();
+  const { who, number, extra } = view.turn;
+  const mine = who === you;
+  const turn = extra
+    ? mine
+      ? play.yourExtraTurn
+      : play.extraTurnOf(seatName(who))
+    : mine
+      ? play.yourTurn(number)
+      : play.turnOf(number, seatName(who));
+  const playing = table.state === 'playing' && view.asked !== null;
+  return (
+    <header class="bar">
+      <h1 class="bar-turn" data-testid="turn">
+        <SeatMark seat={who} />
+        <span>{turn}</span>
+      </h1>
+      <span class="unseen" data-testid="view-n">
+        {view.n}
+      </span>
+      {playing && (
+        <ol class="phases" aria-label={play.phases}>
+          {PHASES.map(({ phase, icon }) => (
+            <li key={phase} aria-current={phase === view.phase ? 'step' : undefined}>
+              <Icon name={icon} />
+              <span>{play.phase[phase]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {playing && view.asked !== you && <Clock deadline={view.deadline} view={view} />}
+      <div class="bar-tools">
+        {table.watching > 0 && (
+          <span class="fact" title={play.watching(table.watching)}>
+            <Icon name="eye" />
+            {table.watching}
+            <span class="unseen">{play.watching(table.watching)}</span>
+          </span>
+        )}
+        <button
+          type="button"
+          class="bare log-toggle"
+          aria-pressed={logOpen}
+          aria-label={play.log}
+          title={play.log}
+          data-testid="log-toggle"
+          onClick={onLog}
+        >
+          <Icon name="log" />
+        </button>
+        <button
+          type="button"
+          class="bare keys-toggle"
+          aria-label={play.keys}
+          title={play.keys}
+          data-testid="keys-help"
+          onClick={onHelp}
+        >
+          <Icon name="keyboard" />
+        </button>
+        {menu}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { useWords } from '../context';
+import { Sheet } from './Sheet';
+
+/** What the keys do. */
+export function KeysHelp({ onClose }: { onClose(): void }) {
+  const { play } = useWords();
+  const rows: [string[], string][] = [
+    [['←', '↑', '→', '↓'], play.keyArrows],
+    [['Shift', '←↑→↓'], play.keyAllCards],
+    [['Enter'], play.keyEnter],
+    [['1', '…', '9'], play.keyDigits],
+    [['t'], play.keyTreasures],
+    [['e'], play.keyEnd],
+    [['u'], play.keyUndo],
+    [['i'], play.keyDetails],
+    [['l'], play.keyLog],
+    [['Esc'], play.keyClose],
+    [['?'], play.keyHelp],
+  ];
+  return (
+    <Sheet title={play.keys} onClose={onClose} class="keys-help">
+      <dl class="keys">
+        {rows.map(([keys, words]) => (
+          <div key={words}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">{play.keyMouse}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,139 @@
+// What happened, turn by turn.
+
+import { Component } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { CardWords } from '../card/index';
+import { Icon } from '../card/icons';
+import { useCardName, useWords } from '../context';
+import type { LogLine } from '../protocol';
+import { logText, turnsOf } from './logs';
+
+interface LogProps {
+  log: readonly LogLine[];
+  onClose(): void;
+}
+
+export function Log({ log, onClose }: LogProps) {
+  const { play } = useWords();
+  const name = useCardName();
+  const turns = useMemo(() => turnsOf(log), [log]);
+  const [only, setOnly] = useState<number | null>(null);
+  const [copied, setCopied] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const shown = only === null ? turns : turns.filter((turn) => turn.number === only);
+
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && follows.current) box.scrollTop = box.scrollHeight;
+  }, [log, only]);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const step = (by: number) => {
+    const at = only === null ? turns.length - 1 : turns.findIndex((turn) => turn.number === only) + by;
+    const turn = turns[Math.max(0, Math.min(turns.length - 1, at))];
+    if (turn) setOnly(turn.number);
+  };
+  return (
+    <aside class="log" aria-label={play.log} data-testid="log">
+      <div class="log-head">
+        <h2>{play.log}</h2>
+        <div class="log-tools">
+          <button type="button" class="bare" aria-label={play.turnBefore} title={play.turnBefore} onClick={() => step(-1)}>
+            <Icon name="left" />
+          </button>
+          <select
+            aria-label={play.whichTurn}
+            value={only ?? ''}
+            data-testid="log-turn"
+            onChange={(event) => {
+              const value = event.currentTarget.value;
+              setOnly(value === '' ? null : Number(value));
+            }}
+          >
+            <option value="">{play.allTurns}</option>
+            {turns.map((turn) => (
+              <option key={turn.number} value={turn.number}>
+                {turn.title ? plain(turn.title, name) : play.beforeTurns}
+              </option>
+            ))}
+          </select>
+          <button type="button" class="bare" aria-label={play.turnAfter} title={play.turnAfter} onClick={() => step(1)}>
+            <Icon name="right" />
+          </button>
+          <button
+            type="button"
+            class="bare"
+            aria-label={copied ? play.copied : play.copyLog}
+            title={copied ? play.copied : play.copyLog}
+            data-testid="log-copy"
+            onClick={() => {
+              void copy(logText(shown.flatMap((turn) => turn.lines), name)).then(setCopied);
+            }}
+          >
+            <Icon name="copy" class={copied ? 'done' : ''} />
+          </button>
+          <button type="button" class="bare log-close" aria-label={play.close} title={play.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+      <div
+        class="log-lines"
+        ref={list}
+        tabIndex={0}
+        role="region"
+        aria-label={play.log}
+        onScroll={(event) => {
+          const box = event.currentTarget;
+          follows.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40;
+        }}
+      >
+        {shown.map((turn) => (
+          <TurnLines key={turn.number} lines={turn.lines} />
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+function plain(words: string, name: (id: string) => string): string {
+  return words.replace(/\[([a-z0-9-]+)\]/g, (_, id: string) => name(id));
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A turn that has nothing new is not drawn again. */
+class TurnLines extends Component<{ lines: readonly LogLine[] }> {
+  override shouldComponentUpdate(next: { lines: readonly LogLine[] }): boolean {
+    const { lines } = this.props;
+    return lines.length !== next.lines.length || lines.some((line, i) => line !== next.lines[i]);
+  }
+  override render() {
+    return (
+      <div class="log-turn">
+        {this.props.lines.map((line, i) => (
+          <p
+            key={i}
+            class={line.begins ? 'begins' : undefined}
+            data-seat={line.who ?? undefined}
+            style={{ '--depth': Math.min(line.depth, 5) }}
+          >
+            <CardWords words={line.words} />
+          </p>
+        ))}
+      </div>
+    );
+  }
+}

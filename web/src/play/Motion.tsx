@@ -1,0 +1,112 @@
+// Cards that move are seen moving: a picture of the card flies from where it lay before the change
+// to where it lies after it. Nothing waits for that, and nothing depends on it.
+
+import { Component, type ComponentChildren, createRef } from 'preact';
+import type { View } from '../protocol';
+import { type Flight, flights } from './flights';
+
+interface MotionProps {
+  view: View;
+  on: boolean;
+  children: ComponentChildren;
+}
+
+interface Departure {
+  flight: Flight;
+  from: DOMRect;
+}
+
+const FLIGHT = 460;
+const ALL = 1100;
+const STAGGER = 70;
+
+export class Motion extends Component<MotionProps> {
+  private readonly air = createRef<HTMLDivElement>();
+  private readonly root = createRef<HTMLDivElement>();
+
+  private find(names: readonly string[]): HTMLElement | null {
+    for (const name of names) {
+      const found = this.root.current?.querySelector<HTMLElement>(`[data-anchor="${name}"]`);
+      if (found && found.offsetParent !== null) return found;
+    }
+    return null;
+  }
+
+  /** Just before the screen changes: where the cards lie still. */
+  override getSnapshotBeforeUpdate(before: MotionProps): Departure[] {
+    const { view, on } = this.props;
+    if (!on || before.view === view || document.hidden) return [];
+    return flights(view.moves).flatMap((flight) => {
+      const start = this.find(flight.from);
+      return start ? [{ flight, from: this.spot(start, flight) }] : [];
+    });
+  }
+
+  /** The card itself within a zone, if it is seen there, else the zone's middle. */
+  private spot(zone: HTMLElement, flight: Flight): DOMRect {
+    const card = flight.card && zone.querySelector<HTMLElement>(`[data-card="${flight.card}"]`);
+    return (card || zone).getBoundingClientRect();
+  }
+
+  override componentDidUpdate(_: MotionProps, __: unknown, departures: Departure[]): void {
+    const step = Math.min(STAGGER, (ALL - FLIGHT) / Math.max(1, departures.length));
+    departures.forEach(({ flight, from }, i) => {
+      const end = this.find(flight.to);
+      if (end) this.fly(flight, from, this.spot(end, flight), i * step);
+    });
+  }
+
+  private fly(flight: Flight, from: DOMRect, to: DOMRect, delay: number): void {
+    const air = this.air.current;
+    const picture = this.picture(flight);
+    if (!air || !picture) return;
+    const size = { width: 96, height: 52 };
+    const at = (rect: DOMRect) => ({
+      x: rect.left + rect.width / 2 - size.width / 2,
+      y: rect.top + rect.height / 2 - size.height / 2,
+      scale: Math.max(0.45, Math.min(1.25, rect.width / size.width)),
+    });
+    const start = at(from);
+    const end = at(to);
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    ghost.append(picture);
+    air.append(ghost);
+    const place = (point: typeof start, rise: number) =>
+      `translate(${point.x}px, ${point.y - rise}px) scale(${point.scale})`;
+    const middle = {
+      x: (start.x + end.x) / 2,
+      y: (start.y + end.y) / 2,
+      scale: Math.max(start.scale, end.scale, 0.8),
+    };
+    const flying = ghost.animate(
+      [
+        { transform: place(start, 0), opacity: 0.2 },
+        { transform: place(start, 6), opacity: 1, offset: 0.12 },
+        { transform: place(middle, 18), opacity: 1, offset: 0.55 },
+        { transform: place(end, 0), opacity: 0.85 },
+      ],
+      { duration: FLIGHT, delay, easing: 'cubic-bezier(.3,.1,.25,1)', fill: 'both' },
+    );
+    flying.onfinish = () => ghost.remove();
+    flying.oncancel = () => ghost.remove();
+  }
+
+  /** A copy of the card's picture from anywhere on the table; its back if nobody may know it. */
+  private picture(flight: Flight): Node | null {
+    const root = this.root.current;
+    const face = flight.card
+      ? root?.querySelector(`[data-card="${flight.card}"] .face.small`)
+      : null;
+    return (face ?? root?.querySelector('.spare-back .face') ?? null)?.cloneNode(true) ?? null;
+  }
+
+  override render({ children }: MotionProps) {
+    return (
+      <div class="motion" ref={this.root}>
+        {children}
+        <div class="air" ref={this.air} aria-hidden="true" />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,201 @@
+// What is asked, in words, and its answers as buttons; beside it what the turn has left to spend.
+
+import { useEffect, useState } from 'preact/hooks';
+import { CardWords, FaceLook } from '../card/index';
+import { Icon, type IconName } from '../card/icons';
+import { useSettings, useWords } from '../context';
+import type { Option, Send } from '../protocol';
+import { useOptionWords } from './CardButton';
+import { Clock } from './Clock';
+import { useGame } from './game';
+import { leftOver } from './options';
+
+/** The option that ends a phase or says that it is enough. */
+export function endOption(options: readonly Option[]): Option | undefined {
+  return options.find((option) => option.label === 'end' || option.label === 'done');
+}
+
+interface QuestionProps {
+  send: Send;
+  busy: boolean;
+  /** Asks once more before a phase is ended with something left; set by the key `e` too. */
+  armed: boolean;
+  onEnd(): void;
+}
+
+export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
+  const { view, placed, choose, table } = useGame();
+  const { play } = useWords();
+  const { confirm } = useSettings();
+  const question = view.question;
+  const options = placed.map(({ option }) => option);
+  const end = endOption(options);
+  const mine = options.length > 0;
+  const left = confirm ? leftOver(view) : null;
+  const number = (option: Option) => {
+    const at = options.indexOf(option) + 1;
+    return at >= 1 && at <= 9 ? at : null;
+  };
+  const words =
+    question?.words ?? (table.state === 'over' || view.asked === null ? play.over : play.waits);
+  return (
+    <section
+      class="question"
+      aria-label={play.question}
+      data-mine={mine || undefined}
+      data-busy={busy || undefined}
+      data-testid="question"
+    >
+      <div class="ask">
+        <Counters />
+        <p class="ask-words" id="ask-words" data-testid="question-words">
+          <CardWords words={words} />
+        </p>
+        {mine && <Clock deadline={view.deadline} view={view} />}
+        <Undo send={send} />
+      </div>
+      {mine && (
+        <div class="reply">
+          <div class="answers" role="group" aria-labelledby="ask-words">
+            {placed
+              .filter(({ option }) => option !== end)
+              .map(({ option, place }) => (
+                <Answer
+                  key={option.label}
+                  option={option}
+                  number={number(option)}
+                  picture={place === 'tray'}
+                  onChoose={() => choose(option.label)}
+                />
+              ))}
+          </div>
+          <div class="commands">
+            {question?.treasures && (
+              <button
+                type="button"
+                class="command primary"
+                data-option
+                data-testid="option-treasures"
+                onClick={() => choose('treasures')}
+              >
+                <Icon name="treasure" />
+                <span>{play.playTreasures}</span>
+                <kbd>t</kbd>
+              </button>
+            )}
+            {end && (
+              <button
+                type="button"
+                class={armed ? 'command warn' : question?.treasures ? 'command' : 'command primary'}
+                data-option
+                data-testid={`option-${end.label}`}
+                onClick={onEnd}
+              >
+                <span>
+                  {armed && left ? play.endAnyway[left] : <CardWords words={end.words} plain />}
+                </span>
+                <kbd>e</kbd>
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  option: Option;
+  number: number | null;
+  /** Its card lies nowhere on the table: it is shown here. */
+  picture: boolean;
+  onChoose(): void;
+}
+
+function Answer({ option, number, picture, onChoose }: AnswerProps) {
+  const words = useOptionWords();
+  if (picture && option.card !== null) {
+    return (
+      <button
+        type="button"
+        class="spot lit"
+        data-option
+        data-card={option.card}
+        data-testid={`option-${option.label}`}
+        aria-label={words(option)}
+        onClick={onChoose}
+      >
+        <FaceLook
+          card={option.card}
+          size="small"
+          {...(number === null ? {} : { badge: number })}
+        />
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="answer"
+      data-option
+      {...(option.card === null ? {} : { 'data-card': option.card })}
+      data-testid={`option-${option.label}`}
+      onClick={onChoose}
+    >
+      {number !== null && <kbd aria-hidden="true">{number}</kbd>}
+      <span>
+        <CardWords words={option.words} plain />
+      </span>
+    </button>
+  );
+}
+
+function Undo({ send }: { send: Send }) {
+  const { view, table, you } = useGame();
+  const { play } = useWords();
+  if (you === null || view.canUndo === null || table.undo) return null;
+  const words = view.canUndo === 'free' ? play.undo : play.askUndo;
+  return (
+    <button
+      type="button"
+      class="command undo"
+      title={words}
+      data-testid="undo"
+      onClick={() => send({ do: 'undo', n: view.n })}
+    >
+      <Icon name="undo" />
+      <span class="undo-words">{words}</span>
+      <kbd>u</kbd>
+    </button>
+  );
+}
+
+/** Actions, Buys and coins of the turn; a number that changes shows it. */
+function Counters() {
+  const { view } = useGame();
+  const { play } = useWords();
+  return (
+    <ul class="counters" aria-label={play.counters}>
+      <Counter icon="actions" amount={view.actions} words={play.actions(view.actions)} />
+      <Counter icon="buys" amount={view.buys} words={play.buys(view.buys)} />
+      <Counter icon="coins" amount={view.coins} words={play.coins(view.coins)} />
+    </ul>
+  );
+}
+
+function Counter({ icon, amount, words }: { icon: IconName; amount: number; words: string }) {
+  const [before, setBefore] = useState(amount);
+  useEffect(() => setBefore(amount), [amount]);
+  return (
+    <li class={`counter ${icon}`} title={words} data-testid={`count-${icon}`}>
+      <Icon name={icon} />
+      <span key={amount} class={amount === before ? 'amount' : 'amount changed'} aria-hidden="true">
+        {amount}
+      </span>
+      <span class="counter-words" aria-hidden="true">
+        {words.replace(/^\S+\s/, '')}
+      </span>
+      <span class="unseen">{words}</span>
+    </li>
+  );
+}

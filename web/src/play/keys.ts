@@ -1,0 +1,116 @@
+// The whole game by keyboard.
+
+import { useEffect, useRef } from 'preact/hooks';
+
+export type Command =
+  | 'undo'
+  | 'treasures'
+  | 'end'
+  | 'details'
+  | 'log'
+  | 'help'
+  | 'close'
+  | { option: number };
+
+const COMMANDS: Record<string, Command> = {
+  u: 'undo',
+  t: 'treasures',
+  e: 'end',
+  i: 'details',
+  l: 'log',
+  '?': 'help',
+  Escape: 'close',
+};
+
+export function commandOf(key: string): Command | null {
+  if (/^[1-9]$/.test(key)) return { option: Number(key) - 1 };
+  return COMMANDS[key] ?? COMMANDS[key.toLowerCase()] ?? null;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The nearest of some boxes in a direction; sideways steps count double. -1: there is none. */
+export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
+  const middle = (box: Box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  const here = middle(from);
+  let best = -1;
+  let least = Infinity;
+  boxes.forEach((box, i) => {
+    const there = middle(box);
+    const dx = there.x - here.x;
+    const dy = there.y - here.y;
+    const along = { left: -dx, right: dx, up: -dy, down: dy }[direction];
+    const aside = direction === 'left' || direction === 'right' ? Math.abs(dy) : Math.abs(dx);
+    if (along < 4) return;
+    const far = along + 2 * aside;
+    if (far < least) {
+      least = far;
+      best = i;
+    }
+  });
+  return best;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+}
+
+/** Moves the focus to the next option, or with Shift to the next card of any kind. */
+function moveFocus(direction: Direction, all: boolean): boolean {
+  const wanted = all ? '.play [data-card], .play [data-option]' : '.play [data-option]';
+  const spots = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+    (spot) => spot.tabIndex >= 0 && spot.offsetParent !== null,
+  );
+  if (spots.length === 0) return false;
+  const here = document.activeElement;
+  const inside = here instanceof HTMLElement && here.closest('.play') && here !== document.body;
+  const others = spots.filter((spot) => spot !== here);
+  const found = inside
+    ? others[nearest(here.getBoundingClientRect(), others.map((spot) => spot.getBoundingClientRect()), direction)]
+    : (spots.find((spot) => spot.closest('.hand')) ?? spots[0]);
+  found?.focus();
+  return found !== undefined;
+}
+
+interface KeysProps {
+  /** Letters and digits are commands. */
+  letters: boolean;
+  arrows: boolean;
+  onCommand(command: Command): boolean;
+}
+
+export function useKeys(props: KeysProps): void {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { letters, arrows, onCommand } = latest.current;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const direction = DIRECTIONS[event.key];
+      if (direction) {
+        const lines = event.target instanceof Element && event.target.closest('.log-lines');
+        if (arrows && !lines && moveFocus(direction, event.shiftKey)) event.preventDefault();
+        return;
+      }
+      const command = commandOf(event.key);
+      if (!command || (!letters && command !== 'close')) return;
+      if (onCommand(command)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

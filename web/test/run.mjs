@@ -1,0 +1,41 @@
+// Runs test/*.test.ts with node's own runner: bundled first, so that they run on any node.
+//
+//   node test/run.mjs [FILE...]
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const named = process.argv.slice(2).map((name) => resolve(name));
+const all = readdirSync(here)
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => join(here, name));
+const out = mkdtempSync(join(tmpdir(), 'talia-page-test-'));
+let status = 1;
+try {
+  await build({
+    entryPoints: named.length > 0 ? named : all,
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node18',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.css': 'empty' },
+    define: { CATALOGUES: '{}', WASM: '""', WORKER: '""' },
+    logLevel: 'warning',
+  });
+  const files = readdirSync(out)
+    .filter((name) => name.endsWith('.test.mjs'))
+    .map((name) => join(out, name));
+  status = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' }).status ?? 1;
+} finally {
+  rmSync(out, { recursive: true, force: true });
+}
+process.exit(status);

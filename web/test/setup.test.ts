@@ -1,0 +1,143 @@
+// From what is filled in to the messages that ask for it, and what is found by typing.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { editionOf, folded, kingdomOf, matches } from '../src/catalogue';
+import { another, namedSetup } from '../src/home/now';
+import {
+  addSeat,
+  emptyForm,
+  exactly,
+  moveSeat,
+  seatWishes,
+  terms,
+  toggled,
+  wishes,
+  type Form,
+} from '../src/setup/form';
+import type { Kingdom } from '../src/protocol';
+import { cards } from './samples';
+
+const form = (some: Partial<Form>): Form => ({
+  ...emptyForm(false, 'medium', 'base2/First Game'),
+  ...some,
+});
+
+describe('wishes', () => {
+  it('for a kingdom of the books bring its edition', () => {
+    assert.deepEqual(wishes(form({}), cards), {
+      players: 2,
+      edition: 2,
+      kingdom: 'base2/First Game',
+    });
+    assert.equal(wishes(form({ named: 'base1/Big Money' }), cards).edition, 1);
+    assert.equal(wishes(form({ named: 'seaside/High Seas', edition: 1 }), cards).edition, 1);
+  });
+
+  it('at random say only what was wished', () => {
+    assert.deepEqual(wishes(form({ way: 'random', sets: ['base', 'seaside'] }), cards), {
+      players: 2,
+      edition: 2,
+      sets: ['base', 'seaside'],
+      attacks: 'any',
+      eventCount: 0,
+    });
+    const count = { base: null, intrigue: 5, seaside: 4, adventures: null };
+    const some = form({ way: 'random', sets: ['base', 'seaside'], count, ban: ['smithy'] });
+    assert.deepEqual(wishes(some, cards).count, { seaside: 4 });
+    assert.deepEqual(wishes(some, cards).ban, ['smithy']);
+  });
+
+  it('as text are cards, and Events after a semicolon', () => {
+    const setup = wishes(form({ way: 'text', text: ' Cellar, Smithy ; Alms ' }), cards);
+    assert.equal(setup.kingdom, 'Cellar, Smithy');
+    assert.equal(setup.events, 'Alms');
+  });
+
+  it('become the kingdom that was shown, to the card', () => {
+    const shown: Kingdom = {
+      type: 'kingdom',
+      edition: 1,
+      cards: ['cellar', 'wharf'],
+      events: [],
+      name: null,
+      text: '',
+    };
+    assert.deepEqual(exactly(form({ way: 'random' }), cards, shown), {
+      players: 2,
+      edition: 1,
+      kingdom: 'cellar, wharf',
+      events: 'none',
+    });
+  });
+});
+
+describe('seats', () => {
+  const { seats } = form({});
+
+  it('are two to six', () => {
+    let more = seats;
+    for (let i = 0; i < 9; i++) more = addSeat(more, 'bot', 'easy');
+    assert.equal(more.length, 6);
+    assert.equal(new Set(more.map((seat) => seat.id)).size, 6);
+  });
+
+  it('change places', () => {
+    assert.deepEqual(moveSeat(seats, 0, 1).map(({ who }) => who), ['bot', 'me']);
+    assert.equal(moveSeat(seats, 0, -1), seats);
+  });
+
+  it('are asked for by who sits there', () => {
+    assert.deepEqual(seatWishes(form({}), 'Anna'), [
+      { who: 'me', name: 'Anna' },
+      { who: 'bot', level: 'medium' },
+    ]);
+  });
+
+  it('may be shuffled', () => {
+    assert.equal(terms(form({ shuffleSeats: true })).order, 'random');
+    assert.equal(terms(form({ name: '  ' })).name, undefined);
+  });
+});
+
+describe('the catalogue', () => {
+  const find = (typed: string) =>
+    cards.cards.filter((card) => matches(card, typed)).map((card) => card.id);
+
+  it('is searched in either language, without diacritics and case', () => {
+    assert.equal(folded('Kuźnia łódź'), 'kuznialodz');
+    assert.deepEqual(find('kuzn'), ['smithy']);
+    assert.deepEqual(find('SMITH'), ['smithy']);
+    assert.deepEqual(find('councilr'), ['council-room']);
+    assert.deepEqual(find('xyzzy'), []);
+  });
+
+  it('knows the edition of a kingdom', () => {
+    const editions = cards.kingdoms.map((kingdom) => editionOf(cards, kingdom));
+    assert.deepEqual(editions, [2, 1, null, 1]);
+  });
+
+  it('knows a kingdom by its cards', () => {
+    assert.equal(kingdomOf(cards, ['smithy', 'cellar'], [])?.key, 'base2/First Game');
+    assert.equal(kingdomOf(cards, ['smithy', 'cellar'], ['alms']), undefined);
+  });
+
+  it('has another kingdom than this', () => {
+    for (const random of [0, 0.5, 0.999]) {
+      assert.notEqual(another(cards.kingdoms, 'base2/First Game', random)?.key, 'base2/First Game');
+    }
+    const [, money] = cards.kingdoms;
+    assert.ok(money);
+    assert.deepEqual(namedSetup(cards, money, 2), {
+      players: 2,
+      kingdom: 'base1/Big Money',
+      edition: 1,
+    });
+  });
+
+  it('lists are toggled', () => {
+    assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
+    assert.deepEqual(toggled(['a', 'b'], 'c'), ['a', 'b', 'c']);
+    assert.deepEqual(toggled(['a', 'b'], 'c', 2), ['a', 'b']);
+  });
+});
