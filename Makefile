@@ -15,6 +15,8 @@ get_modules = cmp -s web/package-lock.json web/node_modules/.fetched || { \
 	echo "== web/node_modules" && npm --prefix web ci --ignore-scripts --no-audit --no-fund --silent && \
 	cp web/package-lock.json web/node_modules/.fetched; }
 
+build_page = $(call build_one,page) && { $(get_modules); } && node web/build.mjs
+
 all: ## build the program: build/talia (this is plain `make`)
 	@tools/packages
 	@$(call build_one,release,talia)
@@ -24,14 +26,12 @@ play: page ## play in the browser
 
 page: all ## build the page that `talia serve` serves: build/page
 	@tools/packages page
-	@$(call build_one,page)
-	@$(get_modules)
-	@node web/build.mjs
+	@$(build_page)
 
 test: ## run all tests, in every configuration
 	@tools/packages test
-	@$(get_modules)
 	@for each in $(CONFIGURATIONS); do $(call build_one,$$each) || exit; done
+	@$(build_page)
 	@ctest --preset release
 
 bench: all ## measure the engine's speed

@@ -1,12 +1,13 @@
-/* save.c - see save.h. */
+/* save.c - see save.h: remembering and writing; save_read.c reads. */
 #include "save.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../engine/state.h" /* to place a game in memory */
 #include "../text/text.h"
-#include "scenario.h"
+#include "words.h"
 
 /* ---- Remembering --------------------------------------------------------------------------- */
 
@@ -94,117 +95,4 @@ bool save_write(const SavedGame *saved, FILE *file)
         if (i + 1 < saved->count) talia_choose(&game, saved->choice[i]);
     }
     return fflush(file) == 0 && !ferror(file);
-}
-
-/* ---- Reading ------------------------------------------------------------------------------- */
-
-static bool is_saved_game(const Scenario *scenario, Fault *fault)
-{
-    if (!scenario->is_dealt)
-        return fault_at(fault, scenario->source.text.at,
-                        "a saved game has 'deal: yes' and no position in its head");
-    for (size_t i = 0; i < scenario->statement_count; i++) {
-        if (scenario->statement[i].kind == NEXT_SCRIPT)
-            return fault_at(fault, scenario->statement[i].line.at,
-                            "a saved game has one script, and here begins a second");
-    }
-    return true;
-}
-
-/* What the game waits for instead, into the fault. */
-static bool wrong_choice(const TaliaGame *game, const Statement *statement, Fault *fault)
-{
-    char *told = NULL;
-    size_t length = 0;
-    FILE *file = open_memstream(&told, &length);
-    if (file) {
-        tell_decision(game, file);
-        fclose(file);
-    }
-    fault_at(fault, statement->label.words.at, "this is not what the game waits for; %s",
-             told ? told : "");
-    free(told);
-    return false;
-}
-
-static bool read_choices(const Scenario *scenario, SavedGame *out, Fault *fault)
-{
-    TaliaGame game;
-    talia_copy(&game, &scenario->start);
-    for (size_t i = 0; i < scenario->statement_count; i++) {
-        const Statement *statement = &scenario->statement[i];
-        TaliaChoice choice;
-        if (statement->kind != CHOICE) continue;
-        const bool asked_here =
-            !talia_is_over(&game) && talia_decision(&game)->who == statement->seat;
-        if (asked_here && label_is_nothing(&statement->label, &game)) continue;
-        if (!asked_here || !label_choice(&statement->label, &game, &choice))
-            return wrong_choice(&game, statement, fault);
-        save_remember(out, &game, choice);
-        talia_choose(&game, choice);
-    }
-    return true;
-}
-
-/* Copies a text of the head to `to`; NULL if it is empty. */
-static const char *keep_words(Slice words, char **to)
-{
-    char *kept = *to;
-    if (words.length == 0) return NULL;
-    memcpy(kept, words.at, words.length);
-    kept[words.length] = '\0';
-    *to += words.length + 1;
-    return kept;
-}
-
-static void read_words(const Scenario *scenario, SavedGame *out)
-{
-    const Slice title = scenario_text(scenario, KEY_TITLE, 0);
-    size_t length = title.length + 1;
-    for (int seat = 0; seat < out->setup.players; seat++)
-        length += scenario_text(scenario, KEY_NAME, seat).length + 1;
-    char *to = out->words = malloc(length);
-    if (!to) return;
-    out->title = keep_words(title, &to);
-    for (int seat = 0; seat < out->setup.players; seat++)
-        out->name[seat] = keep_words(scenario_text(scenario, KEY_NAME, seat), &to);
-}
-
-/* As much of the text as there is room for: the first of the faults. */
-static void keep_first_line(char error[SAVE_ERROR], const char *told)
-{
-    const size_t length = told ? strcspn(told, "\n") : 0;
-    snprintf(error, SAVE_ERROR, "%.*s", (int)length, told ? told : "");
-}
-
-bool save_read(const char *name, const char *text, size_t length, SavedGame *out,
-               char error[SAVE_ERROR])
-{
-    char *told = NULL;
-    size_t told_length = 0;
-    Fault fault;
-    *out = (SavedGame){.count = 0};
-    FILE *faults = open_memstream(&told, &told_length);
-    if (!faults) {
-        snprintf(error, SAVE_ERROR, "%s: out of memory", name);
-        return false;
-    }
-    Scenario *scenario = scenario_read(name, (Slice){text, length}, faults);
-    bool good = scenario != NULL;
-    if (good) {
-        out->setup = scenario->setup;
-        good = is_saved_game(scenario, &fault) && read_choices(scenario, out, &fault);
-        if (good)
-            read_words(scenario, out);
-        else
-            source_tell(&scenario->source, &fault);
-    }
-    scenario_free(scenario);
-    fclose(faults);
-    if (!good) {
-        keep_first_line(error, told);
-        save_free(out);
-    }
-    free(told);
-    return good;
 }

@@ -2,6 +2,7 @@
 #include "net.h"
 
 #include <libwebsockets.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,7 @@ struct Net {
     struct lws_vhost *host;
     lws_sorted_usec_list_t timer;
     bool is_closing;
-    volatile bool is_stopping;
+    volatile sig_atomic_t is_stopping;
     Connection connection[NET_CONNECTIONS];
 };
 
@@ -159,7 +160,7 @@ static int send_next(Net *net, struct lws *wsi, Session *session)
     return 0;
 }
 
-/* It is closed later, by libwebsockets: whoever is sending has no closed connection in its hands. */
+/* It is closed later, by libwebsockets: nothing is closed under the hands of one who sends. */
 static void lose(Connection *connection)
 {
     connection->is_lost = true;
@@ -226,12 +227,6 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
     }
 }
 
-static void log_line(int level, const char *line)
-{
-    (void)level;
-    fprintf(stderr, "talia: the network: %s", line);
-}
-
 static bool listen_at(Net *net)
 {
     /* Who says nothing for half a minute is asked whether it is still there. */
@@ -255,10 +250,9 @@ static bool listen_at(Net *net)
         .keepalive_timeout = 20,
         .retry_and_idle_policy = &patience,
     };
-    lws_set_log_level(LLL_ERR, log_line);
+    lws_set_log_level(0, NULL); /* it would tell what strangers do wrong */
     net->context = lws_create_context(&info);
     if (net->context) net->host = lws_create_vhost(net->context, &info);
-    lws_set_log_level(0, NULL); /* from here on it would tell what strangers do wrong */
     return net->host != NULL;
 }
 
@@ -277,7 +271,8 @@ Net *net_open(const NetOptions *options)
     if (!net) return NULL;
     net->options = *options;
     if (!listen_at(net)) {
-        fprintf(stderr, "talia: cannot listen at %s, port %d: another program may be there\n",
+        fprintf(stderr,
+                "talia: cannot listen at %s, port %d: another program does, or it is not allowed\n",
                 options->address, options->port);
         net_close(net);
         return NULL;

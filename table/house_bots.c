@@ -66,26 +66,26 @@ static bool bot_choice(const House *house, Room *room, int level, TaliaChoice *o
 /* ---- Clocks -------------------------------------------------------------------------------- */
 
 /* A person is asked, and somebody is there whom it keeps waiting. */
-static bool clock_runs(const House *house, const Room *room)
+static bool clock_runs(const Room *room)
 {
-    return room->asked_n >= 0 && room_present(house, room) != 0;
+    return room->asked_n >= 0 && room_present(room) != 0;
 }
 
 int64_t room_clock(const House *house, const Room *room)
 {
     const int clock = room->table->terms.clock;
-    if (clock == 0 || !clock_runs(house, room)) return -1;
+    if (clock == 0 || !clock_runs(room)) return -1;
     const int64_t left = room->asked_at + (int64_t)clock * 1000 - house->now;
     return left > 0 ? left : 0;
 }
 
 /* When somebody who is asked has been gone for too long; -1: never. */
-static int64_t absence_due(const House *house, const Room *room)
+static int64_t absence_due(const Room *room)
 {
     const Table *table = room->table;
-    if (!table->terms.takeover || !clock_runs(house, room)) return -1;
+    if (!table->terms.takeover || !clock_runs(room)) return -1;
     const int seat = talia_decision(table->game)->who;
-    if (room_present(house, room) >> seat & 1) return -1;
+    if (room_present(room) >> seat & 1) return -1;
     const int64_t since =
         room->asked_at > room->gone_at[seat] ? room->asked_at : room->gone_at[seat];
     return since + HOUSE_ABSENT;
@@ -106,7 +106,7 @@ static size_t write_timeout(const House *house, Room *room, char line[RECORD_LIN
 {
     const Table *table = room->table;
     TaliaChoice choice;
-    const int64_t absence = absence_due(house, room);
+    const int64_t absence = absence_due(room);
     const bool is_late = room_clock(house, room) == 0;
     const bool is_gone = absence >= 0 && house->now >= absence;
     if (!is_late && !is_gone) return 0;
@@ -190,6 +190,6 @@ int64_t room_due(const House *house, const Room *room)
     const int64_t clock = room_clock(house, room);
     int64_t due = sooner(room->work_at, start_due(room));
     due = sooner(due, clock < 0 ? -1 : house->now + clock);
-    due = sooner(due, absence_due(house, room));
+    due = sooner(due, absence_due(room));
     return room->guests == 0 ? sooner(due, room->left_at + HOUSE_IDLE) : due;
 }

@@ -1,5 +1,5 @@
-/* house_look.c - messages that change no table: greeting, languages, lists, saved games, and looking
- * back. */
+/* house_look.c - messages that change no table: greeting, languages, lists, saved games, and
+ * looking back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

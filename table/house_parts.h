@@ -1,8 +1,8 @@
 /* house_parts.h - what the files of the house share (house*.c); of no concern to anybody else.
  *
- * A *guest* is one who is connected, a *room* a table that is in memory. Whatever changes a table is
- * a line that room_write() puts into the store first. What has changed is told by room_settle(),
- * once, after bots have followed. */
+ * A *guest* is one who is connected, a *room* a table that is in memory. Whatever changes a table
+ * is a line that room_write() puts into the store first. What has changed is told by
+ * room_settle(), once, after bots have followed. */
 #pragma once
 
 #include "../text/refusal.h"
@@ -39,6 +39,7 @@ typedef struct Room {
     Opponent *bot[TALIA_MAX_PLAYERS]; /* of the level beside it; made when first asked */
     int bot_level[TALIA_MAX_PLAYERS];
     int guests;                         /* connected here */
+    int here[TALIA_MAX_PLAYERS];        /* of these, on each seat */
     int64_t left_at;                    /* when the last one went */
     int64_t asked_at;                   /* since when the question waits */
     int asked_n;                        /* the choices before it; -1: none waits */
@@ -97,7 +98,7 @@ void send_lobby(House *house, const Guest *guest);
 void tell_lobby(House *house);
 void tell_room(House *house, Room *room);
 
-unsigned room_present(const House *house, const Room *room); /* seats, a bit each */
+unsigned room_present(const Room *room); /* seats, a bit each */
 
 /* ---- house_room.c: tables in memory -------------------------------------------------------- */
 

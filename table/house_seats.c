@@ -29,17 +29,27 @@ static void stand_up(House *house, Room *room, int seat)
     }
 }
 
+/* Moves a guest to a seat of that room, -1: to look on; without a room, out of the one it is in. */
+static void place(Guest *guest, Room *room, int seat)
+{
+    if (guest->room && guest->seat >= 0) guest->room->here[guest->seat]--;
+    if (guest->room) guest->room->guests--;
+    guest->room = room;
+    guest->seat = seat;
+    if (room && seat >= 0) room->here[seat]++;
+    if (room) room->guests++;
+}
+
 void guest_leaves(House *house, Guest *guest, bool for_good)
 {
     Room *room = guest->room;
     const int seat = guest->seat;
     if (!room) return;
-    guest->room = NULL;
-    guest->seat = -1;
-    if (--room->guests == 0) room->left_at = house->now;
+    place(guest, NULL, -1);
+    if (room->guests == 0) room->left_at = house->now;
     room->table_changed = true;
     if (room->table->terms.is_public) house->lobby_changed = true;
-    if (seat >= 0 && !(room_present(house, room) >> seat & 1)) {
+    if (seat >= 0 && !(room_present(room) >> seat & 1)) {
         room->gone_at[seat] = house->now;
         if (for_good) stand_up(house, room, seat);
     }
@@ -49,13 +59,9 @@ void guest_leaves(House *house, Guest *guest, bool for_good)
 /* Clocks that rested because nobody was there begin anew. */
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
 {
-    if (guest->room != room) {
-        guest_leaves(house, guest, true);
-        room->guests++;
-    }
-    if (seat >= 0 && room_present(house, room) == 0) room->asked_at = house->now;
-    guest->room = room;
-    guest->seat = seat;
+    if (guest->room != room) guest_leaves(house, guest, true);
+    if (seat >= 0 && room_present(room) == 0) room->asked_at = house->now;
+    place(guest, room, seat);
     guest->wants_table = guest->wants_whole = true;
     room->table_changed = true;
     if (room->table->terms.is_public) house->lobby_changed = true;
@@ -155,6 +161,7 @@ bool obey_join(const Request *request)
     default:
         return refuse(request, REFUSAL_not_stored);
     }
+    if (table->host < 0) room_write(house, room, line, record_seat(line, RECORD_HOST, seat), error);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
     return true;
@@ -201,12 +208,12 @@ static bool may_arrange(const Request *request)
 }
 
 /* Those who sat there look on now. */
-static void unseat(House *house, const Room *room, int seat)
+static void unseat(House *house, Room *room, int seat)
 {
     for (int i = 0; i < house->guests; i++) {
         Guest *guest = &house->guest[i];
         if (guest->room != room || guest->seat != seat) continue;
-        guest->seat = -1;
+        place(guest, room, -1);
         guest->wants_table = true;
         send_joined(house, guest, NULL);
     }
@@ -214,7 +221,7 @@ static void unseat(House *house, const Room *room, int seat)
 
 bool obey_seat(const Request *request)
 {
-    const Room *room = request->guest->room;
+    Room *room = request->guest->room;
     char who[16], line[RECORD_LINE];
     int seat, level;
     if (!may_arrange(request)) return false;

@@ -116,25 +116,22 @@ void send_joined(House *house, const Guest *guest, const char *key)
 
 /* ---- A table, to all who are there --------------------------------------------------------- */
 
-unsigned room_present(const House *house, const Room *room)
+unsigned room_present(const Room *room)
 {
     unsigned present = 0;
-    for (int i = 0; i < house->guests; i++) {
-        const Guest *guest = &house->guest[i];
-        if (guest->room == room && guest->seat >= 0) present |= 1u << guest->seat;
-    }
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++)
+        present |= (unsigned)(room->here[seat] > 0) << seat;
     return present;
 }
 
-static int count_watching(const House *house, const Room *room)
+static int count_watching(const Room *room)
 {
-    int watching = 0;
-    for (int i = 0; i < house->guests; i++)
-        watching += house->guest[i].room == room && house->guest[i].seat < 0;
+    int watching = room->guests;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) watching -= room->here[seat];
     return watching;
 }
 
-static void tell_guest(House *house, const Room *room, Guest *guest, unsigned present, int watching)
+static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clock)
 {
     const Listener who = {guest->seat, guest->language};
     const Table *table = room->table;
@@ -142,12 +139,12 @@ static void tell_guest(House *house, const Room *room, Guest *guest, unsigned pr
     const bool whole = guest->wants_whole;
     if (room->table_changed || guest->wants_table) {
         json_start(out);
-        tell_table(out, table, who, present, watching);
+        tell_table(out, table, who, room_present(room), count_watching(room));
         send_out(house, guest);
     }
     if (table->game && (room->view_changed || whole)) {
         json_start(out);
-        tell_view(out, table, who, whole, room_clock(house, room));
+        tell_view(out, table, who, whole, clock);
         send_out(house, guest);
         if (table->state == TABLE_OVER) {
             json_start(out);
@@ -160,11 +157,9 @@ static void tell_guest(House *house, const Room *room, Guest *guest, unsigned pr
 
 void tell_room(House *house, Room *room)
 {
-    const unsigned present = room_present(house, room);
-    const int watching = count_watching(house, room);
+    const int64_t clock = room_clock(house, room);
     for (int i = 0; i < house->guests; i++) {
-        if (house->guest[i].room == room)
-            tell_guest(house, room, &house->guest[i], present, watching);
+        if (house->guest[i].room == room) tell_guest(house, room, &house->guest[i], clock);
     }
     table_forget_news(room->table);
     room->table_changed = room->view_changed = false;
@@ -179,7 +174,7 @@ void write_cards(Json *out, const char *key, const uint8_t *cards, int count)
     json_close(out, ']');
 }
 
-static void write_listed(const House *house, const Room *room, Json *out)
+static void write_listed(const Room *room, Json *out)
 {
     const Table *table = room->table;
     const TaliaSetup *setup = &table->setup;
@@ -200,7 +195,7 @@ static void write_listed(const House *house, const Room *room, Json *out)
     json_string(out, "state", table->state == TABLE_WAITING ? "waiting" : "playing");
     write_cards(out, "kingdom", setup->kingdom, setup->kingdom_count);
     write_cards(out, "events", setup->event, setup->event_count);
-    json_integer(out, "watching", count_watching(house, room));
+    json_integer(out, "watching", count_watching(room));
     json_close(out, '}');
 }
 
@@ -215,7 +210,7 @@ void send_lobby(House *house, const Guest *guest)
     for (int i = 0; i < house->rooms && listed < LISTED; i++) {
         const Table *table = house->room[i]->table;
         if (!table->terms.is_public || table->state == TABLE_OVER) continue;
-        write_listed(house, house->room[i], out);
+        write_listed(house->room[i], out);
         listed++;
     }
     json_close(out, ']');

@@ -1,7 +1,6 @@
 /* json.c - the writer of json.h. */
 #include "json.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,13 +104,22 @@ static void put_quoted(Json *json, const char *text, size_t length)
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
+/* Keys are words of the program: nothing in them needs an escape. */
 static void begin_value(Json *json, const char *key)
 {
-    if (json->comma) put_char(json, ',');
+    const size_t length = key ? strlen(key) : 0;
+    if (!reserve(json, length + 4)) return;
+    char *at = json->text + json->length;
+    if (json->comma) *at++ = ',';
     json->comma = true;
-    if (!key) return;
-    put_quoted(json, key, strlen(key));
-    put_char(json, ':');
+    if (key) {
+        *at++ = '"';
+        memcpy(at, key, length);
+        at += length;
+        *at++ = '"';
+        *at++ = ':';
+    }
+    json->length = (size_t)(at - json->text);
 }
 
 void json_open(Json *json, const char *key, char bracket)
@@ -141,8 +149,15 @@ void json_bytes(Json *json, const char *key, const char *text, size_t length)
 void json_integer(Json *json, const char *key, int64_t number)
 {
     char digits[24];
+    size_t at = sizeof digits;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     begin_value(json, key);
-    put(json, digits, (size_t)snprintf(digits, sizeof digits, "%" PRId64, number));
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (number < 0) digits[--at] = '-';
+    put(json, digits + at, sizeof digits - at);
 }
 
 void json_bool(Json *json, const char *key, bool yes)

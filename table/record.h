@@ -6,8 +6,8 @@
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.
  *                                In values, %20 stands for a space. secret: fair.h
- *     sit SEAT KEYHASH NAME      a person sits down; the name is the rest of the line. Without a host
- *                                this one is it
+ *     sit SEAT KEYHASH NAME      a person sits down; the name is the rest of the line. Where no
+ *                                host is, this one becomes it
  *     bot SEAT LEVEL NAME        a bot sits there
  *     open SEAT                  nobody does; a host's place goes to the first other person
  *     host SEAT                  that person is the host now

@@ -13,7 +13,9 @@ typedef struct Listener {
 /* `present`: a bit for each seat whose person is connected; `watching`: how many look on. */
 void tell_table(Json *out, const Table *table, Listener who, unsigned present, int watching);
 
-/* With what happened since table_forget_news; `whole`: with the whole log instead and no moves.
+/* Views, steps and summaries are of a game: there must be one (table->game).
+ *
+ * With what happened since table_forget_news; `whole`: with the whole log instead and no moves.
  * `left_ms`: time left on the clock, -1: none (`deadline` is in milliseconds from now). */
 void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms);
 

@@ -51,10 +51,23 @@ static const struct {
 
 enum { PILE_TOKENS = sizeof pile_token / sizeof *pile_token };
 
-static void tell_tokens_on(Json *out, TaliaView view, int kind)
+/* The piles on which somebody has a token. */
+static uint64_t piles_with_tokens(TaliaView view)
+{
+    uint64_t kinds = 0;
+    for (int who = 0; who < talia_view_players(view); who++) {
+        for (int i = 0; i < PILE_TOKENS; i++) {
+            const int kind = talia_view_get(view, who, pile_token[i].token);
+            if (kind != TALIA_NONE) kinds |= (uint64_t)1 << kind;
+        }
+    }
+    return kinds;
+}
+
+static void tell_tokens_on(Json *out, TaliaView view, int kind, bool any)
 {
     json_open(out, "tokens", '[');
-    for (int who = 0; who < talia_view_players(view); who++) {
+    for (int who = 0; any && who < talia_view_players(view); who++) {
         for (int i = 0; i < PILE_TOKENS; i++) {
             if (talia_view_get(view, who, pile_token[i].token) != kind) continue;
             json_open(out, NULL, '{');
@@ -66,22 +79,23 @@ static void tell_tokens_on(Json *out, TaliaView view, int kind)
     json_close(out, ']');
 }
 
-static void tell_pile(Json *out, TaliaView view, int kind)
+static void tell_pile(Json *out, TaliaView view, int kind, bool has_tokens)
 {
     json_open(out, NULL, '{');
     tell_kind(out, "card", view.game, kind);
     json_integer(out, "left", talia_view_pile(view, kind));
     json_integer(out, "cost", talia_view_cost(view, kind));
     json_integer(out, "embargo", talia_view_embargo(view, kind));
-    tell_tokens_on(out, view, kind);
+    tell_tokens_on(out, view, kind, has_tokens);
     json_close(out, '}');
 }
 
 static void tell_piles_of(Json *out, const char *key, TaliaView view, uint64_t kinds)
 {
+    const uint64_t with_tokens = piles_with_tokens(view);
     json_open(out, key, '[');
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
-        if (kinds >> kind & 1) tell_pile(out, view, kind);
+        if (kinds >> kind & 1) tell_pile(out, view, kind, with_tokens >> kind & 1);
     }
     json_close(out, ']');
 }

@@ -5,7 +5,7 @@
 
 static const char *const sets[] = {"base", "intrigue", "seaside", "adventures"};
 
-/* ---- Games of people ------------------------------------------------------------------------ */
+/* ---- Games of people ------------------------------------------------------------------------- */
 
 /* The first of `people` makes a table for them and `bots` more, and the others sit down. */
 static void gather(int people, int bots, const char *set, const char *terms)
@@ -130,7 +130,7 @@ static void test_games(void)
     close_all();
 }
 
-/* ---- Coming back ---------------------------------------------------------------------------- */
+/* ---- Coming back ----------------------------------------------------------------------------- */
 
 static void play_some(int guests, int choices)
 {
@@ -181,7 +181,7 @@ static void test_return(void)
     close_all();
 }
 
-/* ---- Two houses on one store ---------------------------------------------------------------- */
+/* ---- Two houses on one store ----------------------------------------------------------------- */
 
 static void test_two_houses(void)
 {
@@ -218,7 +218,7 @@ static void test_two_houses(void)
     close_all();
 }
 
-/* ---- With bots ------------------------------------------------------------------------------ */
+/* ---- With bots ------------------------------------------------------------------------------- */
 
 static void test_bots(void)
 {
@@ -263,7 +263,7 @@ static void test_seed(void)
     close_all();
 }
 
-/* ---- From a position ------------------------------------------------------------------------ */
+/* ---- From a position ------------------------------------------------------------------------- */
 
 static void test_branch(void)
 {

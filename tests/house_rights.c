@@ -17,7 +17,7 @@ static void seat_two(const char *terms)
     check(has_text(0, TABLE, "state", "playing"), "two people play");
 }
 
-/* ---- The first words ------------------------------------------------------------------------ */
+/* ---- The first words ------------------------------------------------------------------------- */
 
 static void test_greeting(void)
 {
@@ -89,7 +89,8 @@ static void test_long(void)
             const int head =
                 snprintf(text, ROOM, "{\"do\":\"%s\",\"on\":true,\"text\":\"", what[i]);
             memset(text + head, 'x', (size_t)(size - head - 2));
-            memcpy(text + size - 2, "\"}", 2);
+            text[size - 2] = '"';
+            text[size - 1] = '}';
             forget(0);
             say_bytes(0, text, (size_t)size);
             check(is_refused(0, "bad-message") && !visitor[0].last[LOBBY], "too long");
@@ -99,7 +100,7 @@ static void test_long(void)
     close_all();
 }
 
-/* ---- Names ---------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 static void test_names(void)
 {
@@ -128,7 +129,7 @@ static void test_names(void)
     close_all();
 }
 
-/* ---- Seats and keys ------------------------------------------------------------------------- */
+/* ---- Seats and keys -------------------------------------------------------------------------- */
 
 static void test_keys(void)
 {
@@ -184,6 +185,20 @@ static void test_host(void)
     close_all();
 }
 
+static void test_no_host(void)
+{
+    open_all(false);
+    arrive(0);
+    arrive(1);
+    say(0, "{'do':'create','seats':[{'who':'open'},{'who':'open'}]}");
+    check(visitor[0].seat == -1 && json_is_null(got(0, TABLE, "host")), "a table for others");
+    say(1, "{'do':'join','table':'%s','name':'B'}", visitor[0].table);
+    check(number_in(1, TABLE, "host") == 0, "whoever comes first is the host");
+    say(1, "{'do':'start'}");
+    check(has_text(0, TABLE, "state", "playing"), "and starts");
+    close_all();
+}
+
 static void test_leaving(void)
 {
     open_all(false);
@@ -212,7 +227,7 @@ static void test_leaving(void)
     close_all();
 }
 
-/* ---- Choosing and taking back --------------------------------------------------------------- */
+/* ---- Choosing and taking back ---------------------------------------------------------------- */
 
 static void test_choices(void)
 {
@@ -288,7 +303,7 @@ static void test_undo(void)
     close_all();
 }
 
-/* ---- Clocks --------------------------------------------------------------------------------- */
+/* ---- Clocks ---------------------------------------------------------------------------------- */
 
 static void test_clocks(void)
 {
@@ -345,7 +360,7 @@ static void test_auto(void)
     close_all();
 }
 
-/* ---- Looking ---------------------------------------------------------------------------------- */
+/* ---- Looking --------------------------------------------------------------------------------- */
 
 static void test_looking(void)
 {
@@ -413,7 +428,7 @@ static void test_lobby(void)
     close_all();
 }
 
-/* ---- Bounds ----------------------------------------------------------------------------------- */
+/* ---- Bounds ---------------------------------------------------------------------------------- */
 
 static void test_bounds(void)
 {
@@ -483,6 +498,7 @@ int main(void)
     test_names();
     test_keys();
     test_host();
+    test_no_host();
     test_leaving();
     test_choices();
     test_undo();

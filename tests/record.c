@@ -1,5 +1,5 @@
-/* record.c - the lines of a table's record: they come back as they were written, and what is none is
- * refused. */
+/* record.c - the lines of a table's record: they come back as they were written, and what is none
+ * is refused. */
 #include "../table/record.h"
 
 #include "tables.h"

@@ -135,7 +135,7 @@ async function testOtherPaths(port) {
   const posted = await fetched(port, '/', {}, 'POST');
   check(posted.status === 405, 'nothing is taken by HTTP');
   await new Promise((resolve) => get({ port, path: `/${'x'.repeat(20000)}` }).on('error', resolve));
-  check((await fetched(port, '/healthz')).status === 200, 'a request that is too long does no harm');
+  check((await fetched(port, '/healthz')).status === 200, 'a request too long does no harm');
 }
 
 // ---- WebSockets -------------------------------------------------------------------------------

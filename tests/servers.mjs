@@ -81,14 +81,17 @@ async function play(people, choices, what) {
     const who = people.find((person) => person.view.seat === asked);
     const before = n(who);
     const said = { do: 'choose', n: before, label: label(who.view.question) };
-    who.socket.send(said);
-    const moved = () => {
-      if (who.error?.code === 'failed') who.socket.send(said);
+    let moved = false;
+    for (let tries = 0; tries < 100 && !moved; tries++) {
       who.error = null;
-      return people.every((person) => n(person) > before);
-    };
-    if (!(await until(people, moved, 30))) {
-      check(false, `${what}: all see choice ${before}`);
+      who.socket.send(said);
+      moved = await until(people, () => who.error || people.every((person) => n(person) > before));
+      moved &&= !who.error;
+      if (who.error?.code === 'failed') await pause(300);
+      else if (!moved) break;
+    }
+    if (!moved) {
+      check(false, `${what}: all see choice ${before}; ${JSON.stringify(who.error)}`);
       return;
     }
     // Several choices may follow each other, and arrive one by one.

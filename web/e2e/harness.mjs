@@ -17,6 +17,8 @@ import { chromium } from 'playwright-core';
 const here = dirname(fileURLToPath(import.meta.url));
 export const PROGRAM = resolve(process.env.TALIA ?? join(here, '../../build/talia'));
 export const PAGE = resolve(process.env.TALIA_PAGE ?? join(here, '../../build/page'));
+for (const needed of [PROGRAM, join(PAGE, 'index.html')])
+  if (!existsSync(needed)) throw new Error(`${needed} is missing: \`make page\` builds it`);
 
 /** Milliseconds after which what is waited for does not come any more: the machine may be busy. */
 export const PATIENCE = 30_000;

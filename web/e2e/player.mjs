@@ -34,6 +34,7 @@ function shown(page, after, mine) {
             options: [...question.querySelectorAll('[data-option]')].map((answer) => ({
               label: answer.dataset.testid.slice('option-'.length),
               card: answer.dataset.card ?? null,
+              key: answer.querySelector('kbd')?.textContent ?? null,
             })),
           });
         };

@@ -11,7 +11,8 @@ export async function openTable(page, address, { name, open = 1, more = async ()
   for (let seats = 1; seats < open; seats++) await at(page, 'setup-add-open').click();
   await more(page);
   await at(page, 'setup-start').click();
-  return at(page, 'room-link').inputValue();
+  await page.waitForURL(/#\/t\/[a-z0-9]+$/);
+  return page.url().replace('#/', '');
 }
 
 /** Comes by an invitation and sits down. */

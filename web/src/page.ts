@@ -41,6 +41,9 @@ export interface Page {
 
 const GUIDED = 'talia.guided';
 
+/** Milliseconds between two notes of how far a game is. */
+const NOTE_EVERY = 1000;
+
 /** Whether this is the first game, with somebody who explains; until that is enough. */
 export const isGuided = (table: string): boolean => keep.get(GUIDED) === table;
 export const endGuide = (): void => keep.remove(GUIDED);
@@ -255,26 +258,39 @@ export function openPage(first: Settings): Page {
     soloHouse().send({ do: 'verify', text, ...noted });
   };
 
-  /** Notes what the front page says of a game against bots. */
-  let noting: ReturnType<typeof setTimeout> | undefined;
+  /** Notes what the front page says of a game against bots: at once, then once in a while, and
+   * before the page goes. */
+  let noting: ReturnType<typeof setTimeout> | null = null;
+  let noteAgain = false;
   const note = () => {
-    clearTimeout(noting);
+    if (noting !== null) {
+      noteAgain = true;
+      return;
+    }
+    writeNote();
     noting = setTimeout(() => {
-      const game = state.game;
-      if (game?.where !== 'solo' || !game.table || !game.view) return;
-      void keepNote({
-        table: game.id,
-        at: Date.now(),
-        over: game.view.asked === null,
-        guided: isGuided(game.id),
-        seat: game.seat,
-        names: game.table.seats.map((seat) => seat.name),
-        turn: game.view.turn.number,
-        kingdom: game.table.setup.kingdom,
-        events: game.table.setup.events,
-      });
-    }, 300);
+      noting = null;
+      if (noteAgain) note();
+    }, NOTE_EVERY);
   };
+  const writeNote = () => {
+    const game = state.game;
+    if (game?.where !== 'solo' || !game.table || !game.view) return;
+    noteAgain = false;
+    void keepNote({
+      table: game.id,
+      at: Date.now(),
+      over: game.view.asked === null,
+      guided: isGuided(game.id),
+      seat: game.seat,
+      names: game.table.seats.map((seat) => seat.name),
+      turn: game.view.turn.number,
+      kingdom: game.table.setup.kingdom,
+      events: game.table.setup.events,
+    });
+  };
+  document.addEventListener('visibilitychange', () => noteAgain && writeNote());
+  addEventListener('pagehide', () => noteAgain && writeNote());
 
   addEventListener('popstate', onAddress);
   addEventListener('hashchange', onAddress);

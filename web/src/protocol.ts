@@ -298,6 +298,14 @@ export interface Move {
   card?: CardId | null;
   from?: Zone;
   to?: Zone;
+  /** So many cards alike moved or were shown at once. */
+  count?: number;
+  /** `exchanged`: for what. */
+  for?: CardId;
+  /** `passed`: to whom. */
+  seat?: Seat;
+  /** `phase`: which one began. */
+  phase?: Phase;
 }
 
 export interface LogLine {

@@ -10,7 +10,7 @@ export function First({ state, page }: { state: State; page: Page }) {
   const { shell } = useWords();
   const { name } = useSettings();
   useEffect(() => {
-    page.create('solo', GUIDED_SETUP, againstOne(name || shell.you, 'easy'), SOLO_TERMS, true);
+    page.create('solo', GUIDED_SETUP, againstOne(name || shell.player, 'easy'), SOLO_TERMS, true);
   }, []);
   return (
     <main class="waiting" aria-busy={state.link.solo !== 'failed'}>

@@ -73,7 +73,7 @@ function Now({ page }: { page: Page }) {
   const kingdom = cards.kingdoms.find((each) => each.key === key) ?? cards.kingdoms[0];
   if (!kingdom) return null;
   const play = () => {
-    const name = settings.name || shell.you;
+    const name = settings.name || shell.player;
     const seats = againstOne(name, settings.level);
     page.create('solo', namedSetup(cards, kingdom, 2), seats, SOLO_TERMS);
   };

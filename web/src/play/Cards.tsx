@@ -1,6 +1,6 @@
 // Cards lying together in small form: in play, on mats, set aside, revealed.
 
-import { Badge, CardBack, FaceLook } from '../card/index';
+import { Badge, CardBack, FaceLook, type FaceSize } from '../card/index';
 import { useCardName, useWords } from '../context';
 import type { CardId } from '../protocol';
 import { CardButton } from './CardButton';
@@ -11,19 +11,22 @@ interface CardsProps {
   cards?: readonly (CardId | null)[];
   groups?: readonly Group[];
   place: Place | null;
+  size?: FaceSize;
 }
 
 /** One small card for each name, with how many of them there are. */
-export function Cards({ cards, groups = grouped(cards ?? []), place }: CardsProps) {
+export function Cards(props: CardsProps) {
+  const { cards, groups = grouped(cards ?? []), place, size = 'small' } = props;
   const name = useCardName();
   const { play } = useWords();
+  if (groups.length === 0) return null;
   return (
     <ul class="cards">
       {groups.map(({ card, count }) => (
         <li key={card ?? '?'}>
           {card === null ? (
             <span class="spot" role="img" aria-label={play.unknownCards(count)}>
-              <CardBack />
+              <CardBack size={size} />
               {count > 1 && <Badge of={count} />}
             </span>
           ) : (
@@ -33,7 +36,7 @@ export function Cards({ cards, groups = grouped(cards ?? []), place }: CardsProp
               label={count > 1 ? `${name(card)}, ${play.cards(count)}` : name(card)}
               {...(place ? { testid: `${place}-${card}` } : {})}
             >
-              <FaceLook card={card} size="small" {...(count > 1 ? { badge: `×${count}` } : {})} />
+              <FaceLook card={card} size={size} {...(count > 1 ? { badge: `×${count}` } : {})} />
             </CardButton>
           )}
         </li>

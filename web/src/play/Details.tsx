@@ -30,33 +30,34 @@ export function useDetails() {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pressed = useRef(false);
+  const rests = useRef<HTMLElement | null>(null);
   const show = (element: HTMLElement, stays: boolean) => {
     const card = element.dataset['card'];
     if (card) setShown({ card, at: element.getBoundingClientRect(), stays });
   };
+  const hover = (element: HTMLElement) => {
+    const card = element.dataset['card'];
+    if (!card || !element.isConnected) return;
+    const at = element.getBoundingClientRect();
+    setShown((old) => (old?.stays ? old : { card, at, stays: false }));
+  };
   const cancel = () => clearTimeout(timer.current);
   useEffect(() => cancel, []);
   const listeners = {
-    onPointerOver(event: PointerEvent) {
+    // Not `over`: cards that come to lie under a mouse at rest were not asked about.
+    onPointerMove(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || event.buttons) return;
+      if (event.movementX === 0 && event.movementY === 0) return;
       const element = cardAt(event.target);
+      if (element === rests.current) return;
+      rests.current = element;
       cancel();
-      if (element) {
-        timer.current = setTimeout(() => {
-          setShown((old) => {
-            if (old?.stays) return old;
-            const card = element.dataset['card'];
-            return card && element.isConnected
-              ? { card, at: element.getBoundingClientRect(), stays: false }
-              : old;
-          });
-        }, HOVER);
-      } else {
-        setShown((old) => (old?.stays ? old : null));
-      }
+      if (element) timer.current = setTimeout(() => hover(element), HOVER);
+      else setShown((old) => (old?.stays ? old : null));
     },
     onPointerLeave() {
       cancel();
+      rests.current = null;
       setShown((old) => (old?.stays ? old : null));
     },
     onPointerDown(event: PointerEvent) {

@@ -2,11 +2,12 @@
 // to where it lies after it. Nothing waits for that, and nothing depends on it.
 
 import { Component, type ComponentChildren, createRef } from 'preact';
-import type { View } from '../protocol';
+import type { Seat, View } from '../protocol';
 import { type Flight, flights } from './flights';
 
 interface MotionProps {
   view: View;
+  you: Seat | null;
   on: boolean;
   children: ComponentChildren;
 }
@@ -34,9 +35,9 @@ export class Motion extends Component<MotionProps> {
 
   /** Just before the screen changes: where the cards lie still. */
   override getSnapshotBeforeUpdate(before: MotionProps): Departure[] {
-    const { view, on } = this.props;
+    const { view, you, on } = this.props;
     if (!on || before.view === view || document.hidden) return [];
-    return flights(view.moves).flatMap((flight) => {
+    return flights(view.moves, you, view.turn.who).flatMap((flight) => {
       const start = this.find(flight.from);
       return start ? [{ flight, from: this.spot(start, flight) }] : [];
     });

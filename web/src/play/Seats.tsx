@@ -107,33 +107,15 @@ export function Mats({ seat, side, own }: { seat: Seat; side: Side; own: boolean
           <span class="unseen">{play.journeyDown}</span>
         </span>
       )}
-      {side.minusCard && (
-        <span class="token minus" title={play.minusCard}>
-          <span aria-hidden="true">
-            −1
-            <Icon name="cards" />
-          </span>
-          <span class="unseen">{play.minusCard}</span>
-        </span>
-      )}
-      {side.minusCoin && (
-        <span class="token minus" title={play.minusCoin}>
-          <span aria-hidden="true">
-            −1
-            <Icon name="coins" />
-          </span>
-          <span class="unseen">{play.minusCoin}</span>
-        </span>
-      )}
+      {side.minusCard && <Minus icon="cards" words={play.minusCard} />}
+      {side.minusCoin && <Minus icon="coins" words={play.minusCoin} />}
       {TOKENS.map((token) => {
         const pile = side.tokens[token];
         if (!pile) return null;
         const words = play.tokenOn(play.token[token], name(pile));
         return (
           <span key={token} class="lot" title={words}>
-            <span class="token" data-seat={seat} aria-hidden="true">
-              <TokenSign token={token} />
-            </span>
+            <TokenSign seat={seat} token={token} />
             <span class="unseen">{words}</span>
             <span class="lot-card" aria-hidden="true">
               {name(pile)}
@@ -142,6 +124,15 @@ export function Mats({ seat, side, own }: { seat: Seat; side: Side; own: boolean
         );
       })}
     </>
+  );
+}
+
+function Minus({ icon, words }: { icon: IconName; words: string }) {
+  return (
+    <span class="token minus" title={words} data-n="−1">
+      <Icon name={icon} />
+      <span class="unseen">{words}</span>
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@
 import { FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
 import { useCardName, useCatalogue, useWords } from '../context';
-import type { CardId, EventPile, Pile, Token } from '../protocol';
+import type { CardId, EventPile, Pile, Seat, Token } from '../protocol';
 import { CardButton } from './CardButton';
 import { useGame } from './game';
 import { TrashPile } from './Trash';
@@ -93,12 +93,12 @@ export function useTokenWords(): (pile: Pile) => string[] {
   ];
 }
 
-export function TokenSign({ token }: { token: Token }) {
+/** A token of a seat, as it lies on a pile. */
+export function TokenSign({ seat, token }: { seat: Seat; token: Token }) {
   return (
-    <>
-      {TOKEN_SIGNS[token]}
+    <span class="token" data-seat={seat} data-n={TOKEN_SIGNS[token]} aria-hidden="true">
       <Icon name={TOKEN_ICONS[token]} />
-    </>
+    </span>
   );
 }
 
@@ -107,15 +107,12 @@ function Tokens({ pile }: { pile: Pile }) {
   return (
     <span class="tokens" aria-hidden="true">
       {pile.embargo > 0 && (
-        <span class="token embargo">
+        <span class="token embargo" data-n={pile.embargo > 1 ? pile.embargo : ''}>
           <Icon name="embargo" />
-          {pile.embargo > 1 && pile.embargo}
         </span>
       )}
       {pile.tokens.map(({ seat, token }) => (
-        <span key={`${seat}${token}`} class="token" data-seat={seat}>
-          <TokenSign token={token} />
-        </span>
+        <TokenSign key={`${seat}${token}`} seat={seat} token={token} />
       ))}
     </span>
   );

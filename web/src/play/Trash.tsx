@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Badge } from '../card/index';
 import { Icon } from '../card/icons';
 import { useWords } from '../context';
 import { useGame } from './game';
@@ -24,7 +25,7 @@ export function TrashPile() {
       >
         <Icon name="trash" />
         <span class="trash-word">{play.trash}</span>
-        <span class="trash-count">{count}</span>
+        <Badge of={count} />
       </button>
       {open && (
         <Sheet title={play.trash} onClose={() => setOpen(false)}>

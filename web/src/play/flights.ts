@@ -23,21 +23,33 @@ export function anchors(zone: Zone, who: Seat | null, card: CardId | null): stri
   return [`${place}:${who}`, ...(place === 'looked' ? [`deck:${who}`] : []), `seat:${who}`];
 }
 
-export function flights(moves: readonly Move[]): Flight[] {
+/** Whether a move is worth being seen by somebody who sits at `you`. */
+function isSeen(move: Move, you: Seat | null, turn: Seat, cleansUp: boolean): boolean {
+  const { from, to, who } = move;
+  if (from === 'supply' || to === 'supply' || from === 'trash' || to === 'trash') return true;
+  if (who === you) return !(cleansUp && to === 'discard');
+  // Of the others' cards only those on the stage have a place of their own.
+  return !cleansUp && who === turn && (from === 'play' || to === 'play');
+}
+
+/** What flies for a player who sits at `you` when it is the turn of `turn` in the end. */
+export function flights(moves: readonly Move[], you: Seat | null, turn: Seat): Flight[] {
   const found: Flight[] = [];
   const alike = new Map<string, number>();
+  let cleansUp = false;
   for (const move of moves) {
+    if (move.what === 'phase') cleansUp = move.phase === 'cleanup';
+    if (move.what === 'turn') cleansUp = false;
     if (move.what !== 'moved' || !move.from || !move.to || move.from === move.to) continue;
+    if (!isSeen(move, you, turn, cleansUp)) continue;
     const card = move.card ?? null;
     const key = `${move.who} ${move.from} ${move.to} ${card}`;
-    const count = (alike.get(key) ?? 0) + 1;
-    alike.set(key, count);
-    if (count > MOST_ALIKE) continue;
-    found.push({
-      card,
-      from: anchors(move.from, move.who, card),
-      to: anchors(move.to, move.who, card),
-    });
+    const before = alike.get(key) ?? 0;
+    const count = Math.min(move.count ?? 1, MOST_ALIKE - before);
+    alike.set(key, before + count);
+    const from = anchors(move.from, move.who, card);
+    const to = anchors(move.to, move.who, card);
+    for (let i = 0; i < count; i++) found.push({ card, from, to });
   }
   return found.slice(-MOST);
 }

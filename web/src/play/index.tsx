@@ -24,6 +24,12 @@ import { Others } from './Seats';
 import { Shown, Stage } from './Stage';
 import { Supply } from './Supply';
 import './play.css';
+import './seats.css';
+import './board.css';
+import './dock.css';
+import './log.css';
+import './over.css';
+import './screens.css';
 
 export interface PlayProps {
   table: Table;
@@ -152,7 +158,7 @@ export function PlayScreen(props: PlayProps) {
         data-testid="play"
         {...details.listeners}
       >
-        <Motion view={view} on={moves}>
+        <Motion view={view} you={you} on={moves}>
           <Bar
             logOpen={logOpen}
             onLog={() => setLogOpen(!logOpen)}

@@ -22,7 +22,8 @@ export function recapped(before: Recap, moves: readonly Move[]): Recap {
       after.set(move.who, { ...old, played: [...old.played, move.card] });
     } else if (move.what === 'moved' && move.from === 'supply' && move.card) {
       const old = row(move.who);
-      after.set(move.who, { ...old, gained: [...old.gained, move.card] });
+      const gained = Array<CardId>(move.count ?? 1).fill(move.card);
+      after.set(move.who, { ...old, gained: [...old.gained, ...gained] });
     }
   }
   return after;

@@ -50,7 +50,7 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
   const { kingdom, refused, awaited } = state.proposal;
   const shown = plain ?? (possible ? kingdom : null);
   const waits = !plain && awaited > 0;
-  const calls = name.trim() || shell.you;
+  const calls = name.trim() || shell.player;
   const start = () => {
     if (!shown) return;
     const setup = exactly(form, cards, shown);

@@ -18,7 +18,8 @@ interface EndProps {
 
 export function End({ game, summary, verified, page }: EndProps) {
   const { shell } = useWords();
-  const names = (game.table?.seats ?? []).map((seat) => seat.name);
+  const seats = game.table?.seats ?? [];
+  const names = seats.map((seat, i) => (i === game.seat ? shell.you : seat.name));
   return (
     <main class="end" data-testid="end">
       <header class="end-head">

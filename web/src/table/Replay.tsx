@@ -79,7 +79,7 @@ export function Replay({ game, page, menu }: ReplayProps) {
 
   if (!game.table || !game.view) return null;
   const shown = step ?? game.view;
-  const names = game.table.seats.map((seat) => seat.name);
+  const names = game.table.seats.map((seat, i) => (i === game.seat ? shell.you : seat.name));
   const log = step ? step.log.lines : game.log;
   const over = game.table.state === 'over';
   return (

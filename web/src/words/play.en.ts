@@ -47,6 +47,7 @@ export const playEn = {
   nothingInPlay: 'nothing yet',
   staying: 'Staying in play',
   yourStaying: 'Yours, staying in play',
+  shown: 'Cards shown right now',
   youSee: 'You look at',
   shownBy: (name: string) => `Shown by ${name}`,
   lastPlayed: 'Played last turn',

@@ -49,6 +49,7 @@ export const playPl: Like<typeof playEn> = {
   nothingInPlay: 'jeszcze nic',
   staying: 'Zostają w grze',
   yourStaying: 'Twoje, zostają w grze',
+  shown: 'Karty odkryte w tej chwili',
   youSee: 'Podglądasz',
   shownBy: (name) => `Odkryte: ${name}`,
   lastPlayed: 'Zagrane w ostatniej turze',

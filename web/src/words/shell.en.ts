@@ -16,6 +16,7 @@ export const shellEn = {
   toLight: 'Light colours',
   toDark: 'Dark colours',
   you: 'You',
+  player: 'Player',
   no: 'No',
   noCatalogue: 'The cards could not be loaded. Is there a connection? Load the page again.',
   engineFailed: 'The engine could not be started in this browser. Load the page again.',
@@ -224,9 +225,9 @@ export const shellEn = {
       'Now you have coins, and may buy one card: piles that you can afford stand out. [silver] ' +
       'makes all later turns richer. [village] and [smithy] give you Actions to play. Choose one!',
     cleanup:
-      'What you bought lies on your discard pile. At the end of each turn all cards you played ' +
-      'and all left in your hand join it, and you draw five new ones.',
-    waiting: 'Now it is the bot’s turn. On the side you can read what it does.',
+      'At the end of a turn all cards go to your discard pile: what you bought, what you played, ' +
+      'what is left in your hand. Then you draw five new ones. Meanwhile the bot has had its ' +
+      'turn: the log says what it did.',
     second:
       'Your next five cards. Play your Treasures and buy something again. Two good purchases at ' +
       'the start decide much.',

@@ -17,6 +17,7 @@ export const shellPl: ShellWords = {
   toLight: 'Jasne kolory',
   toDark: 'Ciemne kolory',
   you: 'Ty',
+  player: 'Gracz',
   no: 'Nie',
   noCatalogue: 'Nie udało się wczytać kart. Czy jest połączenie? Wczytaj stronę ponownie.',
   engineFailed: 'Nie udało się uruchomić gry w tej przeglądarce. Wczytaj stronę ponownie.',
@@ -228,9 +229,9 @@ export const shellPl: ShellWords = {
       '[silver] wzbogaci wszystkie następne tury. [village] albo [smithy] to Akcje do ' +
       'zagrywania. Wybierz coś!',
     cleanup:
-      'Kupiona karta leży na stosie kart odrzuconych. Na koniec każdej tury trafiają tam ' +
-      'wszystkie zagrane karty i te, które zostały na ręce, a ty dobierasz pięć nowych.',
-    waiting: 'Teraz tura bota. Z boku możesz przeczytać, co robi.',
+      'Na koniec tury wszystkie karty trafiają na stos kart odrzuconych: kupione, zagrane i te, ' +
+      'które zostały na ręce. Potem dobierasz pięć nowych. Tymczasem swoją turę rozegrał już bot: ' +
+      'co robił, mówi dziennik.',
     second:
       'Oto twoje następne pięć kart. Zagraj Skarby i znów coś kup. Dwa dobre zakupy na początku ' +
       'wiele znaczą.',

@@ -1,0 +1,102 @@
+// How large the page is, how soon one can play, and that bots who think never hold it up.
+
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { at, noFaults, openBrowser, PAGE, person, serveFiles, tab } from './harness.mjs';
+import { offered, Player } from './player.mjs';
+
+const MOST_BYTES = 150_000; // of everything, compressed
+const MOST_MS = 1000; // from an empty cache to 'Play now', and from there to the first question
+const LONGEST_MS = 100; // that the page may be busy with one thing
+const TRIES = 5; // of what a busy machine can disturb: the best one counts
+
+let browser, host;
+before(async () => {
+  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+test('engine, both languages and all the rest are small', () => {
+  const files = readdirSync(PAGE).filter((name) => name.endsWith('.br'));
+  const total = files.reduce((sum, name) => sum + statSync(join(PAGE, name)).size, 0);
+  console.log(`${total} bytes, compressed`);
+  assert.ok(total > 0 && total <= MOST_BYTES, `${total} of ${MOST_BYTES} bytes`);
+});
+
+/** When something first stood on the page, by its own clock. */
+const appeared = (page, selector) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!document.querySelector(wanted)) return false;
+          watch.disconnect();
+          requestAnimationFrame(() => resolve(performance.now()));
+          return true;
+        };
+        const watch = new MutationObserver(look);
+        if (!look()) watch.observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+    selector,
+  );
+
+test('soon there, with an empty cache', async () => {
+  const found = [];
+  for (let i = 0; i < TRIES; i++) {
+    const context = await person(browser);
+    const page = await tab(context);
+    await page.goto(host.address, { waitUntil: 'commit' });
+    const ready = await appeared(page, '[data-testid="home-play-now"]:enabled');
+    const [clicked] = await page.evaluate(() => {
+      const now = performance.now();
+      document.querySelector('[data-testid="home-play-now"]').click();
+      return [now];
+    });
+    const asked = await appeared(page, '[data-testid="question"][data-mine] [data-option]');
+    found.push({ ready: Math.round(ready), question: Math.round(asked - clicked) });
+    noFaults(page);
+    await context.close();
+  }
+  console.log(`ms to 'Play now' and to the first question: ${JSON.stringify(found)}`);
+  assert.ok(Math.min(...found.map(({ ready }) => ready)) < MOST_MS);
+  assert.ok(Math.min(...found.map(({ question }) => question)) < MOST_MS);
+});
+
+/** The longest tasks of a tab's main thread in milliseconds of its own time. */
+async function longestTasks(page, action) {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await action();
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const main = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid} ${tid}`);
+  assert.ok(main.length > 0);
+  const tasks = traceEvents
+    .filter(({ name, ph, pid, tid }) =>
+      name.endsWith('RunTask') && ph === 'X' && main.includes(`${pid} ${tid}`))
+    .map(({ tdur, dur }) => (tdur ?? dur) / 1000);
+  assert.ok(tasks.length > 100);
+  return tasks.sort((a, b) => b - a).slice(0, 5);
+}
+
+test('a bot that thinks never holds the page up', async () => {
+  const page = await tab(await person(browser, { reducedMotion: 'no-preference' }));
+  await page.goto(`${host.address}#/setup`);
+  await at(page, 'setup-seat-1-who').selectOption('strong');
+  for (let bots = 1; bots < 3; bots++) {
+    await at(page, 'setup-add-bot').click();
+    await at(page, `setup-seat-${bots + 1}-who`).selectOption('strong');
+  }
+  const longest = await longestTasks(page, async () => {
+    await at(page, 'setup-start').click();
+    await new Player().play(page, (_, player) => player.choices === 14);
+  });
+  console.log(`longest tasks, in ms: ${longest.map((ms) => ms.toFixed(1))}`);
+  assert.ok(longest[0] < LONGEST_MS);
+  noFaults(page);
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anchors, flights } from '../src/play/flights';
+import { grouped, inHandOrder, spread } from '../src/play/group';
+import { commandOf, nearest } from '../src/play/keys';
+import { logText, turnsOf } from '../src/play/logs';
+import { news } from '../src/play/news';
+import { leftOver, optionsAt, placed } from '../src/play/options';
+import { recapped } from '../src/play/recap';
+import type { CatalogueCard, LogLine, Option, Question, TypeId, Verb, View } from '../src/protocol';
+import { fixtures } from './fixtures/views';
+
+// ---- Cards that lie together --------------------------------------------------------------------
+
+test('copies are counted in the order of the first', () => {
+  assert.deepEqual(grouped(['copper', 'estate', 'copper', null, null]), [
+    { card: 'copper', count: 2 },
+    { card: 'estate', count: 1 },
+    { card: null, count: 2 },
+  ]);
+  assert.deepEqual(grouped([]), []);
+});
+
+function card(id: string, cost: number, types: TypeId[]): [string, CatalogueCard] {
+  const plus = { cards: 0, actions: 0, buys: 0, coins: 0 };
+  return [
+    id,
+    { id, name: id, also: [], set: 'base', cost, types, kind: 'basic', plus, points: null, text: '', tags: [] },
+  ];
+}
+
+test('a hand shows Actions, Treasures, points', () => {
+  const byId = new Map([
+    card('copper', 0, ['treasure']),
+    card('gold', 6, ['treasure']),
+    card('estate', 2, ['victory']),
+    card('smithy', 4, ['action']),
+    card('curse', 0, ['curse']),
+  ]);
+  const hand = grouped(['curse', 'estate', 'copper', 'gold', 'smithy', 'copper']);
+  assert.deepEqual(
+    inHandOrder(hand, byId).map((group) => group.card),
+    ['smithy', 'gold', 'copper', 'estate', 'curse'],
+  );
+});
+
+test('a hand is spread as far as there is room', () => {
+  const wide = spread([1, 3], 100, 1000);
+  assert.ok(wide.form === 'fan' && wide.step === 17);
+  assert.deepEqual(wide.form === 'fan' && wide.left, [0, 107]);
+  const tight = spread([5, 5], 100, 260);
+  assert.ok(tight.form === 'fan' && tight.step < 17 && tight.width <= 260.001);
+  const overlapping = spread([1, 1, 1, 1], 100, 320);
+  assert.ok(overlapping.form === 'fan' && overlapping.width <= 320.001);
+  assert.equal(spread(Array<number>(9).fill(1), 100, 344).form, 'tiles');
+  assert.deepEqual(spread([], 100, 344), { form: 'fan', left: [], step: 17, width: 0 });
+});
+
+// ---- Where options lie --------------------------------------------------------------------------
+
+function asked(question: Partial<Question>, some: Partial<View> = {}): View {
+  const view = fixtures['start']?.().view;
+  assert.ok(view);
+  return { ...view, ...some, question: { kind: 'card', card: null, words: '', ...question } };
+}
+
+const does = (verb: Verb, id: string): Option => ({ label: `${verb} ${id}`, verb, card: id, words: '' });
+const places = (view: View) => placed(view).map((each) => each.place);
+
+test('options are found in the hand, in the supply and among Events', () => {
+  const options = [does('play', 'smithy'), does('buy', 'market'), does('buy', 'alms')];
+  const view = asked({ kind: 'buy', options }, { events: [{ card: 'alms', cost: 0 }] });
+  assert.deepEqual(places(view), ['hand', 'supply', 'events']);
+  const all = placed(view);
+  assert.equal(optionsAt(all, 'supply', 'market')[0]?.label, 'buy market');
+  assert.deepEqual(optionsAt(all, 'hand', 'market'), []);
+  assert.deepEqual(optionsAt(all, 'hand', null), []);
+});
+
+test('cards that are looked at come before those in the hand', () => {
+  const start = asked({ card: 'lookout', options: [does('trash', 'copper')] });
+  assert.deepEqual(places(start), ['hand']);
+  const seats = start.seats.map((side, i) => (i === 0 ? { ...side, revealed: ['copper'] } : side));
+  assert.deepEqual(places({ ...start, seats }), ['revealed']);
+  const both = asked({ options: [does('trash', 'copper'), does('trash', 'smithy')] }, { seats });
+  assert.deepEqual(places(both), ['hand', 'hand']);
+});
+
+test('some cards take from elsewhere', () => {
+  const inPlay = fixtures['buy']?.().view.seats ?? [];
+  const bonfire = asked({ card: 'bonfire', options: [does('trash', 'copper')] }, { seats: inPlay });
+  assert.deepEqual(places(bonfire), ['play']);
+  assert.deepEqual(places(asked({ card: 'harbinger', options: [does('topdeck', 'copper')] })), [
+    'tray',
+  ]);
+  assert.deepEqual(places(asked({ card: 'vassal', options: [does('play', 'silver')] })), ['discard']);
+  assert.deepEqual(places(asked({ card: 'thief', options: [does('gain', 'silver')] })), ['tray']);
+  assert.deepEqual(places(asked({ card: 'wishing-well', options: [does('name', 'gold')] })), [
+    'supply',
+  ]);
+});
+
+test('words have no place', () => {
+  const options: Option[] = [{ label: 'end', verb: 'word', card: null, words: 'End' }];
+  assert.deepEqual(places(asked({ options })), [null]);
+});
+
+test('what is left over is noticed before a phase ends', () => {
+  assert.equal(leftOver(asked({ kind: 'action', options: [does('play', 'smithy')] })), 'actions');
+  assert.equal(leftOver(asked({ kind: 'buy', options: [does('play', 'copper')] })), 'treasures');
+  assert.equal(leftOver(asked({ kind: 'buy', options: [does('buy', 'silver')] })), 'coins');
+  assert.equal(leftOver(asked({ kind: 'buy', options: [does('buy', 'copper')] })), null);
+  assert.equal(leftOver(asked({ kind: 'card', options: [does('trash', 'copper')] })), null);
+});
+
+// ---- What happened ------------------------------------------------------------------------------
+
+test('cards fly between the places that are on the screen', () => {
+  assert.deepEqual(anchors('supply', 1, 'gold'), ['supply:gold']);
+  assert.deepEqual(anchors('trash', 1, 'gold'), ['trash']);
+  assert.deepEqual(anchors('hand', 1, null), ['hand:1', 'seat:1']);
+  assert.deepEqual(anchors('looked', 0, null), ['looked:0', 'deck:0', 'seat:0']);
+  const drawn = { what: 'moved', who: 0, card: 'copper', from: 'deck', to: 'hand' } as const;
+  assert.equal(flights([drawn, drawn], 0, 0).length, 2);
+  assert.equal(flights([{ ...drawn, count: 9 }], 0, 0).length, 3);
+  assert.equal(flights([drawn], 1, 1).length, 0);
+  const gained = { what: 'moved', who: 1, card: 'gold', from: 'supply', to: 'discard' } as const;
+  assert.equal(flights([gained], 0, 0).length, 1);
+  const tidied = { what: 'moved', who: 0, card: 'copper', from: 'play', to: 'discard' } as const;
+  assert.equal(flights([tidied], 0, 0).length, 1);
+  assert.equal(flights([{ what: 'phase', who: 0, phase: 'cleanup' }, tidied], 0, 1).length, 0);
+});
+
+test('the last turn of everybody is remembered', () => {
+  const turn = recapped(new Map(), [
+    { what: 'turn', who: 1 },
+    { what: 'played', who: 1, card: 'silver' },
+    { what: 'moved', who: 1, card: 'gold', from: 'supply', to: 'discard' },
+    { what: 'moved', who: 0, card: 'curse', from: 'supply', to: 'discard', count: 2 },
+  ]);
+  assert.deepEqual(turn.get(1), { played: ['silver'], gained: ['gold'] });
+  assert.deepEqual(turn.get(0)?.gained, ['curse', 'curse']);
+  assert.deepEqual(recapped(turn, [{ what: 'turn', who: 1 }]).get(1), { played: [], gained: [] });
+});
+
+const line = (turn: number, words: string, depth = 0, begins = false): LogLine => ({
+  n: 0,
+  turn,
+  who: 0,
+  words,
+  depth,
+  ...(begins ? { begins } : {}),
+});
+
+test('the log is cut into turns and can be copied', () => {
+  const log = [line(1, 'Turn 1', 0, true), line(1, 'You play: [smithy]'), line(1, 'You draw', 1)];
+  const more = [...log, line(2, 'Turn 2', 0, true)];
+  assert.deepEqual(
+    turnsOf(more).map((turn) => [turn.number, turn.title, turn.lines.length]),
+    [
+      [1, 'Turn 1', 3],
+      [2, 'Turn 2', 1],
+    ],
+  );
+  assert.equal(
+    logText(more, (id) => id.toUpperCase()),
+    'Turn 1\nYou play: SMITHY\n  You draw\n\nTurn 2\n',
+  );
+  assert.deepEqual(news(log, more), [more[3]]);
+  assert.deepEqual(news(more, log), []);
+});
+
+// ---- Keys ---------------------------------------------------------------------------------------
+
+test('keys are commands', () => {
+  assert.equal(commandOf('u'), 'undo');
+  assert.equal(commandOf('T'), 'treasures');
+  assert.equal(commandOf('?'), 'help');
+  assert.deepEqual(commandOf('1'), { option: 0 });
+  assert.equal(commandOf('0'), null);
+  assert.equal(commandOf('Enter'), null);
+});
+
+test('arrows lead to the nearest option', () => {
+  const box = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
+  const boxes = [box(100, 0), box(50, 40), box(0, 100), box(60, 2)];
+  assert.equal(nearest(box(0, 0), boxes, 'right'), 3);
+  assert.equal(nearest(box(0, 0), boxes, 'down'), 2);
+  assert.equal(nearest(box(0, 0), boxes, 'left'), -1);
+});
