@@ -1,15 +1,19 @@
 # The game in the browser as a WebAssembly module, talia.wasm: a house and all that it needs
-# (web/engine/). What is not called is left out by the linker.
+# (web/engine/). What is not called is left out by the linker. Everybody who opens the page fetches
+# it, so all of this is about its size.
 file(GLOB READING CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     text/*.c script/*.c bots/*.c bots/advice/*.c)
 file(GLOB TABLE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} table/*.c)
+file(GLOB MODULE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} web/engine/*.c)
 include(cmake/plans.cmake)
 
-add_compile_definitions(_GNU_SOURCE)
-add_executable(talia ${ENGINE} ${READING} ${TABLE} ${PACKED_PLANS} web/engine/wasm.c)
-target_compile_options(talia PRIVATE ${WARNINGS})
+# TALIA_PAGE: without what only the terminal says. TALIA_ONCE: one engine, the telling one.
+add_compile_definitions(_GNU_SOURCE TALIA_PAGE TALIA_ONCE)
+add_executable(talia engine/told.c ${READING} ${TABLE} ${PACKED_PLANS} ${MODULE})
+target_compile_options(talia PRIVATE ${WARNINGS} -flto)
 target_link_options(talia PRIVATE
-    -flto -Wl,--gc-sections -Wl,--strip-all -Wl,--lto-O2
+    -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all
+    -Wl,-O0 # strings in the order of the sources compress better than merged ones
     -Wl,-z,stack-size=1048576) # the default of 64 KB holds only a few games of 12 KB
 # Numbers with a fraction are never printed.
 target_link_libraries(talia PRIVATE c-printscan-no-floating-point)

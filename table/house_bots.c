@@ -85,7 +85,7 @@ static int64_t absence_due(const Room *room)
     const Table *table = room->table;
     if (!table->terms.takeover || !clock_runs(room)) return -1;
     const int seat = talia_decision(table->game)->who;
-    if (room_present(room) >> seat & 1) return -1;
+    if (room_present(room) >> seat & 1 || room->gone_at[seat] < 0) return -1;
     const int64_t since =
         room->asked_at > room->gone_at[seat] ? room->asked_at : room->gone_at[seat];
     return since + HOUSE_ABSENT;
@@ -112,30 +112,39 @@ static size_t write_timeout(const House *house, Room *room, char line[RECORD_LIN
     if (!is_late && !is_gone) return 0;
     if (is_gone || table->terms.takeover)
         return record_level(line, RECORD_TAKEOVER, talia_decision(table->game)->who, HOUSE_LEVEL);
+    if (table->undo_by >= 0) return record_seat(line, RECORD_REFUSE, table->undo_by);
     if (!bot_choice(house, room, HOUSE_LEVEL, &choice)) return 0;
     return record_choice(line, RECORD_CHOSEN, table->game, choice);
 }
 
 /* ---- What follows -------------------------------------------------------------------------- */
 
-/* The next line that nobody need ask for; 0: there is none. */
-static size_t write_next(House *house, Room *room, char line[RECORD_LINE])
+/* What is chosen for the seat that is asked; 0: it is a person's to choose. */
+static size_t write_choice(const House *house, Room *room, char line[RECORD_LINE])
 {
     const Table *table = room->table;
     TaliaChoice choice;
+    const int level = table_bot_to_move(table);
+    if (level >= 0 && bot_choice(house, room, level, &choice))
+        return record_choice(line, RECORD_CHOOSE, table->game, choice);
+    if (level < 0 && table_auto_choice(table, &choice))
+        return record_choice(line, RECORD_CHOSEN, table->game, choice);
+    return 0;
+}
+
+/* The next line that nobody need ask for; 0: there is none. While somebody wishes to take a choice
+ * back bots wait. */
+static size_t write_next(House *house, Room *room, char line[RECORD_LINE])
+{
+    const Table *table = room->table;
     if (table->state == TABLE_WAITING) {
         const int64_t start = start_due(room);
         return start >= 0 && house->now >= start ? write_start(house, room, line) : 0;
     }
     if (table->state == TABLE_OVER) return 0;
     if (table->lines >= HOUSE_LINES - 1) return record_close(line);
-    const int level = table_bot_to_move(table);
-    if (level >= 0)
-        return bot_choice(house, room, level, &choice)
-                   ? record_choice(line, RECORD_CHOOSE, table->game, choice)
-                   : 0;
-    if (table_auto_choice(table, &choice))
-        return record_choice(line, RECORD_CHOSEN, table->game, choice);
+    const size_t length = table->undo_by < 0 ? write_choice(house, room, line) : 0;
+    if (length > 0) return length;
     note_question(house, room);
     return write_timeout(house, room, line);
 }

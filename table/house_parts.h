@@ -44,7 +44,8 @@ typedef struct Room {
     int64_t asked_at;                   /* since when the question waits */
     int asked_n;                        /* the choices before it; -1: none waits */
     int64_t seated_at;                  /* when the last seat was taken, before the start */
-    int64_t gone_at[TALIA_MAX_PLAYERS]; /* when a seat's last connection went */
+    int64_t gone_at[TALIA_MAX_PLAYERS]; /* when a seat's last connection went; -1: it has
+                                         * not been here, or is elsewhere */
     int64_t work_at;                    /* when bots go on; -1: they need not */
     bool has_seed;                      /* what the game is to be dealt with */
     uint64_t seed[2];
@@ -109,8 +110,8 @@ void room_drop_idle(House *house);
 
 typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
 
-/* Puts the next line into the store and takes it. WROTE_LATE: somebody else was faster, and what
- * they wrote has been taken. WROTE_MISFIT: why is in `error`. */
+/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice, which
+ * has been taken. WROTE_MISFIT: why is in `error`. */
 Wrote room_write(House *house, Room *room, const char *line, size_t length,
                  char error[TABLE_ERROR]);
 

@@ -62,7 +62,7 @@ static Room *add_room(House *house, const char *id)
         return NULL;
     }
     room->left_at = room->asked_at = room->seated_at = house->now;
-    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = -1;
     room->asked_n = -1;
     room->work_at = -1;
     house->room[house->rooms++] = room;
@@ -134,12 +134,24 @@ typedef struct Reader {
     Room *room;
 } Reader;
 
+/* Whoever acts at another house is there: that one is not ours to miss. */
+static void note_elsewhere(Room *room, const char *line, size_t length)
+{
+    char error[TABLE_ERROR];
+    Record record;
+    if (record_read(line, length, &record, error) && record.seat >= 0)
+        room->gone_at[record.seat] = -1;
+}
+
 static bool read_line(void *to, int number, const char *line, size_t length)
 {
     const Reader *reader = to;
+    Room *room = reader->room;
     char error[TABLE_ERROR];
-    if (number != reader->room->table->lines) reader->room->is_broken = true;
-    return reader->room->is_broken || !take_line(reader->house, reader->room, line, length, error);
+    if (number != room->table->lines) room->is_broken = true;
+    if (room->is_broken || !take_line(reader->house, room, line, length, error)) return true;
+    note_elsewhere(room, line, length);
+    return false;
 }
 
 bool room_catch_up(House *house, Room *room)
@@ -150,7 +162,8 @@ bool room_catch_up(House *house, Room *room)
            !room->is_broken;
 }
 
-Wrote room_write(House *house, Room *room, const char *line, size_t length, char error[TABLE_ERROR])
+static Wrote try_line(House *house, Room *room, const char *line, size_t length,
+                      char error[TABLE_ERROR])
 {
     const Store *store = &house->hooks.store;
     Table *table = room->table;
@@ -165,6 +178,20 @@ Wrote room_write(House *house, Room *room, const char *line, size_t length, char
     default:
         return WROTE_FAILED;
     }
+}
+
+/* Who comes second tries again, as long as nobody has chosen in the meantime. */
+Wrote room_write(House *house, Room *room, const char *line, size_t length, char error[TABLE_ERROR])
+{
+    enum { TRIES = 5 };
+    const int count = room->table->count;
+    const TableState state = room->table->state;
+    Wrote wrote = WROTE_LATE;
+    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
+        if (room->table->count != count || room->table->state != state) break;
+        wrote = try_line(house, room, line, length, error);
+    }
+    return wrote;
 }
 
 bool write_for(const Request *request, const char *line, size_t length)

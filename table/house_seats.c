@@ -155,7 +155,8 @@ bool obey_join(const Request *request)
     switch (room_write(house, room, line, record_sit(line, seat, hash, name), error)) {
     case WROTE:
         break;
-    case WROTE_LATE: /* somebody else sat down at the same moment */
+    case WROTE_LATE:
+    case WROTE_MISFIT: /* somebody else sat down at the same moment */
         room_settle(house, room);
         return refuse(request, REFUSAL_seat_taken);
     default:

@@ -214,6 +214,11 @@ static void test_two_houses(void)
     play_some(2, 5);
     house_changed(other, NULL, now);
     check(number_in(elsewhere, VIEW, "n") == number_in(0, VIEW, "n"), "of any that it missed");
+    say(1 - asked, "{'do':'auto','obvious':true}");
+    house = other;
+    say(elsewhere, "{'do':'auto','obvious':true}");
+    check(is_content(elsewhere), "what does not depend on the position is never too late");
+    house = one;
     house_close(other);
     close_all();
 }

@@ -7,18 +7,18 @@
 #include "index.h"
 
 typedef struct CardWords {
-    const char *name, *aliases, *text;
+    const char *name, *aliases;
 } CardWords;
 
 static const CardWords card_words[LANGUAGES][TALIA_CARDS] = {
     [ENGLISH] =
         {
-#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases, text},
+#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases},
 #include "en.def"
         },
     [POLISH] =
         {
-#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases, text},
+#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases},
 #include "pl.def"
         },
 };
@@ -35,19 +35,6 @@ enum {
 };
 _Static_assert((int)ENGLISH_CARDS == (int)TALIA_CARDS, "en.def has the sets of cards.def");
 _Static_assert((int)POLISH_CARDS == (int)TALIA_CARDS, "pl.def has the sets of cards.def");
-
-static const char *const first_edition_text[LANGUAGES][TALIA_CARDS] = {
-    [ENGLISH] =
-        {
-#define FIRST_EDITION(id, text) [TALIA_##id] = text,
-#include "en.def"
-        },
-    [POLISH] =
-        {
-#define FIRST_EDITION(id, text) [TALIA_##id] = text,
-#include "pl.def"
-        },
-};
 
 /* SET, TYPE and PHASE rows stand in the order of TaliaSet, TaliaType and TaliaPhase. */
 static const char *const set_name[LANGUAGES][TALIA_SETS] = {
@@ -187,12 +174,6 @@ const char *text_card_name(Language language, TaliaCard card)
 const char *text_card_aliases(Language language, TaliaCard card)
 {
     return card_words[language][card].aliases;
-}
-
-const char *text_card_text(Language language, TaliaCard card, int edition)
-{
-    const char *first = first_edition_text[language][card];
-    return edition == 1 && first ? first : card_words[language][card].text;
 }
 
 const char *text_card_id(TaliaCard card)

@@ -100,12 +100,12 @@ async function alone(page, server, look) {
   await at(page, 'home-play-now').click();
   const first = await offered(page);
   await look('play-first', page);
-  await clickButton(page, 'treasures');
-  await offered(page, first.n);
-  await look('play-buy', page);
   await at(page, 'option-end').click();
   await page.locator('.command.warn').waitFor();
   await look('play-end-anyway', page);
+  await clickButton(page, 'treasures');
+  await offered(page, first.n);
+  await look('play-buy', page);
 
   await page.locator('[data-testid="hand"] [data-card="estate"]').first().click();
   await at(page, 'details').waitFor();

@@ -1,6 +1,6 @@
 // Cards, drawn by us: small for piles and mats, medium for a hand, and all that there is to say.
 
-import type { ComponentChildren } from 'preact';
+import { Component, type ComponentChildren } from 'preact';
 import { useCardName, useCatalogue, useWords } from '../context';
 import type { CardId, CatalogueCard } from '../protocol';
 import { emblem, rosette } from './emblems';
@@ -58,7 +58,18 @@ interface FaceLookProps {
  * What a card looks like, without any meaning for screen readers: words stand beside it. Its numbers
  * are attributes that the style sheet shows (`data-n`), so that a button's text is the name alone.
  */
-export function FaceLook({ card: id, size, cost, badge }: FaceLookProps) {
+export class FaceLook extends Component<FaceLookProps> {
+  // Dozens of these are on the table, and between two views few have changed.
+  override shouldComponentUpdate(next: FaceLookProps): boolean {
+    const { card, size, cost, badge } = this.props;
+    return next.card !== card || next.size !== size || next.cost !== cost || next.badge !== badge;
+  }
+  override render() {
+    return <Face {...this.props} />;
+  }
+}
+
+function Face({ card: id, size, cost, badge }: FaceLookProps) {
   const { byId } = useCatalogue();
   const card = byId.get(id);
   if (!card) return <span class={`face ${size}`}>{id}</span>;

@@ -45,7 +45,7 @@ function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
   return (
     <section>
       <h2>{title}</h2>
-      <table class="keys">
+      <table class="help-keys">
         <tbody>
           {keys.map(([key, words]) => (
             <tr key={key}>

@@ -16,7 +16,7 @@ export function Others({ state, page }: { state: State; page: Page }) {
   const { shell } = useWords();
   const there = state.link.server === 'open';
   return (
-    <main class="others">
+    <main class="lobby">
       <h1>{shell.withOthers}</h1>
       {state.server === false && <p class="refused">{shell.noServer}</p>}
       {state.server !== false && !there && (
@@ -24,7 +24,7 @@ export function Others({ state, page }: { state: State; page: Page }) {
           {shell.connecting}
         </p>
       )}
-      <div class="others-ways">
+      <div class="lobby-ways">
         <section class="panel">
           <h2>{shell.openTable}</h2>
           <p class="soft">{shell.openTableWords}</p>

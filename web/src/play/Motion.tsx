@@ -17,6 +17,10 @@ interface Departure {
   from: DOMRect;
 }
 
+/** How large a flying card is, as in over.css. */
+const WIDTH = 96;
+const HEIGHT = 52;
+
 const FLIGHT = 460;
 const ALL = 1100;
 const STAGGER = 70;
@@ -50,36 +54,35 @@ export class Motion extends Component<MotionProps> {
   }
 
   override componentDidUpdate(_: MotionProps, __: unknown, departures: Departure[]): void {
-    const step = Math.min(STAGGER, (ALL - FLIGHT) / Math.max(1, departures.length));
-    departures.forEach(({ flight, from }, i) => {
+    // First everything is measured, then everything is added: the page is laid out once.
+    const trips = departures.flatMap(({ flight, from }) => {
       const end = this.find(flight.to);
-      if (end) this.fly(flight, from, this.spot(end, flight), i * step);
+      const picture = end && this.picture(flight);
+      return end && picture ? [{ picture, from, to: this.spot(end, flight) }] : [];
     });
+    const step = Math.min(STAGGER, (ALL - FLIGHT) / Math.max(1, trips.length));
+    trips.forEach(({ picture, from, to }, i) => this.fly(picture, from, to, i * step));
   }
 
-  private fly(flight: Flight, from: DOMRect, to: DOMRect, delay: number): void {
-    const air = this.air.current;
-    const picture = this.picture(flight);
-    if (!air || !picture) return;
-    const size = { width: 96, height: 52 };
+  private fly(picture: Node, from: DOMRect, to: DOMRect, delay: number): void {
     const at = (rect: DOMRect) => ({
-      x: rect.left + rect.width / 2 - size.width / 2,
-      y: rect.top + rect.height / 2 - size.height / 2,
-      scale: Math.max(0.45, Math.min(1.25, rect.width / size.width)),
+      x: rect.left + rect.width / 2 - WIDTH / 2,
+      y: rect.top + rect.height / 2 - HEIGHT / 2,
+      scale: Math.max(0.45, Math.min(1.25, rect.width / WIDTH)),
     });
     const start = at(from);
     const end = at(to);
-    const ghost = document.createElement('div');
-    ghost.className = 'ghost';
-    ghost.append(picture);
-    air.append(ghost);
-    const place = (point: typeof start, rise: number) =>
-      `translate(${point.x}px, ${point.y - rise}px) scale(${point.scale})`;
     const middle = {
       x: (start.x + end.x) / 2,
       y: (start.y + end.y) / 2,
       scale: Math.max(start.scale, end.scale, 0.8),
     };
+    const place = (point: typeof start, rise: number) =>
+      `translate(${point.x}px, ${point.y - rise}px) scale(${point.scale})`;
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    ghost.append(picture);
+    this.air.current?.append(ghost);
     const flying = ghost.animate(
       [
         { transform: place(start, 0), opacity: 0.2 },
@@ -99,7 +102,11 @@ export class Motion extends Component<MotionProps> {
     const face = flight.card
       ? root?.querySelector(`[data-card="${flight.card}"] .face.small`)
       : null;
-    return (face ?? root?.querySelector('.spare-back .face') ?? null)?.cloneNode(true) ?? null;
+    const found = face ?? root?.querySelector('.spare-back .face');
+    const copy = found?.cloneNode(true);
+    if (!(copy instanceof Element)) return null;
+    copy.querySelector('.art-lines')?.remove();
+    return copy;
   }
 
   override render({ children }: MotionProps) {

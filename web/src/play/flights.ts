@@ -10,7 +10,7 @@ export interface Flight {
 }
 
 /** No more than this is shown of one moment: the rest can be read in the log. */
-const MOST = 36;
+const MOST = 20;
 /** Of cards that nobody may know, or of many alike, a few tell as much as all. */
 const MOST_ALIKE = 3;
 

@@ -65,6 +65,19 @@ export function PlayScreen(props: PlayProps) {
   const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
   const busy = sent === view;
 
+  // An option that lies out of sight on the board is brought into sight.
+  useEffect(() => {
+    const board = document.querySelector('.board');
+    const lit = [...(board?.querySelectorAll('.lit') ?? [])];
+    if (!board || lit.length === 0) return;
+    const { top, bottom } = board.getBoundingClientRect();
+    const isSeen = (spot: Element) => {
+      const at = spot.getBoundingClientRect();
+      return at.bottom > top + 8 && at.top < bottom - 8;
+    };
+    if (!lit.some(isSeen)) lit[0]?.scrollIntoView({ block: 'center' });
+  }, [options]);
+
   // The house answers with another view; if it never does, one may try again.
   useEffect(() => {
     if (!sent) return;
