@@ -110,8 +110,8 @@ void room_drop_idle(House *house);
 
 typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
 
-/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice, which
- * has been taken. WROTE_MISFIT: why is in `error`. */
+/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice,
+ * which has been taken. WROTE_MISFIT: why is in `error`. */
 Wrote room_write(House *house, Room *room, const char *line, size_t length,
                  char error[TABLE_ERROR]);
 

@@ -284,3 +284,18 @@ static inline void open_all(bool solo)
     if (!store_memory(&store, NULL, NULL)) exit(1);
     house = open_house(&store, solo);
 }
+
+/* Two people at a table, and somebody who looks on. */
+static inline void seat_two(const char *terms)
+{
+    for (int i = 0; i < 3; i++) arrive(i);
+    say(0,
+        "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Anna'},"
+        "{'who':'open'}],'terms':{%s}}",
+        terms);
+    say(1, "{'do':'join','table':'%s','name':'Bartek'}", visitor[0].table);
+    say(2, "{'do':'watch','table':'%s'}", visitor[0].table);
+    give_salt(0);
+    give_salt(1);
+    check(has_text(0, TABLE, "state", "playing"), "two people play");
+}

@@ -1,6 +1,7 @@
 /* house.c - whole games at tables of the house: created, joined, played to the end by people and
  * bots, over every set and number of seats; what is hidden stays hidden; reloads, restarts and two
- * houses on one store lose nothing. What the house refuses is tested in house_rights.c. */
+ * houses on one store lose nothing. What the house refuses is tested in house_rights.c and
+ * house_course.c. */
 #include "guests.h"
 
 static const char *const sets[] = {"base", "intrigue", "seaside", "adventures"};

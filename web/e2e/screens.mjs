@@ -9,6 +9,9 @@ const FULL_KINGDOM =
   'native-village, island, pirate-ship, caravan, wharf, ratcatcher, guide, page, peasant, miser; ' +
   'alms, ferry';
 
+/** What people type in this walk: it need not be in the language of the page. */
+export const TYPED = ['Anna', 'Bartek', 'Celina', 'Anna, Bartek i Celina', 'Chapel, Nonsense'];
+
 /** Goes everywhere; `look(name, page)` is called at each screen. */
 export async function walk(browser, options, look) {
   const server = await Server.start();
@@ -126,7 +129,8 @@ async function alone(page, server, look) {
   if (!(await at(page, 'log').isVisible())) await at(page, 'log-toggle').click();
   await at(page, 'log').waitFor();
   await look('play-log', page);
-  await page.locator('.log-close:visible, [data-testid="log-toggle"]:visible').first().click();
+  await page.keyboard.press('l');
+  await at(page, 'log').waitFor({ state: 'detached' });
   await at(page, 'menu').click();
   await look('play-menu', page);
   await at(page, 'menu-resign').click();

@@ -425,7 +425,7 @@ export type TypeId =
 export interface CatalogueCard {
   id: CardId;
   name: string;
-  /** Other names by which somebody may look for it: in this language, and all of other languages. */
+  /** Other names by which somebody may look for it: in this language, all of other languages. */
   also: string[];
   /** base, base1, base2, intrigue, seaside, adventures */
   set: string;

@@ -75,5 +75,10 @@ test('what is counted has its forms', () => {
     '12 kart',
     '22 karty',
   ]);
-  assert.deepEqual([0, 1, 3, 5].map(playPl.buys), ['0 zakupów', '1 zakup', '3 zakupy', '5 zakupów']);
+  assert.deepEqual([0, 1, 3, 5].map(playPl.buys), [
+    '0 zakupów',
+    '1 zakup',
+    '3 zakupy',
+    '5 zakupów',
+  ]);
 });

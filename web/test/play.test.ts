@@ -4,7 +4,7 @@ import { anchors, flights } from '../src/play/flights';
 import { grouped, inHandOrder, spread } from '../src/play/group';
 import { commandOf, nearest } from '../src/play/keys';
 import { logText, turnsOf } from '../src/play/logs';
-import { news } from '../src/play/news';
+import { news, spoken } from '../src/play/news';
 import { leftOver, optionsAt, placed } from '../src/play/options';
 import { recapped } from '../src/play/recap';
 import type { CatalogueCard, LogLine, Option, Question, TypeId, Verb, View } from '../src/protocol';
@@ -25,7 +25,19 @@ function card(id: string, cost: number, types: TypeId[]): [string, CatalogueCard
   const plus = { cards: 0, actions: 0, buys: 0, coins: 0 };
   return [
     id,
-    { id, name: id, also: [], set: 'base', cost, types, kind: 'basic', plus, points: null, text: '', tags: [] },
+    {
+      id,
+      name: id,
+      also: [],
+      set: 'base',
+      cost,
+      types,
+      kind: 'basic',
+      plus,
+      points: null,
+      text: '',
+      tags: [],
+    },
   ];
 }
 
@@ -64,7 +76,12 @@ function asked(question: Partial<Question>, some: Partial<View> = {}): View {
   return { ...view, ...some, question: { kind: 'card', card: null, words: '', ...question } };
 }
 
-const does = (verb: Verb, id: string): Option => ({ label: `${verb} ${id}`, verb, card: id, words: '' });
+const does = (verb: Verb, id: string): Option => ({
+  label: `${verb} ${id}`,
+  verb,
+  card: id,
+  words: '',
+});
 const places = (view: View) => placed(view).map((each) => each.place);
 
 test('options are found in the hand, in the supply and among Events', () => {
@@ -93,7 +110,9 @@ test('some cards take from elsewhere', () => {
   assert.deepEqual(places(asked({ card: 'harbinger', options: [does('topdeck', 'copper')] })), [
     'tray',
   ]);
-  assert.deepEqual(places(asked({ card: 'vassal', options: [does('play', 'silver')] })), ['discard']);
+  assert.deepEqual(places(asked({ card: 'vassal', options: [does('play', 'silver')] })), [
+    'discard',
+  ]);
   assert.deepEqual(places(asked({ card: 'thief', options: [does('gain', 'silver')] })), ['tray']);
   assert.deepEqual(places(asked({ card: 'wishing-well', options: [does('name', 'gold')] })), [
     'supply',
@@ -168,6 +187,13 @@ test('the log is cut into turns and can be copied', () => {
   );
   assert.deepEqual(news(log, more), [more[3]]);
   assert.deepEqual(news(more, log), []);
+});
+
+test('what is said aloud has one full stop after each sentence', () => {
+  assert.equal(
+    spoken(['You shuffle.', 'You buy: Gold', '', 'Which card?']),
+    'You shuffle. You buy: Gold. Which card?',
+  );
 });
 
 // ---- Keys ---------------------------------------------------------------------------------------

@@ -55,8 +55,9 @@ interface FaceLookProps {
 }
 
 /**
- * What a card looks like, without any meaning for screen readers: words stand beside it. Its numbers
- * are attributes that the style sheet shows (`data-n`), so that a button's text is the name alone.
+ * What a card looks like, without any meaning for screen readers: words stand beside it. Its
+ * numbers are attributes that the style sheet shows (`data-n`), so that a button's text is the name
+ * alone.
  */
 export class FaceLook extends Component<FaceLookProps> {
   // Dozens of these are on the table, and between two views few have changed.
@@ -135,9 +136,7 @@ function Art({ card, wide = false }: { card: CatalogueCard; wide?: boolean }) {
 function Cost({ card, now }: { card: CatalogueCard; now?: number | undefined }) {
   const cost = now ?? card.cost;
   const change = cost < card.cost ? 'less' : cost > card.cost ? 'more' : undefined;
-  return (
-    <span class="coin" data-change={change} data-n={cost} aria-hidden="true" />
-  );
+  return <span class="coin" data-change={change} data-n={cost} aria-hidden="true" />;
 }
 
 function TypeSigns({ card }: { card: CatalogueCard }) {

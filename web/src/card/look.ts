@@ -3,12 +3,12 @@
 import type { CatalogueCard, TypeId } from '../protocol';
 
 /** Types that colour a card, in the order in which a split card shows them. */
-export type Tint = 'action' | 'treasure' | 'victory' | 'curse' | 'reaction' | 'duration' | 'reserve'
-  | 'event';
+export type Tint =
+  'action' | 'treasure' | 'victory' | 'curse' | 'reaction' | 'duration' | 'reserve' | 'event';
 
 /**
- * One colour, or two that split the card. A Reaction, Duration or Reserve card is an Action too, but
- * shows its own colour only; Attack and Traveller have none.
+ * One colour, or two that split the card. A Reaction, Duration or Reserve card is an Action too,
+ * but shows its own colour only; Attack and Traveller have none.
  */
 export function tints(types: readonly TypeId[]): [Tint, Tint] {
   const has = (type: TypeId) => types.includes(type);
@@ -47,7 +47,7 @@ export function guessWidth(text: string): number {
 }
 
 /**
- * The two lines between whose words a long name is best broken: the longer one as short as possible.
+ * The two lines into which a long name is best broken: the longer one as short as possible.
  * A name of one word, or one that is shorter than `limit`, stays one line.
  */
 export function nameLines(

@@ -10,7 +10,8 @@ export function nameWidth(name: string): number {
   const found = known.get(name);
   if (found !== undefined) return found;
   if (canvas === undefined) {
-    canvas = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+    canvas =
+      typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
     if (canvas) {
       const fonts = getComputedStyle(document.documentElement).getPropertyValue('--serif');
       canvas.font = `600 100px ${fonts || 'serif'}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCardName, useWords } from '../context';
 import type { LogLine, View } from '../protocol';
-import { news } from './news';
+import { news, spoken } from './news';
 
 /** Says to screen readers what has happened since they last heard something, and what is asked. */
 export function Announcer({ view, log }: { view: View; log: readonly LogLine[] }) {
@@ -18,7 +18,7 @@ export function Announcer({ view, log }: { view: View; log: readonly LogLine[] }
     asked.current = question;
     if (again) return;
     const text = (line: string) => line.replace(/\[([a-z0-9-]+)\]/g, (_, id: string) => name(id));
-    setWords([...lines.map((line) => text(line.words)), text(question)].join('. '));
+    setWords(spoken([...lines.map((line) => text(line.words)), text(question)]));
   }, [view, log]);
   return (
     <div class="unseen" role="status" aria-live="polite" data-testid="announcer">

@@ -30,7 +30,7 @@ export function Banners({ send, connected }: { send: Send; connected: boolean })
         </Banner>
       )}
       {wish && you !== null && wish.waiting.includes(you) && (
-        <Banner kind="ask" testid="undo-asked">
+        <Banner kind="wish" testid="undo-asked">
           {play.wantsUndo(seatName(wish.by))}
           <button
             type="button"
@@ -61,14 +61,14 @@ export function Banners({ send, connected }: { send: Send; connected: boolean })
 }
 
 interface BannerProps {
-  kind: 'note' | 'ask' | 'bad';
+  kind: 'note' | 'wish' | 'bad';
   testid?: string;
   children: ComponentChildren;
 }
 
 function Banner({ kind, testid, children }: BannerProps) {
   return (
-    <div class={`banner ${kind}`} role={kind === 'ask' ? 'alert' : 'status'} data-testid={testid}>
+    <div class={`banner ${kind}`} role={kind === 'wish' ? 'alert' : 'status'} data-testid={testid}>
       {children}
     </div>
   );

@@ -121,7 +121,10 @@ export function Details({ shown, onClose }: DetailsProps) {
     const left = at.left - MARGIN - width;
     const fits = right + width < innerWidth - MARGIN;
     const x = fits ? right : Math.max(MARGIN, left);
-    const y = Math.min(Math.max(MARGIN, at.top + at.height / 2 - height / 2), innerHeight - height - MARGIN);
+    const y = Math.min(
+      Math.max(MARGIN, at.top + at.height / 2 - height / 2),
+      innerHeight - height - MARGIN,
+    );
     element.style.setProperty('--x', `${Math.round(x)}px`);
     element.style.setProperty('--y', `${Math.round(Math.max(MARGIN, y))}px`);
   }, [shown]);

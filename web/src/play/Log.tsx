@@ -34,7 +34,8 @@ export function Log({ log, onClose }: LogProps) {
   }, [copied]);
 
   const step = (by: number) => {
-    const at = only === null ? turns.length - 1 : turns.findIndex((turn) => turn.number === only) + by;
+    const at =
+      only === null ? turns.length - 1 : turns.findIndex((turn) => turn.number === only) + by;
     const turn = turns[Math.max(0, Math.min(turns.length - 1, at))];
     if (turn) setOnly(turn.number);
   };
@@ -43,7 +44,13 @@ export function Log({ log, onClose }: LogProps) {
       <div class="log-head">
         <h2>{play.log}</h2>
         <div class="log-tools">
-          <button type="button" class="bare" aria-label={play.turnBefore} title={play.turnBefore} onClick={() => step(-1)}>
+          <button
+            type="button"
+            class="bare"
+            aria-label={play.turnBefore}
+            title={play.turnBefore}
+            onClick={() => step(-1)}
+          >
             <Icon name="left" />
           </button>
           <select
@@ -62,7 +69,13 @@ export function Log({ log, onClose }: LogProps) {
               </option>
             ))}
           </select>
-          <button type="button" class="bare" aria-label={play.turnAfter} title={play.turnAfter} onClick={() => step(1)}>
+          <button
+            type="button"
+            class="bare"
+            aria-label={play.turnAfter}
+            title={play.turnAfter}
+            onClick={() => step(1)}
+          >
             <Icon name="right" />
           </button>
           <button
@@ -72,12 +85,23 @@ export function Log({ log, onClose }: LogProps) {
             title={copied ? play.copied : play.copyLog}
             data-testid="log-copy"
             onClick={() => {
-              void copy(logText(shown.flatMap((turn) => turn.lines), name)).then(setCopied);
+              void copy(
+                logText(
+                  shown.flatMap((turn) => turn.lines),
+                  name,
+                ),
+              ).then(setCopied);
             }}
           >
             <Icon name="copy" class={copied ? 'done' : ''} />
           </button>
-          <button type="button" class="bare log-close" aria-label={play.close} title={play.close} onClick={onClose}>
+          <button
+            type="button"
+            class="bare log-close"
+            aria-label={play.close}
+            title={play.close}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -85,7 +85,7 @@ export class Motion extends Component<MotionProps> {
     this.air.current?.append(ghost);
     const flying = ghost.animate(
       [
-        { transform: place(start, 0), opacity: 0.2 },
+        { transform: place(start, 0), opacity: 0 },
         { transform: place(start, 6), opacity: 1, offset: 0.12 },
         { transform: place(middle, 18), opacity: 1, offset: 0.55 },
         { transform: place(end, 0), opacity: 0.85 },

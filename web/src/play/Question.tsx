@@ -1,6 +1,6 @@
 // What is asked, in words, and its answers as buttons; beside it what the turn has left to spend.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardWords, FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
 import { useSettings, useWords } from '../context';
@@ -32,6 +32,10 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
   const end = endOption(options);
   const mine = options.length > 0;
   const left = confirm ? leftOver(view) : null;
+  const answers = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    answers.current?.scrollTo(0, 0);
+  }, [question?.words]);
   const number = (option: Option) => {
     const at = options.indexOf(option) + 1;
     return at >= 1 && at <= 9 ? at : null;
@@ -56,7 +60,7 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
       </div>
       {mine && (
         <div class="reply">
-          <div class="answers" role="group" aria-labelledby="ask-words">
+          <div class="answers" role="group" aria-labelledby="ask-words" ref={answers}>
             {placed
               .filter(({ option }) => option !== end)
               .map(({ option, place }) => (
@@ -125,11 +129,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
         aria-label={words(option)}
         onClick={onChoose}
       >
-        <FaceLook
-          card={option.card}
-          size="small"
-          {...(number === null ? {} : { badge: number })}
-        />
+        <FaceLook card={option.card} size="small" {...(number === null ? {} : { badge: number })} />
       </button>
     );
   }

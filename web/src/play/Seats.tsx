@@ -58,7 +58,13 @@ export function Lot({ icon, words, cards, groups, place = null, anchor }: LotPro
           );
         }
         return (
-          <CardButton key={card} place={place} card={card} label={name(card) + times} class="lot-card">
+          <CardButton
+            key={card}
+            place={place}
+            card={card}
+            label={name(card) + times}
+            class="lot-card"
+          >
             <CardName card={card} plain />
             {times}
           </CardButton>
@@ -237,7 +243,11 @@ function SeatPanel({ seat, recap }: { seat: Seat; recap: Recap }) {
         </Fact>
         <Fact
           icon="discard"
-          words={top ? play.inDiscardTop(side.discardCount, name(top)) : play.inDiscard(side.discardCount)}
+          words={
+            top
+              ? play.inDiscardTop(side.discardCount, name(top))
+              : play.inDiscard(side.discardCount)
+          }
           anchor={`discard:${seat}`}
         >
           {side.discardCount}
@@ -250,7 +260,9 @@ function SeatPanel({ seat, recap }: { seat: Seat; recap: Recap }) {
       </p>
       <div class="lots">
         {side.hand && <Lot icon="cards" words={play.hand} cards={side.hand} />}
-        {!turn && <Lot icon="action" words={play.inPlay} cards={side.play} anchor={`play:${seat}`} />}
+        {!turn && (
+          <Lot icon="action" words={play.inPlay} cards={side.play} anchor={`play:${seat}`} />
+        )}
         {!turn && (
           <Lot icon="duration" words={play.staying} cards={side.staying} anchor={`play:${seat}`} />
         )}

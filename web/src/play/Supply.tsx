@@ -122,7 +122,9 @@ function PileButton({ pile, place }: { pile: Pile; place: 'supply' | 'beside' })
   const name = useCardName();
   const { play } = useWords();
   const tokens = useTokenWords()(pile);
-  const label = [name(pile.card), play.costs(pile.cost), play.left(pile.left), ...tokens].join(', ');
+  const label = [name(pile.card), play.costs(pile.cost), play.left(pile.left), ...tokens].join(
+    ', ',
+  );
   return (
     <CardButton
       place={place}

@@ -40,8 +40,7 @@ export function inHandOrder(
 
 /** How a hand lies: cards side by side, or small tiles where that would hide their names. */
 export type Spread =
-  | { form: 'fan'; left: number[]; step: number; width: number }
-  | { form: 'tiles' };
+  { form: 'fan'; left: number[]; step: number; width: number } | { form: 'tiles' };
 
 /** What must be seen at least of a card that another one covers. */
 const SEEN = 0.62;
@@ -50,9 +49,9 @@ const LEAST_COPY = 0.045;
 const GAP = 0.07;
 
 /**
- * Spreads groups of cards of the width `card` over `room`. Copies lie close behind each other, `step`
- * apart; when it gets tight first the copies move together, then the groups, and when too little of
- * a card would be seen to read its name, they become tiles.
+ * Spreads groups of cards of the width `card` over `room`. Copies lie close behind each other,
+ * `step` apart; when it gets tight first the copies move together, then the groups, and when too
+ * little of a card would be seen to read its name, they become tiles.
  */
 export function spread(counts: readonly number[], card: number, room: number): Spread {
   const copies = counts.reduce((sum, count) => sum + count - 1, 0);

@@ -46,6 +46,9 @@ export interface PlayProps {
   menu?: ComponentChildren;
 }
 
+/** As in screens.css. */
+const BESIDE = '(min-width: 1000px)';
+
 /** How long the house may take before another choice can be sent. */
 const PATIENCE = 4000;
 
@@ -55,7 +58,7 @@ export function PlayScreen(props: PlayProps) {
   const { confirm, motion } = useSettings();
   const [sent, setSent] = useState<View | null>(null);
   const [armed, setArmed] = useState<View | null>(null);
-  const [logOpen, setLogOpen] = useState(() => matchMedia('(min-width: 1000px)').matches);
+  const [logOpen, setLogOpen] = useLog();
   const [help, setHelp] = useState(false);
   const [pick, setPick] = useState<{ options: Option[]; at: DOMRect; view: View } | null>(null);
   const details = useDetails();
@@ -154,6 +157,7 @@ export function PlayScreen(props: PlayProps) {
       case 'close':
         if (pick) setPick(null);
         else if (details.shown) details.close();
+        else if (logOpen && !matchMedia(BESIDE).matches) setLogOpen(false);
         else return false;
         return true;
     }
@@ -174,7 +178,7 @@ export function PlayScreen(props: PlayProps) {
         <Motion view={view} you={you} on={moves}>
           <Bar
             logOpen={logOpen}
-            onLog={() => setLogOpen(!logOpen)}
+            onLog={() => setLogOpen((open) => !open)}
             onHelp={() => setHelp(true)}
             menu={menu}
           />
@@ -208,6 +212,18 @@ export function PlayScreen(props: PlayProps) {
       </div>
     </GameContext.Provider>
   );
+}
+
+/** Where there is room the log stands beside the table, elsewhere it comes when it is called. */
+function useLog() {
+  const [open, setOpen] = useState(() => matchMedia(BESIDE).matches);
+  useEffect(() => {
+    const room = matchMedia(BESIDE);
+    const follow = () => setOpen(room.matches);
+    room.addEventListener('change', follow);
+    return () => room.removeEventListener('change', follow);
+  }, []);
+  return [open, setOpen] as const;
 }
 
 /** What the others did last: each view tells what has happened since the one before. */

@@ -3,14 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 export type Command =
-  | 'undo'
-  | 'treasures'
-  | 'end'
-  | 'details'
-  | 'log'
-  | 'help'
-  | 'close'
-  | { option: number };
+  'undo' | 'treasures' | 'end' | 'details' | 'log' | 'help' | 'close' | { option: number };
 
 const COMMANDS: Record<string, Command> = {
   u: 'undo',
@@ -80,7 +73,13 @@ function moveFocus(direction: Direction, all: boolean): boolean {
   const inside = here instanceof HTMLElement && here.closest('.play') && here !== document.body;
   const others = spots.filter((spot) => spot !== here);
   const found = inside
-    ? others[nearest(here.getBoundingClientRect(), others.map((spot) => spot.getBoundingClientRect()), direction)]
+    ? others[
+        nearest(
+          here.getBoundingClientRect(),
+          others.map((spot) => spot.getBoundingClientRect()),
+          direction,
+        )
+      ]
     : (spots.find((spot) => spot.closest('.hand')) ?? spots[0]);
   found?.focus();
   return found !== undefined;

@@ -10,3 +10,11 @@ export function news(before: readonly LogLine[], now: readonly LogLine[]): LogLi
   if (now.length <= before.length) return [];
   return now.slice(before.length).slice(-MOST);
 }
+
+/** Sentences to be said one after the other: each ends with a full stop, once. */
+export function spoken(sentences: readonly string[]): string {
+  return sentences
+    .filter((each) => each !== '')
+    .map((each) => (/[.!?…]$/.test(each) ? each : `${each}.`))
+    .join(' ');
+}

@@ -4,15 +4,7 @@ import type { CardId, Option, Side, Verb, View } from '../protocol';
 
 /** Where an option can be lit; `tray`: nowhere, its card is shown with the question itself. */
 export type Place =
-  | 'hand'
-  | 'supply'
-  | 'beside'
-  | 'events'
-  | 'play'
-  | 'tavern'
-  | 'revealed'
-  | 'discard'
-  | 'tray';
+  'hand' | 'supply' | 'beside' | 'events' | 'play' | 'tavern' | 'revealed' | 'discard' | 'tray';
 
 /** Where the cards of a verb are looked for, the likeliest place first. */
 const PLACES: Record<Verb, readonly Place[]> = {
@@ -84,9 +76,7 @@ function placeGroup(options: readonly Option[], verb: Verb, view: View): Place[]
   const lies = (place: Place, option: Option) =>
     option.card !== null && cardsAt(place, view, side).includes(option.card);
   const together = places.find((place) => options.every((option) => lies(place, option)));
-  return options.map(
-    (option) => together ?? places.find((place) => lies(place, option)) ?? 'tray',
-  );
+  return options.map((option) => together ?? places.find((place) => lies(place, option)) ?? 'tray');
 }
 
 export interface Placed {
@@ -125,7 +115,7 @@ export function optionsAt(all: readonly Placed[], place: Place, card: CardId | n
 
 // ---- Ending a phase ---------------------------------------------------------------------------
 
-/** Why somebody may not want to end the phase yet: Actions or Treasures in hand, or coins to spend. */
+/** Why somebody may not want to end the phase yet: cards left to play, or coins to spend. */
 export function leftOver(view: View): 'actions' | 'treasures' | 'coins' | null {
   const question = view.question;
   const options = question?.options ?? [];

@@ -1,0 +1,44 @@
+// Every screen of the page, in both languages, light and dark, wide and narrow: checks.mjs says
+// what must hold there.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { foreignOn, foreignWords, inaccessible, overflowing, unreachable } from './checks.mjs';
+import { NARROW, openBrowser, WIDE } from './harness.mjs';
+import { TYPED, walk } from './screens.mjs';
+
+const WALKS = [
+  { language: 'en', theme: 'light', viewport: WIDE },
+  { language: 'pl', theme: 'dark', viewport: NARROW },
+  { language: 'en', theme: 'dark', viewport: NARROW },
+  { language: 'pl', theme: 'light', viewport: WIDE },
+];
+
+const only = process.env.WALK;
+
+let browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+for (const { language, theme, viewport } of WALKS) {
+  const name = `${language}-${theme}-${viewport === WIDE ? 'wide' : 'narrow'}`;
+  test(`every screen: ${name}`, { skip: only !== undefined && only !== name }, async () => {
+    const foreign = await foreignWords(language);
+    assert.ok(foreign.size > 500, 'the languages differ');
+    const found = {};
+    const options = { settings: { language }, theme, viewport };
+    const faults = await walk(browser, options, async (screen, page) => {
+      const wrong = [
+        ...(await overflowing(page)),
+        ...(await unreachable(page)),
+        ...(await foreignOn(page, foreign, TYPED)),
+        ...(await inaccessible(page)),
+      ];
+      if (wrong.length > 0) found[screen] = wrong;
+    });
+    assert.deepEqual(found, {});
+    assert.deepEqual(faults, [], 'the console is silent');
+  });
+}
