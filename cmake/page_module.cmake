@@ -15,5 +15,3 @@ target_link_options(talia PRIVATE
     -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all
     -Wl,-O0 # strings in the order of the sources compress better than merged ones
     -Wl,-z,stack-size=1048576) # the default of 64 KB holds only a few games of 12 KB
-# Numbers with a fraction are never printed.
-target_link_libraries(talia PRIVATE c-printscan-no-floating-point)

@@ -8,6 +8,9 @@
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define FALLTHROUGH [[fallthrough]]
+#elif defined(TALIA_ONCE) /* small rather than fast: told.c */
+#define FN static __attribute__((noinline))
+#define FALLTHROUGH __attribute__((fallthrough))
 #else
 #define FN static
 #define FALLTHROUGH __attribute__((fallthrough))
@@ -18,6 +21,10 @@
 #define RARE FN
 #define OUTLINED FN
 #define HOT FN inline
+#elif defined(TALIA_ONCE)
+#define RARE FN
+#define OUTLINED FN
+#define HOT FN
 #else
 #define RARE FN __attribute__((noinline, cold))
 #define OUTLINED FN __attribute__((noinline))

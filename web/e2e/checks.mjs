@@ -20,7 +20,7 @@ export const overflowing = (page) =>
     if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} px wide`);
     const name = (element) => {
       const words = (element.textContent ?? '').trim().slice(0, 30);
-      return `${element.tagName.toLowerCase()}.${element.className?.baseVal ?? element.className} '${words}'`;
+      return `${element.tagName.toLowerCase()}.${element.className} '${words}'`;
     };
     const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
     const inScroller = (element) => {
@@ -38,7 +38,8 @@ export const overflowing = (page) =>
     return faults.slice(0, 8);
   });
 
-/** Options of the question that nobody can click, even after scrolling to them. */
+/** Options of the question that nobody can click, even after scrolling to them; what lies above
+ * them and can be closed does not count. */
 export const unreachable = (page) =>
   page.evaluate(() => {
     const faults = [];
@@ -47,6 +48,7 @@ export const unreachable = (page) =>
       option.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const { left, top, width, height } = option.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit?.closest('.log, .menu-list')) continue;
       if (!hit || !option.contains(hit)) {
         const over = hit ? `${hit.tagName.toLowerCase()}.${hit.className}` : 'nothing';
         faults.push(`${option.dataset.testid ?? option.textContent}: under ${over}`);
@@ -58,7 +60,7 @@ export const unreachable = (page) =>
 // ---- Language ----------------------------------------------------------------------------------
 
 const WORD = /\p{L}{3,}/gu;
-const wordsOf = (text) => (text.normalize('NFC').match(WORD) ?? []).map((word) => word.toLowerCase());
+const wordsOf = (text) => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
 
 /** All strings of a table of words; functions are asked with a few arguments. */
 function strings(value) {
@@ -99,7 +101,8 @@ async function vocabulary(language) {
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\/\*.*?\*\//gs, ''))
     .flatMap((text) => text.match(/"(?:[^"\\]|\\.)*"/g) ?? []);
 
-  const file = readdirSync(PAGE).find((name) => name.startsWith(`catalogue.${language}-`) && name.endsWith('.json'));
+  const isCatalogue = new RegExp(`^catalogue\\.${language}-.*\\.json$`);
+  const file = readdirSync(PAGE).find((name) => isCatalogue.test(name));
   const catalogue = JSON.parse(readFileSync(join(PAGE, file), 'utf8'));
   const cards = [
     ...catalogue.cards.flatMap((card) => [card.name, card.text, card.text1 ?? '']),
@@ -124,7 +127,7 @@ const spoken = (page) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (element.closest('script, style')) continue;
+      if (element.closest('script, style, noscript')) continue;
       if (node instanceof Text) {
         if (!element.closest(skip)) said.push(node.textContent);
       } else if (node instanceof Element) {

@@ -1,7 +1,6 @@
 export interface Hooks {
   send(text: string): void;
   stored(table: string, number: number, line: string): void;
-  complain(words: string): void;
 }
 
 export interface Module {

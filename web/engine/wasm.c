@@ -1,10 +1,11 @@
 /* wasm.c - a house in the browser: its messages cross the border of a WebAssembly module as bytes.
  *
- * engine.mjs and worker.ts are the other side. There is one connection, number 0. The page writes
+ * module.mjs and worker.ts are the other side. There is one connection, number 0. The page writes
  * what it wants to say where talia_alloc() tells it to, and calls. Numbers that can be large, times,
  * are doubles, which JavaScript has. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../../table/house.h"
 
@@ -22,6 +23,15 @@ void page_stored(const char *table, size_t table_length, int number, const char 
                  size_t length);
 
 FROM_PAGE(random) void page_random(void *out, size_t size);
+
+FROM_PAGE(seconds) double page_seconds(void); /* since 1970 */
+
+time_t time(time_t *out)
+{
+    const time_t now = (time_t)page_seconds();
+    if (out) *out = now;
+    return now;
+}
 
 static void send(void *self, int connection, const char *text, size_t length)
 {

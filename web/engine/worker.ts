@@ -52,7 +52,6 @@ async function open(url: string) {
     engine = await openModule(await answer.arrayBuffer(), {
       send: (text) => tell({ message: text }),
       stored: (table, number, line) => tell({ table, number, line }),
-      complain: (words) => console.error(words),
     });
     waiting.splice(0).forEach(obey);
     tick();

@@ -1,4 +1,4 @@
-// Small signs (icons.json), drawn on a field of 16 by 16, in the colour of the text around them.
+// Small signs (icons.json), drawn on a field of 48 by 48, in the colour of the text around them.
 
 import shapes from './icons.json';
 
@@ -9,7 +9,7 @@ export function Icon({ name, class: more }: { name: IconName; class?: string }) 
   return (
     <svg
       class={more ? `icon ${more}` : 'icon'}
-      viewBox="0 0 16 16"
+      viewBox="0 0 48 48"
       aria-hidden="true"
       focusable="false"
     >

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from '../card/icons';
 import { useWords } from '../context';
+import { IconButton } from '../parts/controls';
 import type { Phase } from '../protocol';
 import { Clock } from './Clock';
 import { useGame } from './game';
@@ -62,27 +63,16 @@ export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
             <span class="unseen">{play.watching(table.watching)}</span>
           </span>
         )}
-        <button
-          type="button"
-          class="bare log-toggle"
-          aria-pressed={logOpen}
-          aria-label={play.log}
-          title={play.log}
-          data-testid="log-toggle"
+        <IconButton
+          icon="book"
+          label={play.log}
+          pressed={logOpen}
+          testid="log-toggle"
           onClick={onLog}
-        >
-          <Icon name="log" />
-        </button>
-        <button
-          type="button"
-          class="bare keys-toggle"
-          aria-label={play.keys}
-          title={play.keys}
-          data-testid="keys-help"
-          onClick={onHelp}
-        >
-          <Icon name="keyboard" />
-        </button>
+        />
+        <span class="keys-toggle">
+          <IconButton icon="help" label={play.keys} testid="keys-help" onClick={onHelp} />
+        </span>
         {menu}
       </div>
     </header>

@@ -3,8 +3,8 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardDetail } from '../card/index';
-import { Icon } from '../card/icons';
 import { useWords } from '../context';
+import { IconButton } from '../parts/controls';
 import type { CardId } from '../protocol';
 import { useGame } from './game';
 import { useTokenWords } from './Supply';
@@ -103,7 +103,7 @@ interface DetailsProps {
 }
 
 export function Details({ shown, onClose }: DetailsProps) {
-  const { play } = useWords();
+  const { play, shell } = useWords();
   const { view, table } = useGame();
   const tokenWords = useTokenWords();
   const box = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ export function Details({ shown, onClose }: DetailsProps) {
   useEffect(() => {
     if (!shown.stays) return;
     back.current = document.activeElement;
-    box.current?.querySelector('button')?.focus({ preventScroll: true });
+    box.current?.querySelector<HTMLElement>('.details-close button')?.focus({ preventScroll: true });
     return () => {
       if (back.current instanceof HTMLElement) back.current.focus({ preventScroll: true });
     };
@@ -160,15 +160,9 @@ export function Details({ shown, onClose }: DetailsProps) {
           {known.length > 0 && <p class="detail-known">{known.join(' · ')}</p>}
         </CardDetail>
         {shown.stays && (
-          <button
-            type="button"
-            class="details-close"
-            aria-label={play.close}
-            title={play.close}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <span class="details-close">
+            <IconButton icon="cross" label={shell.close} onClick={onClose} />
+          </span>
         )}
       </div>
     </div>

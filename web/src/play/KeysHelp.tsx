@@ -1,5 +1,5 @@
 import { useWords } from '../context';
-import { Sheet } from './Sheet';
+import { Dialog } from '../parts/controls';
 
 /** What the keys do. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
@@ -18,7 +18,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
     [['?'], play.keyHelp],
   ];
   return (
-    <Sheet title={play.keys} onClose={onClose} class="keys-help">
+    <Dialog title={play.keys} onClose={onClose}>
       <dl class="keys">
         {rows.map(([keys, words]) => (
           <div key={words}>
@@ -32,6 +32,6 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
         ))}
       </dl>
       <p class="soft">{play.keyMouse}</p>
-    </Sheet>
+    </Dialog>
   );
 }

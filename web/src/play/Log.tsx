@@ -3,8 +3,8 @@
 import { Component } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardWords } from '../card/index';
-import { Icon } from '../card/icons';
 import { useCardName, useWords } from '../context';
+import { copyText, IconButton } from '../parts/controls';
 import type { LogLine } from '../protocol';
 import { logText, turnsOf } from './logs';
 
@@ -14,7 +14,7 @@ interface LogProps {
 }
 
 export function Log({ log, onClose }: LogProps) {
-  const { play } = useWords();
+  const { play, shell } = useWords();
   const name = useCardName();
   const turns = useMemo(() => turnsOf(log), [log]);
   const [only, setOnly] = useState<number | null>(null);
@@ -44,15 +44,7 @@ export function Log({ log, onClose }: LogProps) {
       <div class="log-head">
         <h2>{play.log}</h2>
         <div class="log-tools">
-          <button
-            type="button"
-            class="bare"
-            aria-label={play.turnBefore}
-            title={play.turnBefore}
-            onClick={() => step(-1)}
-          >
-            <Icon name="left" />
-          </button>
+          <IconButton icon="left" label={shell.turnBefore} onClick={() => step(-1)} />
           <select
             aria-label={play.whichTurn}
             value={only ?? ''}
@@ -69,41 +61,19 @@ export function Log({ log, onClose }: LogProps) {
               </option>
             ))}
           </select>
-          <button
-            type="button"
-            class="bare"
-            aria-label={play.turnAfter}
-            title={play.turnAfter}
-            onClick={() => step(1)}
-          >
-            <Icon name="right" />
-          </button>
-          <button
-            type="button"
-            class="bare"
-            aria-label={copied ? play.copied : play.copyLog}
-            title={copied ? play.copied : play.copyLog}
-            data-testid="log-copy"
+          <IconButton icon="right" label={shell.turnAfter} onClick={() => step(1)} />
+          <IconButton
+            icon={copied ? 'check' : 'copy'}
+            label={copied ? shell.copied : shell.copy}
+            testid="log-copy"
             onClick={() => {
-              void copy(
-                logText(
-                  shown.flatMap((turn) => turn.lines),
-                  name,
-                ),
-              ).then(setCopied);
+              const lines = shown.flatMap((turn) => turn.lines);
+              void copyText(logText(lines, name)).then(setCopied);
             }}
-          >
-            <Icon name="copy" class={copied ? 'done' : ''} />
-          </button>
-          <button
-            type="button"
-            class="bare log-close"
-            aria-label={play.close}
-            title={play.close}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          />
+          <span class="log-close">
+            <IconButton icon="cross" label={shell.close} onClick={onClose} />
+          </span>
         </div>
       </div>
       <div
@@ -127,15 +97,6 @@ export function Log({ log, onClose }: LogProps) {
 
 function plain(words: string, name: (id: string) => string): string {
   return words.replace(/\[([a-z0-9-]+)\]/g, (_, id: string) => name(id));
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A turn that has nothing new is not drawn again. */

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { Badge } from '../card/index';
 import { Icon } from '../card/icons';
 import { useWords } from '../context';
+import { Dialog } from '../parts/controls';
 import { useGame } from './game';
 import { Cards } from './Cards';
-import { Sheet } from './Sheet';
 
 /** How much lies in the trash, and on a click what. */
 export function TrashPile() {
@@ -28,13 +28,13 @@ export function TrashPile() {
         <Badge of={count} />
       </button>
       {open && (
-        <Sheet title={play.trash} onClose={() => setOpen(false)}>
+        <Dialog title={play.trash} onClose={() => setOpen(false)}>
           {count === 0 ? (
             <p class="soft">{play.trashEmpty}</p>
           ) : (
             <Cards groups={view.trash} place={null} />
           )}
-        </Sheet>
+        </Dialog>
       )}
     </>
   );

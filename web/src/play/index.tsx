@@ -110,7 +110,8 @@ export function PlayScreen(props: PlayProps) {
     lit: (place, card) => optionsAt(options, place, card),
     choose,
     pick: (choices, at) => setPick({ options: choices, at: at.getBoundingClientRect(), view }),
-    seatName: (seat) => table.seats[seat]?.name || play.seat(seat + 1),
+    seatName: (seat) =>
+      seat === table.you ? play.you : table.seats[seat]?.name || play.seat(seat + 1),
   };
   const recap = useRecap(view);
 

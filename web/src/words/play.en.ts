@@ -73,10 +73,11 @@ export const playEn = {
     cost: '-2 Cost token',
     trash: 'Trashing token',
   },
-  tokenOf: (token: string, name: string) => `${token} of ${name}`,
+  tokenOf: (token: string, name: string) => `${token} (${name})`,
   tokenOn: (token: string, pile: string) => `${token} on ${pile}`,
 
   // Seats
+  you: 'You',
   seat: (n: number) => `Player ${n}`,
   bot: 'Bot',
   level: { easy: 'Bot, easy', medium: 'Bot, medium', strong: 'Bot, strong' },
@@ -122,11 +123,6 @@ export const playEn = {
   allTurns: 'All turns',
   whichTurn: 'Which turn',
   beforeTurns: 'Before the first turn',
-  turnBefore: 'Turn before',
-  turnAfter: 'Turn after',
-  copyLog: 'Copy',
-  copied: 'Copied',
-  close: 'Close',
 
   // The keyboard
   keys: 'Keys',

@@ -80,6 +80,7 @@ export const playPl: Like<typeof playEn> = {
   tokenOn: (token, pile) => `${token} na stosie: ${pile}`,
 
   // Miejsca
+  you: 'Ty',
   seat: (n) => `Gracz ${n}`,
   bot: 'Bot',
   level: { easy: 'Bot, łatwy', medium: 'Bot, średni', strong: 'Bot, silny' },
@@ -125,11 +126,6 @@ export const playPl: Like<typeof playEn> = {
   allTurns: 'Wszystkie tury',
   whichTurn: 'Która tura',
   beforeTurns: 'Przed pierwszą turą',
-  turnBefore: 'Poprzednia tura',
-  turnAfter: 'Następna tura',
-  copyLog: 'Kopiuj',
-  copied: 'Skopiowano',
-  close: 'Zamknij',
 
   // Klawiatura
   keys: 'Klawisze',

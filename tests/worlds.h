@@ -1,0 +1,271 @@
+/* worlds.h - two houses with the same table, alike in all but what one listener may not know: from
+ * a certain position on, the *fork*, hidden cards lie otherwise in the second. Whoever deals or
+ * plays there comes through that position and finds the other cards: the table itself, its log
+ * told again, what is taken back. The linker puts the functions below before those of the engine
+ * (--wrap, see CMakeLists.txt). */
+#pragma once
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/position.h"
+#include "../engine/state.h"
+#include "../engine/view.h"
+#include "../lab/trail.h"
+#include "../table/house.h"
+#include "../table/json.h"
+#include "../table/table.h"
+#include "check.h"
+
+/* Connections: a person's is the number of its seat. */
+enum { LOOKS_ON = TALIA_MAX_PLAYERS, PASSES_BY, CONNECTIONS, WORLDS = 2 };
+
+/* What somebody was sent, one after the other. */
+typedef struct Heard {
+    char *text;
+    size_t length, room;
+    int messages;
+} Heard;
+
+typedef struct World {
+    House *house;
+    Store store;
+    Table *shadow; /* the same record folded up beside the house: what really happened */
+    uint64_t chance;
+    Heard heard[CONNECTIONS];
+} World;
+
+typedef struct Fork {
+    bool is_there;
+    TaliaGame position;
+    int listener; /* its seat; -1: looks on */
+    uint64_t random;
+    bool shuffles_differ; /* from there on */
+} Fork;
+
+static World world[WORLDS];
+static World *acting = &world[0];
+static Fork fork_at;
+static int64_t now;
+
+/* ---- Other cards --------------------------------------------------------------------------- */
+
+/* Another player's deck is hidden; of one's own the part that one knows nothing of. */
+static inline void change_deck(TaliaGame *game, int who, int listener, uint64_t *random)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    int place[TALIA_MAX_OWNED], n = 0;
+    const int size = talia_view_zone((TaliaView){game, listener}, who, TALIA_DECK, list);
+    for (int i = 0; i < size; i++) {
+        if (list[i] == TALIA_NONE) place[n++] = i;
+    }
+    for (int i = n - 1; i > 0; i--) {
+        const int j = random_below(random, i + 1);
+        if (i != j) talia_swap_hidden(game, who, TALIA_DECK, place[i], TALIA_DECK, place[j]);
+    }
+}
+
+static inline void change_hand(TaliaGame *game, int who, uint64_t *random)
+{
+    uint8_t hand[TALIA_MAX_OWNED], deck[TALIA_MAX_OWNED];
+    for (int tries = random_below(random, 6); tries >= 0; tries--) {
+        const int in_hand = talia_zone(game, who, TALIA_HAND, hand);
+        const int in_deck = talia_zone(game, who, TALIA_DECK, deck);
+        if (!in_hand || !in_deck) return;
+        const int i = random_below(random, in_hand), j = random_below(random, in_deck);
+        if (hand[i] != deck[j]) talia_swap_hidden(game, who, TALIA_HAND, i, TALIA_DECK, j);
+    }
+}
+
+/* The Native Village mat against the deck: neither is counted by kind. */
+static inline void change_mat(TaliaGame *game, int who, uint64_t *random)
+{
+    const Player *player = &game->player[who];
+    uint8_t *cards = (uint8_t *)game->cards + player->cards_at;
+    const int from = player->mat_end[0], to = player->mat_end[1];
+    const int deck = player->deck_at, size = talia_zone_size(game, who, TALIA_DECK);
+    if (from == to || size == 0) return;
+    uint8_t *a = cards + from + random_below(random, to - from);
+    uint8_t *b = cards + deck + random_below(random, size);
+    const uint8_t card = *a;
+    *a = *b;
+    *b = card;
+}
+
+/* The question that waits was put with its player's hand as it is: that hand stays. */
+static inline void change_hidden(TaliaGame *game)
+{
+    uint64_t random = fork_at.random;
+    for (int who = 0; who < talia_players(game); who++) {
+        const bool is_own = who == fork_at.listener;
+        if (!is_own && who != talia_decision(game)->who) change_hand(game, who, &random);
+        if (!is_own) change_mat(game, who, &random);
+        change_deck(game, who, fork_at.listener, &random);
+    }
+    if (fork_at.shuffles_differ) game->random[0] ^= random_next(&random);
+}
+
+static inline void come_by(TaliaGame *game)
+{
+    if (acting == &world[1] && fork_at.is_there && talia_same(game, &fork_at.position))
+        change_hidden(game);
+}
+
+/* ---- The engine of the world that acts ------------------------------------------------------ */
+
+/* Names that begin so belong to the linker, which gives them this meaning. */
+#define REAL(name) __real_##name    /* NOLINT */
+#define BEFORE(name) __wrap_##name  /* NOLINT */
+
+static bool tells_all; /* a leak that is made on purpose: everybody sees every event */
+
+typedef struct Blabbing {
+    const TaliaSink *to;
+} Blabbing;
+
+static inline void blab(void *self, const TaliaGame *game, const TaliaEvent *event)
+{
+    const Blabbing *blabbing = self;
+    TaliaEvent seen = *event;
+    seen.seen_by = 0xff;
+    blabbing->to->tell(blabbing->to->self, game, &seen);
+}
+
+void REAL(talia_start)(TaliaGame *game, const TaliaSetup *setup);
+void REAL(talia_choose)(TaliaGame *game, TaliaChoice choice);
+void REAL(talia_start_told)(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *sink);
+void REAL(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaSink *sink);
+
+void BEFORE(talia_start)(TaliaGame *game, const TaliaSetup *setup);
+void BEFORE(talia_choose)(TaliaGame *game, TaliaChoice choice);
+void BEFORE(talia_start_told)(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *sink);
+void BEFORE(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaSink *sink);
+
+void BEFORE(talia_start)(TaliaGame *game, const TaliaSetup *setup)
+{
+    REAL(talia_start)(game, setup);
+    come_by(game);
+}
+
+void BEFORE(talia_choose)(TaliaGame *game, TaliaChoice choice)
+{
+    REAL(talia_choose)(game, choice);
+    come_by(game);
+}
+
+void BEFORE(talia_start_told)(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *sink)
+{
+    REAL(talia_start_told)(game, setup, sink);
+    come_by(game);
+}
+
+void BEFORE(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaSink *sink)
+{
+    Blabbing blabbing = {sink};
+    const TaliaSink blabber = {.tell = blab, .self = &blabbing};
+    REAL(talia_choose_told)(game, choice, tells_all ? &blabber : sink);
+    come_by(game);
+}
+
+/* ---- What a listener may know --------------------------------------------------------------- */
+
+/* As a number, which is another one if it knows anything else. Made of docs/DESIGN.md, 'What a seat
+ * sees', and of the events' `seen_by`, not of what is told. */
+typedef struct Knowledge {
+    uint64_t hash;
+    int listener;
+} Knowledge;
+
+static inline void know(Knowledge *knowledge, const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        knowledge->hash = (knowledge->hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
+}
+
+static inline void know_number(Knowledge *knowledge, int64_t number)
+{
+    know(knowledge, &number, sizeof number);
+}
+
+static inline void know_event(void *to, const TaliaGame *game, const News *news)
+{
+    Knowledge *knowledge = to;
+    TaliaEvent event = news->event;
+    const int seat = knowledge->listener;
+    const bool seen = seat < 0 ? event.seen_by == 0xff : event.seen_by >> seat & 1;
+    (void)game;
+    if (!seen) event.kind = TALIA_NONE;
+    event.seen_by = 0;
+    know(knowledge, &event, sizeof event);
+    know_number(knowledge, news->n);
+}
+
+static inline void know_zone(Knowledge *knowledge, const TaliaGame *game, int who, TaliaZone zone,
+                             int most)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_zone(game, who, zone, list);
+    know_number(knowledge, size);
+    know(knowledge, list, (size_t)(size < most ? size : most));
+}
+
+/* In play cards lie in no order. */
+static inline void know_play(Knowledge *knowledge, const TaliaGame *game, int who)
+{
+    uint8_t list[TALIA_MAX_OWNED], count[TALIA_MAX_KINDS] = {0};
+    const int size = talia_zone(game, who, TALIA_IN_PLAY, list);
+    for (int i = 0; i < size; i++) count[list[i]]++;
+    know(knowledge, count, sizeof count);
+}
+
+static inline void know_player(Knowledge *knowledge, const TaliaGame *game, int who)
+{
+    static const TaliaZone open[] = {TALIA_ISLAND, TALIA_TAVERN};
+    static const TaliaZone private[] = {TALIA_HAND, TALIA_NATIVE, TALIA_ASIDE, TALIA_LOOKED};
+    const TaliaView view = {game, knowledge->listener};
+    const bool is_own = who == knowledge->listener;
+    uint8_t deck[TALIA_MAX_OWNED];
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+        know_zone(knowledge, game, who, open[i], TALIA_MAX_OWNED);
+    for (size_t i = 0; i < sizeof private / sizeof *private; i++)
+        know_zone(knowledge, game, who, private[i], is_own ? TALIA_MAX_OWNED : 0);
+    know_zone(knowledge, game, who, TALIA_DISCARD_PILE, 1);
+    know_play(knowledge, game, who);
+    const int size = talia_view_zone(view, who, TALIA_DECK, deck);
+    know_number(knowledge, size);
+    if (is_own) know(knowledge, deck, (size_t)size);
+    for (int setting = 0; setting < TALIA_SETTINGS; setting++)
+        know_number(knowledge, talia_get(game, who, (TaliaSetting)setting));
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        know_number(knowledge, talia_owned(game, who, kind));
+        know_number(knowledge, talia_view_staying(view, who, kind));
+    }
+}
+
+static inline void know_question(Knowledge *knowledge, const TaliaGame *game)
+{
+    const TaliaDecision *asked = talia_decision(game);
+    know_number(knowledge, asked->who << 16 | asked->question << 8 | asked->card);
+    if (asked->who != knowledge->listener) return;
+    know(knowledge, asked, sizeof *asked);
+    know_number(knowledge, (int64_t)talia_plain_treasures(game));
+}
+
+static inline uint64_t may_know(const Table *table, int listener)
+{
+    const TaliaGame *game = table->game;
+    Knowledge knowledge = {0xcbf29ce484222325u, listener};
+    know_number(&knowledge, table->state);
+    know_number(&knowledge, table->count);
+    table_retell(table, -1, table->count, know_event, &knowledge);
+    know_question(&knowledge, game);
+    know_number(&knowledge, talia_turn_of(game) << 8 | (int)talia_phase(game));
+    know_number(&knowledge, talia_view_extra_turn((TaliaView){game, 0}));
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        know_number(&knowledge, talia_pile(game, kind) << 16 | talia_trash_count(game, kind));
+        know_number(&knowledge, talia_cost(game, kind) << 16 | talia_embargo(game, kind));
+        know_number(&knowledge, talia_types(game, kind));
+    }
+    for (int who = 0; who < talia_players(game); who++) know_player(&knowledge, game, who);
+    return knowledge.hash;
+}
