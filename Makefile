@@ -2,7 +2,7 @@
 
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
-CONFIGURATIONS := release debug sanitize clang wasm fuzzers
+CONFIGURATIONS := release debug sanitize clang wasm page fuzzers
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
@@ -12,7 +12,8 @@ build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
 
 # What the page is built and tested with: fetched anew only when the list of it has changed.
 get_modules = cmp -s web/package-lock.json web/node_modules/.fetched || { \
-	echo "== web/node_modules" && npm --prefix web ci --ignore-scripts --no-audit --no-fund --silent && \
+	echo "== web/node_modules" && \
+	npm --prefix web ci --ignore-scripts --no-audit --no-fund --silent && \
 	cp web/package-lock.json web/node_modules/.fetched; }
 
 build_page = $(call build_one,page) && { $(get_modules); } && node web/build.mjs
@@ -53,7 +54,7 @@ format: ## format the C sources
 	@tools/format
 
 clean: ## remove what was built
-	rm -rf build build-page web/node_modules $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)))
+	rm -rf build web/node_modules $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)))
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'

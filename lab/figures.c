@@ -44,7 +44,7 @@ static void fill_endings(const Tally *tally, MatchFigures *out)
     out->ending[ENDED_PROVINCES] = tally->ends[TALLY_BY_PROVINCES];
     out->ending[ENDED_PILES] = tally->ends[TALLY_BY_PILES];
     out->ending[ENDED_BOTH] = tally->ends[TALLY_BY_BOTH];
-    out->ending[ENDED_LIMIT] = tally->ends[TALLY_GIVEN_UP];
+    out->ending[ENDED_LIMIT] = tally->ends[TALLY_GIVEN_UP] + tally->ends[TALLY_FORFEITED];
     for (int i = 0; i < TALLY_LENGTHS; i++) out->length[i] = tally->lengths[i];
 }
 

@@ -28,10 +28,21 @@ typedef struct Table {
     Opponent *opponent[TALIA_MAX_PLAYERS]; /* of contestants with a level; else NULL */
 } Table;
 
+/* A program that somebody plays with; there is one for each seat that it has at once. */
+typedef struct Guest {
+    struct Guest *next;
+    const Contestant *contestant;
+    Outsider *outsider;
+    bool is_seated;
+} Guest;
+
 struct Room {
     TaliaGame game;
     Watch watch;
     Chair chair[TALIA_MAX_PLAYERS];
+    Guest *guests;
+    bool has_guests;   /* at this game */
+    unsigned forfeits; /* seats that have lost by what they did */
     int tables;
     Table table[];
 };
@@ -68,6 +79,7 @@ Room *room_open(int kingdoms)
     Room *room = aligned_alloc(LINE, (bytes + LINE - 1) / LINE * LINE);
     if (!room) return NULL;
     room->tables = tables;
+    room->guests = NULL;
     for (int i = 0; i < tables; i++) {
         room->table[i].key = no_key;
         memset(room->table[i].opponent, 0, sizeof room->table[i].opponent);
@@ -85,15 +97,20 @@ static void dismiss_opponents(Table *table)
 
 void room_close(Room *room)
 {
+    while (room->guests) {
+        Guest *next = room->guests->next;
+        outsider_close(room->guests->outsider);
+        free(room->guests);
+        room->guests = next;
+    }
     for (int i = 0; i < room->tables; i++) dismiss_opponents(&room->table[i]);
     free(room);
 }
 
 /* Without memory there is nobody to play on: it ends the program. */
-static Opponent *invite(Level level, const TaliaGame *game, int who)
+static void *enough(void *memory)
 {
-    Opponent *opponent = opponent_new(level, game, who);
-    if (opponent) return opponent;
+    if (memory) return memory;
     fputs("talia: not enough memory\n", stderr);
     exit(2);
 }
@@ -111,7 +128,7 @@ static void lay_table(Room *room, Table *table, const Match *match, int kingdom)
         if (contestant->plan)
             planner_bind(&table->planner[who], contestant->plan, (TaliaView){&room->game, 0});
         if (contestant->has_level)
-            table->opponent[who] = invite(contestant->level, &room->game, who);
+            table->opponent[who] = enough(opponent_new(contestant->level, &room->game, who));
     }
 }
 
@@ -125,6 +142,41 @@ static Table *table_for(Room *room, const Match *match, int kingdom)
 }
 
 /* ---- One game ------------------------------------------------------------------------------ */
+
+/* A program of that contestant that has no seat yet. */
+static Outsider *find_guest(Room *room, const Contestant *contestant)
+{
+    Guest *guest = room->guests;
+    while (guest && (guest->is_seated || guest->contestant != contestant)) guest = guest->next;
+    if (!guest) {
+        guest = enough(malloc(sizeof *guest));
+        *guest =
+            (Guest){.next = room->guests,
+                    .contestant = contestant,
+                    .outsider = enough(outsider_open(contestant->command, contestant->seconds))};
+        room->guests = guest;
+    }
+    guest->is_seated = true;
+    return guest->outsider;
+}
+
+static void seat_guests(Room *room, const Match *match, int kingdom, const uint64_t seed[2],
+                        const TallyGame *seats)
+{
+    const int players = match->setup->players;
+    room->has_guests = false;
+    room->forfeits = 0;
+    for (Guest *guest = room->guests; guest; guest = guest->next) guest->is_seated = false;
+    for (int seat = 0; seat < players; seat++) {
+        const Contestant *contestant = match->contestant[seats->who[seat]];
+        Chair *chair = &room->chair[seat];
+        chair->outsider = contestant->command ? find_guest(room, contestant) : NULL;
+        if (!chair->outsider) continue;
+        room->has_guests = true;
+        if (!outsider_begin(chair->outsider, &match->setup[kingdom], seed, seat))
+            room->forfeits |= 1u << seat;
+    }
+}
 
 static void sit_down(Room *room, const Table *table, const Match *match, uint64_t game,
                      const uint64_t seed[2], TallyGame *out)
@@ -163,12 +215,52 @@ static void play_watched(Room *room, TallyStory *story, const TallyGame *seats)
     watch_end(&room->watch, game);
 }
 
-/* The most points win, of these the fewest turns: talia_winners, with the scores at hand. */
-static unsigned find_winners(const TallyGame *game, int seats)
+static bool chair_answers(Room *room, TaliaView view, TaliaChoice *choice)
+{
+    Chair *chair = &room->chair[view.seat];
+    if (chair->outsider) return outsider_choose(chair->outsider, choice);
+    *choice = chair_choose(chair, view);
+    return true;
+}
+
+/* With programs from outside, who must be told what the others do. Whoever does not answer as it
+ * should ends the game, and has lost. */
+static void play_with_guests(Room *room, TallyStory *story, const TallyGame *seats)
+{
+    TaliaGame *const game = &room->game;
+    const TaliaSink sink = watch_sink(&room->watch);
+    const int players = talia_players(game);
+    if (story) watch_begin(&room->watch, story, seats->who);
+    for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game) && !room->forfeits; left--) {
+        const TaliaView view = {game, talia_decision(game)->who};
+        TaliaChoice choice;
+        if (!chair_answers(room, view, &choice)) {
+            room->forfeits |= 1u << view.seat;
+            break;
+        }
+        for (int seat = 0; seat < players; seat++) {
+            if (room->chair[seat].outsider) outsider_note(room->chair[seat].outsider, choice);
+        }
+        if (story)
+            talia_choose_told(game, choice, &sink);
+        else
+            talia_choose(game, choice);
+    }
+    for (int seat = 0; seat < players; seat++) {
+        if (room->chair[seat].outsider) outsider_end(room->chair[seat].outsider);
+    }
+    if (story) watch_end(&room->watch, game);
+}
+
+/* The most points win, of these the fewest turns: talia_winners, with the scores at hand, of those
+ * who have not forfeited. */
+static unsigned find_winners(const TallyGame *game, int seats, unsigned forfeits)
 {
     unsigned winners = 0;
     int best = 0;
-    for (int seat = 0; seat < seats; seat++) {
+    while (forfeits >> best & 1) best++;
+    for (int seat = best; seat < seats; seat++) {
+        if (forfeits >> seat & 1) continue;
         const int ahead = game->score[seat] - game->score[best];
         const int fewer = game->turns[best] - game->turns[seat];
         if (ahead < 0 || (ahead == 0 && fewer < 0)) continue;
@@ -179,7 +271,7 @@ static unsigned find_winners(const TallyGame *game, int seats)
     return winners;
 }
 
-static void look_at_end(const TaliaGame *game, int seats, TallyGame *out)
+static void look_at_end(const TaliaGame *game, int seats, unsigned forfeits, TallyGame *out)
 {
     for (int seat = 0; seat < seats; seat++) {
         out->score[seat] = (int16_t)talia_score(game, seat);
@@ -188,8 +280,10 @@ static void look_at_end(const TaliaGame *game, int seats, TallyGame *out)
     const TaliaView view = {game, 0};
     const bool over = talia_is_over(game), provinces = talia_pile(game, TALIA_province) == 0;
     const bool piles = talia_view_empty_piles(view) >= talia_view_piles_to_end(view);
-    out->winners = over ? find_winners(out, seats) : 0;
-    out->end = !over                ? TALLY_GIVEN_UP
+    const bool all_forfeit = forfeits == (1u << seats) - 1;
+    out->winners = (over || forfeits) && !all_forfeit ? find_winners(out, seats, forfeits) : 0;
+    out->end = forfeits             ? TALLY_FORFEITED
+               : !over              ? TALLY_GIVEN_UP
                : provinces && piles ? TALLY_BY_BOTH
                : provinces          ? TALLY_BY_PROVINCES
                                     : TALLY_BY_PILES;
@@ -233,13 +327,16 @@ static void play_group(Room *room, const Match *match, uint64_t group, Tally *ta
     for (int i = 0; i < match->contestants; i++) {
         TallyGame game;
         sit_down(room, table, match, (uint64_t)i, seed, &game);
+        seat_guests(room, match, kingdom, seed, &game);
         talia_copy(&room->game, &table->laid_out);
         talia_deal(&room->game, seed);
-        if (tally->watched)
+        if (room->has_guests)
+            play_with_guests(room, tally_story(tally), &game);
+        else if (tally->watched)
             play_watched(room, tally_story(tally), &game);
         else
             play_silently(room);
-        look_at_end(&room->game, (int)tally->seats, &game);
+        look_at_end(&room->game, (int)tally->seats, room->forfeits, &game);
         tally_game(tally, &sums, &game);
     }
     tally_group(tally, &sums, kingdom);

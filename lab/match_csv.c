@@ -56,7 +56,7 @@ static void write_scores(FILE *out, const Tally *tally, const char *name, int wh
 
 static void write_lengths(FILE *out, const Tally *tally)
 {
-    static const char *const ends[] = {"provinces", "piles", "both", "given up"};
+    static const char *const ends[] = {"provinces", "piles", "both", "given up", "forfeited"};
     const CsvRow rounds = {
         .table = "match", .item = "rounds", .count = -1, .value = summary_rounds(tally)};
     csv_row(out, &rounds);

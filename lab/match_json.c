@@ -183,9 +183,9 @@ static void write_games(FILE *out, const Tally *tally)
     write_counts(out, tally->lengths, TALLY_LENGTHS);
     fprintf(out,
             ",\n \"ends\": {\"provinces\": %" PRIu64 ", \"piles\": %" PRIu64 ", \"both\": %" PRIu64
-            ", \"given_up\": %" PRIu64 "},\n",
+            ", \"given_up\": %" PRIu64 ", \"forfeited\": %" PRIu64 "},\n",
             tally->ends[TALLY_BY_PROVINCES], tally->ends[TALLY_BY_PILES],
-            tally->ends[TALLY_BY_BOTH], tally->ends[TALLY_GIVEN_UP]);
+            tally->ends[TALLY_BY_BOTH], tally->ends[TALLY_GIVEN_UP], tally->ends[TALLY_FORFEITED]);
     if (tally->contestants == 2) {
         fputs(" \"pairs\": ", out);
         write_counts(out, tally->pairs, TALLY_PAIRS);

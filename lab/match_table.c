@@ -186,6 +186,9 @@ static void print_games(const Tally *tally, FILE *out)
     if (tally->ends[TALLY_GIVEN_UP])
         fprintf(out, "%" PRIu64 " games had not ended after %d decisions: they count as ties\n",
                 tally->ends[TALLY_GIVEN_UP], TALLY_LONGEST);
+    if (tally->ends[TALLY_FORFEITED])
+        fprintf(out, "%" PRIu64 " games were lost by a program that did not answer as it should\n",
+                tally->ends[TALLY_FORFEITED]);
 }
 
 /* The cards that somebody bought most of, at least one in ten games. */

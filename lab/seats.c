@@ -9,13 +9,14 @@
 #include "../script/files.h"
 #include "../script/plan.h"
 #include "../text/near.h"
+#include "outside.h"
 
 static bool unknown_contestant(const char *word, char error[CONTESTANT_ERROR])
 {
     char quote[NEAR_QUOTE];
     near_quote(word, strlen(word), quote);
     int n = snprintf(error, CONTESTANT_ERROR,
-                     "%s is neither a file *.plan nor a bot; bots are:", quote);
+                     "%s is neither a file *.plan nor exec:COMMAND nor a bot; bots are:", quote);
     for (int i = 0; i < BOT_NAMED + LEVELS && n < CONTESTANT_ERROR; i++)
         n += snprintf(error + n, (size_t)(CONTESTANT_ERROR - n), "%s %s", i ? "," : "",
                       i < BOT_NAMED ? bot_name((BotKind)i) : level_id((Level)(i - BOT_NAMED)));
@@ -54,10 +55,31 @@ static bool read_plan_file(const char *path, PlanSwitches switches, Contestant *
     return sound;
 }
 
+static const char exec[] = "exec:";
+
+/* Called by its command, as far as there is room, in letters that every terminal has. */
+static bool read_command(const char *command, Contestant *out, char error[CONTESTANT_ERROR])
+{
+    if (!command[strspn(command, " ")]) {
+        snprintf(error, CONTESTANT_ERROR, "a command is missing behind '%s'", exec);
+        return false;
+    }
+    snprintf(out->name, PLAN_NAME, "%s", command);
+    for (char *c = out->name; *c; c++) {
+        if (*c < ' ' || *c > '~') *c = '?';
+    }
+    out->seconds = OUTSIDE_SECONDS;
+    out->command = strdup(command);
+    if (!out->command) snprintf(error, CONTESTANT_ERROR, "not enough memory");
+    return out->command != NULL;
+}
+
 bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
                      char error[CONTESTANT_ERROR])
 {
     *out = (Contestant){.plan = NULL};
+    if (strncmp(word, exec, sizeof exec - 1) == 0)
+        return read_command(word + sizeof exec - 1, out, error);
     if (plan_is_file(word)) return read_plan_file(word, switches, out, error);
     const int level = level_by_id(word);
     out->has_level = level >= 0;
@@ -88,7 +110,9 @@ bool contestant_of_plan(const Plan *plan, PlanSwitches switches, Contestant *out
 void contestant_free(Contestant *contestant)
 {
     free(contestant->plan);
+    free(contestant->command);
     contestant->plan = NULL;
+    contestant->command = NULL;
 }
 
 /* Which of those with its name, itself included, it is. */

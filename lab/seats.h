@@ -6,6 +6,7 @@
 #include "../bots/bots.h"
 #include "../bots/plan.h"
 #include "../table/opponent.h"
+#include "outsider.h"
 
 enum { CONTESTANT_NAME = PLAN_NAME + 8, CONTESTANT_ERROR = 512 };
 
@@ -14,7 +15,9 @@ typedef struct Contestant {
     Plan *plan;                 /* on the heap; NULL: it is a bot */
     bool has_level;             /* a bot that sits at tables, by its level */
     Level level;
-    Bot bot; /* else */
+    char *command; /* on the heap: another program (docs/BOTS.md); else NULL */
+    int seconds;   /* that it has for each answer */
+    Bot bot;       /* where it is none of these */
 } Contestant;
 
 /* What was said on the command line about all plans. */
@@ -24,8 +27,8 @@ typedef struct PlanSwitches {
     Switch careful, finisher; /* unsaid: as each plan says */
 } PlanSwitches;
 
-/* The contestant that a word means: a file *.plan, the name of a bot, or a level. False: why not,
- * in `error`. */
+/* The contestant that a word means: a file *.plan, the name of a bot, a level, or "exec:" and a
+ * command. False: why not, in `error`. */
 bool contestant_read(const char *word, PlanSwitches switches, Contestant *out,
                      char error[CONTESTANT_ERROR]);
 
@@ -41,7 +44,8 @@ void contestants_name_apart(Contestant *contestants, int count);
 typedef struct Chair {
     const Planner *planner; /* bound to the game's set-up; NULL: none */
     Opponent *opponent;     /* of that set-up; NULL: none */
-    Bot bot;                /* without either */
+    Outsider *outsider;     /* NULL: none. Whoever has one is asked otherwise: see match.c */
+    Bot bot;                /* without any of them */
 } Chair;
 
 static inline TaliaChoice chair_choose(Chair *chair, TaliaView view)

@@ -46,6 +46,7 @@ typedef enum TallyEnd {
     TALLY_BY_PILES,
     TALLY_BY_BOTH,
     TALLY_GIVEN_UP,
+    TALLY_FORFEITED, /* by a program from outside: outsider.h */
     TALLY_ENDS
 } TallyEnd;
 

@@ -4,6 +4,7 @@
 #pragma once
 
 int command_bench(int argc, char **argv);
+int command_bot_bridge(int argc, char **argv);
 int command_cards(int argc, char **argv);
 int command_catalogue(int argc, char **argv);
 int command_fuzz(int argc, char **argv);

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../lab/outside.h"
 #include "../script/plan.h"
 #include "../script/random.h"
+#include "ranks.h"
 
 static const char common_help[] =
     "  --kingdom NAME|CARDS   a recommended kingdom, or cards; fewer than ten are filled up at\n"
@@ -23,6 +25,7 @@ static const char common_help[] =
     "  --seed S        all games follow from it (1)\n"
     "  --threads T     games at the same time (as many as there are processors); the results are\n"
     "                  the same with any number. Under mpirun: of each rank (docs/MATCHES.md)\n"
+    "  --seconds N     for each answer of a program of yours, exec:COMMAND (10)\n"
     "  --careful on|off    whether plans never end the game by a buy that leaves them losing\n"
     "  --finisher on|off   whether plans end the game when that wins (both: as each plan says)\n"
     "  --json FILE     all numbers as JSON; --csv FILE as CSV (docs/MATCHES.md)\n"
@@ -95,6 +98,8 @@ static const char *read_number_option(LabOptions *o, int option, const char *val
         return read_count(value, 1, WORKERS_MOST_THREADS, &o->threads)
                    ? NULL
                    : "a whole number from 1 to 256";
+    case 'A':
+        return read_count(value, 1, 3600, &o->seconds) ? NULL : "a whole number from 1 to 3600";
     case 'c':
         return read_switch(value, &o->switches.careful) ? NULL : "on or off";
     default:
@@ -152,17 +157,29 @@ static const char *read_option(LabOptions *o, int option, const char *value)
 }
 
 static const struct option known[] = {
-    {"games", required_argument, NULL, 'g'},   {"players", required_argument, NULL, 'p'},
-    {"kingdom", required_argument, NULL, 'k'}, {"kingdoms", required_argument, NULL, 'K'},
-    {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
-    {"edition", required_argument, NULL, 'e'}, {"seed", required_argument, NULL, 's'},
-    {"threads", required_argument, NULL, 'T'}, {"watch", required_argument, NULL, 'w'},
-    {"until", required_argument, NULL, 'u'},   {"sprt", required_argument, NULL, 'q'},
-    {"careful", required_argument, NULL, 'c'}, {"finisher", required_argument, NULL, 'f'},
-    {"json", required_argument, NULL, 'j'},    {"csv", required_argument, NULL, 'C'},
-    {"report", required_argument, NULL, 'r'},  {"plots", required_argument, NULL, 'P'},
-    {"lang", required_argument, NULL, 'l'},    {"text-plots", no_argument, NULL, 't'},
-    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    {"games", required_argument, NULL, 'g'},
+    {"players", required_argument, NULL, 'p'},
+    {"kingdom", required_argument, NULL, 'k'},
+    {"kingdoms", required_argument, NULL, 'K'},
+    {"sets", required_argument, NULL, 'S'},
+    {"events", required_argument, NULL, 'v'},
+    {"edition", required_argument, NULL, 'e'},
+    {"seed", required_argument, NULL, 's'},
+    {"threads", required_argument, NULL, 'T'},
+    {"watch", required_argument, NULL, 'w'},
+    {"until", required_argument, NULL, 'u'},
+    {"sprt", required_argument, NULL, 'q'},
+    {"careful", required_argument, NULL, 'c'},
+    {"finisher", required_argument, NULL, 'f'},
+    {"json", required_argument, NULL, 'j'},
+    {"csv", required_argument, NULL, 'C'},
+    {"report", required_argument, NULL, 'r'},
+    {"plots", required_argument, NULL, 'P'},
+    {"lang", required_argument, NULL, 'l'},
+    {"text-plots", no_argument, NULL, 't'},
+    {"seconds", required_argument, NULL, 'A'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
 };
 
 /* ---- The command once more ----------------------------------------------------------------- */
@@ -202,7 +219,8 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
                      LabOptions *options)
 {
     int index = 0;
-    *options = (LabOptions){.kingdoms = 1, .threads = (uint64_t)workers_processors()};
+    *options = (LabOptions){
+        .kingdoms = 1, .threads = (uint64_t)workers_processors(), .seconds = OUTSIDE_SECONDS};
     snprintf(options->command, sizeof options->command, "%s", argv[0]);
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, &index)) != -1;) {
@@ -309,7 +327,14 @@ Contestant *lab_contestants(const LabOptions *options, const char *command, char
     char error[CONTESTANT_ERROR] = "not enough memory";
     Contestant *contestants = calloc((size_t)count, sizeof *contestants);
     for (int i = 0; contestants && i < count; i++) {
-        if (contestant_read(words[i], options->switches, &contestants[i], error)) continue;
+        const bool is_one = contestant_read(words[i], options->switches, &contestants[i], error);
+        contestants[i].seconds = (int)options->seconds;
+        if (is_one && (!contestants[i].command || ranks_count() == 1)) continue;
+        if (is_one) {
+            contestant_free(&contestants[i]);
+            snprintf(error, sizeof error, "'%.100s': programs of yours play on one machine only",
+                     words[i]);
+        }
         lab_free_contestants(contestants, i);
         contestants = NULL;
     }

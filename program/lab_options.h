@@ -12,7 +12,7 @@ enum { LAB_COMMAND = 480 };
 
 typedef struct LabOptions {
     SetupWish wish; /* its seed is never NULL */
-    uint64_t games, kingdoms, threads, watch;
+    uint64_t games, kingdoms, threads, watch, seconds;
     bool says_games, says_watch, says_threads;
     PlanSwitches switches;
     const char *until, *sprt;                /* as typed, or NULL */

@@ -29,6 +29,7 @@ static const Command commands[] = {
     {"scenario", command_scenario, "run scenarios: do the rules hold?"},
     {"fuzz", command_fuzz, "random games, held against what must be true of every game"},
     {"reference", command_reference, "known figures of simple plans, measured again"},
+    {"bot-bridge", command_bot_bridge, "a program of yours at a table of a server"},
     {"bench", command_bench, "measure the engine"},
 };
 
@@ -38,7 +39,7 @@ static void print_help(FILE *out)
 {
     fputs("talia - a deck-building game\n\n", out);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(out, "  talia %-9s %s\n", commands[i].name, commands[i].purpose);
+        fprintf(out, "  talia %-10s %s\n", commands[i].name, commands[i].purpose);
     fputs("\n`talia COMMAND --help` says more; `talia --version` says which talia this is.\n", out);
 }
 

@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "log.h"
+
 enum {
     CONNECT_MS = 2000,
     GREET_MS = 60000, /* the first time: another program may be making the tables */
@@ -28,11 +30,9 @@ int64_t link_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The first line of what libpq says. */
 static void complain(const char *doing, const char *why)
 {
-    const size_t length = strcspn(why, "\n");
-    fprintf(stderr, "talia: the store: %s: %.*s\n", doing, (int)length, why);
+    log_fault("store", doing, why);
 }
 
 /* ---- Being woken --------------------------------------------------------------------------- */
@@ -143,7 +143,7 @@ static void greet(Link *link)
         hang_up(link, false);
         return;
     }
-    if (again) fprintf(stderr, "talia: the store: connected again\n");
+    if (again) log_event(LOG_USUAL, "store-connected-again", NULL);
     link->has_served = true;
     link->missed = again;
     if (again) wake_in(link, 0);
@@ -179,19 +179,21 @@ static void go_on_connecting(Link *link)
 
 /* ---- What others have changed -------------------------------------------------------------- */
 
+/* What cannot be kept: a table is missed, words are told again. */
 static void note_change(Link *link, const char *payload)
 {
-    char *table = NULL;
-    char *end;
+    char *end, *change = NULL;
     const uint64_t mark = strtoull(payload, &end, 16);
-    if (mark == link->mark) return;
+    const bool is_words = *end == '!';
+    if (mark == link->mark || (is_words && !link->told)) return;
+    if (*end == ' ') end++;
     for (int i = 0; i < link->changes; i++) {
-        if (*end == ' ' && strcmp(link->changed[i], end + 1) == 0) return;
+        if (strcmp(link->changed[i], end) == 0) return;
     }
-    if (*end == ' ' && link->changes < LINK_CHANGES) table = strdup(end + 1);
-    if (table)
-        link->changed[link->changes++] = table;
-    else
+    if (*end && link->changes < LINK_CHANGES) change = strdup(end);
+    if (change)
+        link->changed[link->changes++] = change;
+    else if (!is_words)
         link->missed = true;
 }
 
@@ -233,7 +235,10 @@ void link_tell_changes(Link *link, void (*changed)(void *to, const char *table),
     link->missed = false;
     if (link->state == LINK_READY) sleep_on(link);
     for (int i = 0; i < count; i++) {
-        if (!missed) changed(to, table[i]);
+        if (table[i][0] == '!')
+            link->told(link->told_to, table[i] + 1);
+        else if (!missed)
+            changed(to, table[i]);
         free(table[i]);
     }
     if (missed) changed(to, NULL);

@@ -16,16 +16,18 @@ typedef struct Link {
     uint64_t mark; /* of this connection: its own changes are no news */
     PGconn *connection;
     LinkState state;
-    bool has_served;    /* it was connected before */
-    int failures;       /* since the last answer */
-    int64_t next_at;    /* LINK_NONE: when to connect again */
-    int64_t give_up_at; /* LINK_CONNECTING */
-    short awaited;      /* what of its socket, as in poll(2) */
-    int wakeful;        /* an epoll of the two below: what others poll */
-    int socket, timer;  /* of the connection, or -1; of what is to be done without it */
-    char *changed[LINK_CHANGES];
+    bool has_served;             /* it was connected before */
+    int failures;                /* since the last answer */
+    int64_t next_at;             /* LINK_NONE: when to connect again */
+    int64_t give_up_at;          /* LINK_CONNECTING */
+    short awaited;               /* what of its socket, as in poll(2) */
+    int wakeful;                 /* an epoll of the two below: what others poll */
+    int socket, timer;           /* of the connection, or -1; of what is to be done without it */
+    char *changed[LINK_CHANGES]; /* tables, and behind a '!' words */
     int changes;
-    bool missed; /* all may have changed */
+    bool missed;                               /* all may have changed */
+    void (*told)(void *to, const char *words); /* wants to know what others tell; or NULL */
+    void *told_to;
 } Link;
 
 /* Milliseconds that never go back. */

@@ -1,12 +1,13 @@
 /* postgres_schema.c - the tables in the database and the statements that use them.
  *
- * `talia_record` has how many lines each record has and when the last one came; its row is what
- * those who append at the same time wait for. `talia_line` has the lines: bytes, whatever the
+ * `talia_record` has how many lines each record has, when the last one came and what is noted of it
+ * (StoreMark); its row is what those who append at the same time wait for. `talia_line` has the lines: bytes, whatever the
  * encoding of the database. `mark` says by which connection one was written. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "log.h"
 #include "postgres_link.h"
 
 /* What makes version i + 1 out of version i. A row, once published, stays as it is. */
@@ -17,6 +18,10 @@ static const char *const migration[] = {
     "CREATE TABLE talia_line (record text NOT NULL REFERENCES talia_record ON DELETE CASCADE,"
     " number integer NOT NULL, written timestamptz NOT NULL, mark bigint NOT NULL,"
     " text bytea NOT NULL, PRIMARY KEY (record, number));",
+
+    /* The index has no column that a line changes: rows stay on their page. */
+    "ALTER TABLE talia_record ADD COLUMN mark integer NOT NULL DEFAULT 0;"
+    "CREATE INDEX talia_listed ON talia_record (id) WHERE mark = 1;",
 };
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
@@ -40,24 +45,44 @@ static const char settings[] =
     " SELECT id, $2, clock_timestamp(), $4, $3 FROM next)"                                         \
     " SELECT pg_notify('talia', $5) FROM next;"
 
-/* Of the first two a row comes back if the line was added. The first line makes the record, others
+#define LINES "(text, integer, text[], bigint, text)"
+#define PUT_ALL                                                                                    \
+    ", put AS (INSERT INTO talia_line (record, number, written, mark, text)"                       \
+    " SELECT id, $2 + place - 1, clock_timestamp(), $4, decode(digits, 'hex')"                     \
+    " FROM next, unnest($3) WITH ORDINALITY AS line (digits, place))"                              \
+    " SELECT pg_notify('talia', $5) FROM next;"
+
+/* Of the first four a row comes back if the line was added. The first line makes the record, others
  * need it. */
 static const char *const statement[] = {
     "PREPARE talia_first " LINE " AS WITH next AS (INSERT INTO talia_record (id, lines, written)"
     " VALUES ($1, $2 + 1, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING id)" PUT,
     "PREPARE talia_next " LINE " AS WITH next AS (UPDATE talia_record SET lines = lines + 1,"
     " written = clock_timestamp() WHERE id = $1 AND lines = $2 RETURNING id)" PUT,
+    "PREPARE talia_first_all " LINES
+    " AS WITH next AS (INSERT INTO talia_record (id, lines, written)"
+    " VALUES ($1, $2 + cardinality($3), clock_timestamp()) ON CONFLICT DO NOTHING"
+    " RETURNING id)" PUT_ALL,
+    "PREPARE talia_next_all " LINES
+    " AS WITH next AS (UPDATE talia_record SET lines = lines + cardinality($3),"
+    " written = clock_timestamp() WHERE id = $1 AND lines = $2 RETURNING id)" PUT_ALL,
     "PREPARE talia_own " LINE " AS SELECT $5 FROM talia_line"
     " WHERE record = $1 AND number = $2 AND text = $3 AND mark = $4;",
     "PREPARE talia_lines (text) AS SELECT lines FROM talia_record WHERE id = $1;",
     "PREPARE talia_read (text, integer) AS SELECT number, text FROM talia_line"
     " WHERE record = $1 AND number >= $2 ORDER BY number;",
-    "PREPARE talia_tables (double precision) AS SELECT id FROM talia_record"
-    " WHERE written > now() - make_interval(secs => $1) ORDER BY written DESC;",
+    "PREPARE talia_list (double precision, integer) AS"
+    " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
+    " WHERE written > now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
+    " ORDER BY written DESC;",
+    "PREPARE talia_mark (text, integer, double precision) AS UPDATE talia_record SET mark = $2,"
+    " written = coalesce(to_timestamp(nullif($3, 0)), written) WHERE id = $1;",
     /* Some at a time: many tables are many lines. */
-    "PREPARE talia_expire (double precision) AS DELETE FROM talia_record WHERE id IN"
-    " (SELECT id FROM talia_record WHERE written < now() - make_interval(secs => $1)"
-    " LIMIT 100 FOR UPDATE SKIP LOCKED);",
+    "PREPARE talia_expire (double precision, integer, integer) AS DELETE FROM talia_record"
+    " WHERE id IN (SELECT id FROM talia_record"
+    " WHERE written < now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
+    " LIMIT $3 FOR UPDATE SKIP LOCKED);",
+    "PREPARE talia_tell (text) AS SELECT pg_notify('talia', $1);",
 };
 
 enum { STATEMENTS = sizeof statement / sizeof statement[0] };
@@ -86,9 +111,12 @@ static int version_of(Link *link, int64_t deadline)
 
 static bool is_known(int version)
 {
-    if (version > VERSION)
-        fprintf(stderr, "talia: the store is of version %d, and this talia knows up to %d\n",
-                version, VERSION);
+    if (version > VERSION) {
+        char words[96];
+        snprintf(words, sizeof words, "it is of version %d, and this talia knows up to %d", version,
+                 VERSION);
+        log_fault("store", "opening", words);
+    }
     return version >= 0 && version <= VERSION;
 }
 
@@ -119,7 +147,7 @@ static bool bring_up_to_date(Link *link, int64_t deadline)
 
 bool postgres_prepare(Link *link, int64_t deadline)
 {
-    char all[4096];
+    char all[8192];
     size_t n = (size_t)snprintf(all, sizeof all, "%s", settings);
     for (int i = 0; i < STATEMENTS; i++)
         n += (size_t)snprintf(all + n, sizeof all - n, "%s", statement[i]);

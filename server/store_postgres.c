@@ -2,6 +2,7 @@
 #include "store_postgres.h"
 
 #include <arpa/inet.h>
+#include <endian.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +11,9 @@
 #include "postgres_link.h"
 
 enum {
-    ANSWER_MS = 5000,   /* longer than the database takes to give up by itself */
-    EXPIRE_ROUNDS = 20, /* of one call: what is left goes the next time */
+    ANSWER_MS = 5000, /* longer than the database takes to give up by itself */
     LONGEST_LINE = 1 << 20,
+    LONGEST_LINES = 16 << 20, /* of several lines */
     PAYLOAD = 512,
 };
 
@@ -22,6 +23,13 @@ static int number_at(const PGresult *result, int row, int column)
     uint32_t bytes;
     memcpy(&bytes, PQgetvalue(result, row, column), sizeof bytes);
     return (int)ntohl(bytes);
+}
+
+static int64_t large_number_at(const PGresult *result, int row, int column)
+{
+    uint64_t bytes;
+    memcpy(&bytes, PQgetvalue(result, row, column), sizeof bytes);
+    return (int64_t)be64toh(bytes);
 }
 
 /* Rows of the answer, which is cleared; -1: none came. */
@@ -70,23 +78,73 @@ static Stored why_not(Link *link, const Addition *addition, int number, bool dou
 
 /* When the connection is lost while the line is on its way nobody knows whether it arrived. Then it
  * is sent again: the database lets the second attempt wait for the first, and gives it the place or
- * not. If not, the line that is there says whose it is. */
+ * not. If not, the line that is there says whose it is: `last`, which is the addition itself or, of
+ * several lines, the last one of them. */
+static Stored send_lines(Link *link, const char *statement, const Addition *addition,
+                         const Addition *last, int number)
+{
+    const int64_t deadline = link_now() + ANSWER_MS;
+    bool doubtful = false, lost = false;
+    do {
+        if (!link_ready(link, deadline)) return STORE_FAILED;
+        const int rows = rows_of(link_ask(link, statement, addition->value, 5, deadline, &lost));
+        if (rows > 0) return STORED;
+        if (rows == 0) return why_not(link, last, number, doubtful, deadline);
+        doubtful |= lost;
+    } while (lost);
+    return STORE_FAILED;
+}
+
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
 {
     Link *link = self;
     Addition addition;
-    const int64_t deadline = link_now() + ANSWER_MS;
-    bool doubtful = false, lost = false;
     if (!prepare_addition(&addition, link, table, number, line, length)) return STORE_FAILED;
-    do {
-        if (!link_ready(link, deadline)) return STORE_FAILED;
-        const int rows = rows_of(link_ask(link, number ? "talia_next" : "talia_first",
-                                          addition.value, 5, deadline, &lost));
-        if (rows > 0) return STORED;
-        if (rows == 0) return why_not(link, &addition, number, doubtful, deadline);
-        doubtful |= lost;
-    } while (lost);
-    return STORE_FAILED;
+    return send_lines(link, number ? "talia_next" : "talia_first", &addition, &addition, number);
+}
+
+/* "{"6f6e65","74776f"}": lines as an array of hex digits, on the heap; NULL: too long, or no
+ * memory. */
+static char *write_array(const StoreText *lines, int count)
+{
+    static const char digits[] = "0123456789abcdef";
+    size_t size = 3;
+    for (int i = 0; i < count; i++) size += 2 * lines[i].length + 3;
+    char *array = size <= LONGEST_LINES ? malloc(size) : NULL;
+    char *at = array;
+    if (!array) return NULL;
+    *at++ = '{';
+    for (int i = 0; i < count; i++) {
+        if (i > 0) *at++ = ',';
+        *at++ = '"';
+        for (size_t j = 0; j < lines[i].length; j++) {
+            const unsigned char byte = (unsigned char)lines[i].text[j];
+            *at++ = digits[byte >> 4];
+            *at++ = digits[byte & 15];
+        }
+        *at++ = '"';
+    }
+    memcpy(at, "}", 2);
+    return array;
+}
+
+static Stored append_all(void *self, const char *table, int number, const StoreText *lines,
+                         int count)
+{
+    Link *link = self;
+    Addition addition, last;
+    if (count == 1) return append(self, table, number, lines[0].text, lines[0].length);
+    char *array = write_array(lines, count);
+    const StoreText *end = &lines[count - 1];
+    Stored stored = STORE_FAILED;
+    if (array && prepare_addition(&addition, link, table, number, "", 0) &&
+        prepare_addition(&last, link, table, number + count - 1, end->text, end->length)) {
+        addition.value[2] = (LinkValue){array, -1};
+        stored = send_lines(link, number ? "talia_next_all" : "talia_first_all", &addition, &last,
+                            number);
+    }
+    free(array);
+    return stored;
 }
 
 /* ---- Reading and the rest ------------------------------------------------------------------ */
@@ -128,31 +186,61 @@ static LinkValue seconds_value(int64_t seconds, char out[24])
     return (LinkValue){out, -1};
 }
 
-static bool list_tables(void *self, int64_t seconds, StoreTable *each, void *to)
+static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
 {
-    char number[24];
-    const LinkValue value = seconds_value(seconds, number);
-    PGresult *result = ask(self, "talia_tables", &value, 1);
+    char number[24], which[16];
+    snprintf(which, sizeof which, "%d", (int)mark);
+    const LinkValue values[] = {seconds_value(seconds, number), {which, -1}};
+    PGresult *result = ask(self, "talia_list", values, 2);
     if (!result) return false;
     for (int row = 0; row < PQntuples(result); row++) {
-        if (each(to, PQgetvalue(result, row, 0))) break;
+        const StoreEntry entry = {.table = PQgetvalue(result, row, 0),
+                                  .lines = number_at(result, row, 1),
+                                  .written = large_number_at(result, row, 2),
+                                  .mark = (StoreMark)number_at(result, row, 3)};
+        if (each(to, &entry)) break;
     }
     PQclear(result);
     return true;
 }
 
-static bool expire(void *self, int64_t seconds)
+/* How many rows a statement has changed; the result is cleared. -1: it failed. */
+static int changed_by(PGresult *result)
 {
-    char number[24];
-    const LinkValue value = seconds_value(seconds, number);
-    for (int i = 0; i < EXPIRE_ROUNDS; i++) {
-        PGresult *result = ask(self, "talia_expire", &value, 1);
-        if (!result) return false;
-        const bool all_gone = strcmp(PQcmdTuples(result), "0") == 0;
-        PQclear(result);
-        if (all_gone) break;
-    }
-    return true;
+    const int changed = result ? (int)strtol(PQcmdTuples(result), NULL, 10) : -1;
+    PQclear(result);
+    return changed;
+}
+
+static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
+{
+    char which[16], when[24];
+    snprintf(which, sizeof which, "%d", (int)mark);
+    snprintf(when, sizeof when, "%" PRId64, written);
+    const LinkValue values[] = {{table, -1}, {which, -1}, {when, -1}};
+    return changed_by(ask(self, "talia_mark", values, 3)) == 1;
+}
+
+static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+{
+    char number[24], which[16], limit[16];
+    snprintf(which, sizeof which, "%d", (int)mark);
+    snprintf(limit, sizeof limit, "%d", most);
+    const LinkValue values[] = {seconds_value(seconds, number), {which, -1}, {limit, -1}};
+    return changed_by(ask(self, "talia_expire", values, 3));
+}
+
+/* What cannot be told now is told again by whoever has something to tell. */
+static void tell(void *self, const char *words)
+{
+    enum { PATIENCE_MS = 1000 };
+    Link *link = self;
+    char payload[STORE_WORDS + 32];
+    bool lost;
+    if (link->state != LINK_READY) return;
+    snprintf(payload, sizeof payload, "%016" PRIx64 "!%s", link->mark, words);
+    const LinkValue value = {payload, -1};
+    PQclear(link_ask(link, "talia_tell", &value, 1, link_now() + PATIENCE_MS, &lost));
 }
 
 static void close_postgres(void *self)
@@ -171,7 +259,15 @@ bool store_postgres(const char *uri, Store *out)
         close_postgres(link);
         return false;
     }
-    *out = (Store){link, append, read_lines, list_tables, expire, close_postgres};
+    *out = (Store){.self = link,
+                   .append = append,
+                   .append_all = append_all,
+                   .read = read_lines,
+                   .list = list_tables,
+                   .mark = mark_table,
+                   .expire = expire,
+                   .tell = tell,
+                   .close = close_postgres};
     return true;
 }
 
@@ -179,6 +275,14 @@ int store_postgres_socket(const Store *store)
 {
     const Link *link = store->self;
     return store->append == append ? link->wakeful : -1;
+}
+
+void store_postgres_listen(Store *store, void (*told)(void *to, const char *words), void *to)
+{
+    Link *link = store->self;
+    if (store->append != append) return;
+    link->told = told;
+    link->told_to = to;
 }
 
 bool store_postgres_changes(Store *store, void (*changed)(void *to, const char *table), void *to)

@@ -19,3 +19,6 @@ int store_postgres_socket(const Store *store);
  * changed, since a while was missed. Does not wait, but for a moment after connecting again. False:
  * there is no connection to the database now. */
 bool store_postgres_changes(Store *store, void (*changed)(void *to, const char *table), void *to);
+
+/* From now on store_postgres_changes also hands over the words that others have told (store.h). */
+void store_postgres_listen(Store *store, void (*told)(void *to, const char *words), void *to);

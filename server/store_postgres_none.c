@@ -27,3 +27,10 @@ bool store_postgres_changes(Store *store, void (*changed)(void *to, const char *
     (void)to;
     return true;
 }
+
+void store_postgres_listen(Store *store, void (*told)(void *to, const char *words), void *to)
+{
+    (void)store;
+    (void)told;
+    (void)to;
+}

@@ -1,14 +1,19 @@
 /* store_sqlite.c - see store_sqlite.h.
  *
- * `line` has the lines of all records, `record` how many lines each has and when the last one came.
- * With the write-ahead log and `synchronous = NORMAL` a committed line survives the death of the
- * program; only a machine that loses its power may lose the last moments, whole lines of them. */
+ * `line` has the lines of all records, `record` how many lines each has, when the last one came and
+ * what is noted of it (StoreMark). With the write-ahead log and `synchronous = NORMAL` a committed
+ * line survives the death of the program; only a machine that loses its power may lose the last
+ * moments, whole lines of them. `synchronous = FULL` keeps these as well, for a wait of the disk a
+ * line. */
 #include "store_sqlite.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+
+#include "log.h"
 
 enum { BUSY_MILLISECONDS = 2000 };
 
@@ -20,9 +25,11 @@ typedef enum Query {
     Q_LINE,
     Q_RECORD,
     Q_READ,
-    Q_TABLES,
-    Q_EXPIRE_LINES,
-    Q_EXPIRE_RECORDS,
+    Q_LIST,
+    Q_MARK,
+    Q_OLD,
+    Q_REMOVE_LINES,
+    Q_REMOVE_RECORD,
     QUERIES
 } Query;
 
@@ -32,12 +39,15 @@ static const char *const query[QUERIES] = {
     [Q_ROLLBACK] = "ROLLBACK",
     [Q_COUNT] = "SELECT lines FROM record WHERE id = ?1",
     [Q_LINE] = "INSERT INTO line (record, number, text) VALUES (?1, ?2, ?3)",
-    [Q_RECORD] = "INSERT OR REPLACE INTO record (id, lines, written) VALUES (?1, ?2 + 1, ?3)",
+    [Q_RECORD] = "INSERT INTO record (id, lines, written) VALUES (?1, ?2, ?3)"
+                 " ON CONFLICT (id) DO UPDATE SET lines = ?2, written = ?3",
     [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number",
-    [Q_TABLES] = "SELECT id FROM record WHERE written > ?1 ORDER BY written DESC",
-    [Q_EXPIRE_LINES] =
-        "DELETE FROM line WHERE record IN (SELECT id FROM record WHERE written < ?1)",
-    [Q_EXPIRE_RECORDS] = "DELETE FROM record WHERE written < ?1",
+    [Q_LIST] = "SELECT id, lines, written, mark FROM record WHERE mark BETWEEN ?1 AND ?2"
+               " AND written > ?3 ORDER BY written DESC",
+    [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
+    [Q_OLD] = "SELECT id FROM record WHERE mark BETWEEN ?1 AND ?2 AND written < ?3 LIMIT 1",
+    [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1",
+    [Q_REMOVE_RECORD] = "DELETE FROM record WHERE id = ?1",
 };
 
 /* What makes version i + 1 of the file out of version i. A row, once published, stays as it is. */
@@ -47,6 +57,10 @@ static const char *const migration[] = {
     "CREATE INDEX record_written ON record (written);"
     "CREATE TABLE line (record TEXT NOT NULL, number INTEGER NOT NULL, text BLOB NOT NULL,"
     " PRIMARY KEY (record, number)) STRICT, WITHOUT ROWID;",
+
+    "ALTER TABLE record ADD COLUMN mark INTEGER NOT NULL DEFAULT 0;"
+    "DROP INDEX record_written;"
+    "CREATE INDEX record_mark ON record (mark, written);",
 };
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
@@ -58,7 +72,7 @@ typedef struct Sqlite {
 
 static bool complain(const Sqlite *sqlite, const char *doing)
 {
-    fprintf(stderr, "talia: the store: %s: %s\n", doing, sqlite3_errmsg(sqlite->file));
+    log_fault("store", doing, sqlite3_errmsg(sqlite->file));
     return false;
 }
 
@@ -119,34 +133,45 @@ static int count_lines(const Sqlite *sqlite, const char *table)
     return lines;
 }
 
-static bool insert(const Sqlite *sqlite, const char *table, int number, const char *line,
-                   size_t length)
+static bool insert(const Sqlite *sqlite, const char *table, int number, const StoreText *line)
 {
     sqlite3_stmt *statement = prepared(sqlite, Q_LINE);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, number);
-    sqlite3_bind_blob64(statement, 3, line, length, SQLITE_STATIC);
-    if (!run(sqlite, Q_LINE, "adding a line")) return false;
-    statement = prepared(sqlite, Q_RECORD);
+    sqlite3_bind_blob64(statement, 3, line->text, line->length, SQLITE_STATIC);
+    return run(sqlite, Q_LINE, "adding a line");
+}
+
+static bool insert_all(const Sqlite *sqlite, const char *table, int number, const StoreText *lines,
+                       int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (!insert(sqlite, table, number + i, &lines[i])) return false;
+    }
+    sqlite3_stmt *statement = prepared(sqlite, Q_RECORD);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 2, number);
+    sqlite3_bind_int(statement, 2, number + count);
     sqlite3_bind_int64(statement, 3, (sqlite3_int64)time(NULL));
-    return run(sqlite, Q_RECORD, "counting a line");
+    return run(sqlite, Q_RECORD, "counting lines");
+}
+
+static Stored append_all(void *self, const char *table, int number, const StoreText *lines,
+                         int count)
+{
+    const Sqlite *sqlite = self;
+    if (!begin(sqlite)) return STORE_FAILED;
+    const int there = count_lines(sqlite, table);
+    Stored stored = there > number ? STORE_TAKEN : STORE_FAILED;
+    if (there >= 0 && there < number) log_fault("store", "adding a line", "one is missing before");
+    if (there == number && insert_all(sqlite, table, number, lines, count) && commit(sqlite))
+        stored = STORED;
+    if (stored != STORED) roll_back(sqlite);
+    return stored;
 }
 
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
 {
-    const Sqlite *sqlite = self;
-    if (!begin(sqlite)) return STORE_FAILED;
-    const int lines = count_lines(sqlite, table);
-    Stored stored = lines > number ? STORE_TAKEN : STORE_FAILED;
-    if (lines >= 0 && lines < number)
-        fprintf(stderr, "talia: the store: line %d of %s comes before line %d\n", number, table,
-                lines);
-    if (lines == number && insert(sqlite, table, number, line, length) && commit(sqlite))
-        stored = STORED;
-    if (stored != STORED) roll_back(sqlite);
-    return stored;
+    return append_all(self, table, number, &(StoreText){line, length}, 1);
 }
 
 static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
@@ -166,32 +191,80 @@ static bool read_lines(void *self, const char *table, int from, StoreLine *each,
     return good;
 }
 
-static bool list_tables(void *self, int64_t seconds, StoreTable *each, void *to)
+/* The values of a mark and a time, of which the statements have the first three. */
+static sqlite3_stmt *marked(const Sqlite *sqlite, Query which, StoreMark mark, int64_t seconds)
+{
+    sqlite3_stmt *statement = prepared(sqlite, which);
+    sqlite3_bind_int(statement, 1, mark == STORE_ANY ? 0 : (int)mark);
+    sqlite3_bind_int(statement, 2, mark == STORE_ANY ? STORE_MARKS : (int)mark);
+    sqlite3_bind_int64(statement, 3, (sqlite3_int64)time(NULL) - seconds);
+    return statement;
+}
+
+static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
 {
     const Sqlite *sqlite = self;
-    sqlite3_stmt *list = prepared(sqlite, Q_TABLES);
+    sqlite3_stmt *list = marked(sqlite, Q_LIST, mark, seconds);
     int found;
-    sqlite3_bind_int64(list, 1, (sqlite3_int64)time(NULL) - seconds);
     while ((found = sqlite3_step(list)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(list, 0);
-        if (!id || each(to, id)) break;
+        const StoreEntry entry = {
+            .table = (const char *)sqlite3_column_text(list, 0),
+            .lines = sqlite3_column_int(list, 1),
+            .written = sqlite3_column_int64(list, 2),
+            .mark = (StoreMark)sqlite3_column_int(list, 3),
+        };
+        if (!entry.table || each(to, &entry)) break;
     }
     const bool good = found == SQLITE_DONE || found == SQLITE_ROW || complain(sqlite, "listing");
     sqlite3_reset(list);
     return good;
 }
 
-static bool expire(void *self, int64_t seconds)
+static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     const Sqlite *sqlite = self;
-    const sqlite3_int64 since = (sqlite3_int64)time(NULL) - seconds;
-    bool good = begin(sqlite);
-    sqlite3_bind_int64(prepared(sqlite, Q_EXPIRE_LINES), 1, since);
-    sqlite3_bind_int64(prepared(sqlite, Q_EXPIRE_RECORDS), 1, since);
-    good = good && run(sqlite, Q_EXPIRE_LINES, "removing old lines") &&
-           run(sqlite, Q_EXPIRE_RECORDS, "removing old records") && commit(sqlite);
-    if (!good) roll_back(sqlite);
+    sqlite3_stmt *statement = prepared(sqlite, Q_MARK);
+    sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 2, (int)mark);
+    if (written) sqlite3_bind_int64(statement, 3, written);
+    return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
+}
+
+static bool remove_table(const Sqlite *sqlite, const char *table)
+{
+    sqlite3_bind_text(prepared(sqlite, Q_REMOVE_LINES), 1, table, -1, SQLITE_STATIC);
+    sqlite3_bind_text(prepared(sqlite, Q_REMOVE_RECORD), 1, table, -1, SQLITE_STATIC);
+    return run(sqlite, Q_REMOVE_LINES, "removing old lines") &&
+           run(sqlite, Q_REMOVE_RECORD, "removing an old record");
+}
+
+/* One table that is old; false: there is none, or it could not be removed (-1 in *removed). */
+static bool remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, int *removed)
+{
+    sqlite3_stmt *old = marked(sqlite, Q_OLD, mark, seconds);
+    const int found = sqlite3_step(old);
+    const char *id = found == SQLITE_ROW ? (const char *)sqlite3_column_text(old, 0) : NULL;
+    char *table = id ? strdup(id) : NULL;
+    sqlite3_reset(old);
+    if (found == SQLITE_DONE) return false;
+    const bool good = table && remove_table(sqlite, table);
+    if (found != SQLITE_ROW) complain(sqlite, "looking for old records");
+    free(table);
+    *removed = good ? *removed + 1 : -1;
     return good;
+}
+
+static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+{
+    const Sqlite *sqlite = self;
+    int removed = 0;
+    if (!begin(sqlite)) return -1;
+    while (removed < most && remove_one(sqlite, mark, seconds, &removed)) continue;
+    if (removed < 0 || !commit(sqlite)) {
+        roll_back(sqlite);
+        return -1;
+    }
+    return removed;
 }
 
 static void close_sqlite(void *self)
@@ -226,9 +299,12 @@ static int version_of(const Sqlite *sqlite)
 
 static bool migrate_from(const Sqlite *sqlite, int version)
 {
-    if (version > VERSION)
-        fprintf(stderr, "talia: the store is of version %d, and this talia knows up to %d\n",
-                version, VERSION);
+    if (version > VERSION) {
+        char words[96];
+        snprintf(words, sizeof words, "it is of version %d, and this talia knows up to %d", version,
+                 VERSION);
+        log_fault("store", "opening", words);
+    }
     if (version < 0 || version > VERSION) return false;
     for (; version < VERSION; version++) {
         char mark[64];
@@ -260,13 +336,34 @@ static bool prepare_all(Sqlite *sqlite)
     return true;
 }
 
-static bool open_file(Sqlite *sqlite, const char *path)
+/* Whether a line waits for the disk; and the path without the word that says so. False: there is
+ * another word. */
+static bool read_path(const char *words, char **path, bool *is_full)
+{
+    const char *option = strchr(words, '?');
+    *is_full = option && strcmp(option, "?sync=full") == 0;
+    if (option && !*is_full && strcmp(option, "?sync=normal") != 0) {
+        log_fault("store", "opening", "behind the file's name there can be ?sync=full");
+        return false;
+    }
+    *path = strndup(words, option ? (size_t)(option - words) : strlen(words));
+    return *path != NULL;
+}
+
+static bool open_file(Sqlite *sqlite, const char *words)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &sqlite->file, flags, NULL) != SQLITE_OK)
-        return complain(sqlite, path);
+    char *path;
+    bool is_full;
+    if (!read_path(words, &path, &is_full)) return false;
+    const bool is_open =
+        sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK || complain(sqlite, path);
+    free(path);
+    if (!is_open) return false;
     sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
-    return obey(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;", "opening") &&
+    return obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
+           obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+                "opening") &&
            migrate(sqlite) && prepare_all(sqlite);
 }
 
@@ -278,6 +375,13 @@ bool store_sqlite(const char *path, Store *out)
         close_sqlite(sqlite);
         return false;
     }
-    *out = (Store){sqlite, append, read_lines, list_tables, expire, close_sqlite};
+    *out = (Store){.self = sqlite,
+                   .append = append,
+                   .append_all = append_all,
+                   .read = read_lines,
+                   .list = list_tables,
+                   .mark = mark_table,
+                   .expire = expire,
+                   .close = close_sqlite};
     return true;
 }

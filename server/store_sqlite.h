@@ -4,5 +4,13 @@
 
 #include "../table/store.h"
 
-/* Opens the file, or makes it. On a fault false, and what was wrong on standard error. */
+/* Opens the file, or makes it; behind its name may stand "?sync=full": then what was acknowledged
+ * is there after a power cut, too. On a fault false, and what was wrong on standard error. */
 bool store_sqlite(const char *path, Store *out);
+
+/* Copies a file, which may be in use, to another one that must not be there yet. On a fault false,
+ * and what was wrong on standard error. */
+bool store_sqlite_backup(const char *path, const char *to);
+
+/* Whether SQLite finds the file sound; what is wrong with it on standard error. */
+bool store_sqlite_check(const char *path);

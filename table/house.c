@@ -219,10 +219,11 @@ typedef struct Names {
     int count;
 } Names;
 
-static bool note_table(void *to, const char *table)
+static bool note_table(void *to, const StoreEntry *entry)
 {
     Names *names = to;
-    if (strlen(table) < TABLE_ID) memcpy(names->id[names->count++], table, strlen(table) + 1);
+    const size_t length = strlen(entry->table);
+    if (length < TABLE_ID) memcpy(names->id[names->count++], entry->table, length + 1);
     return names->count == LOADED_TABLES;
 }
 
@@ -233,7 +234,7 @@ static void load_tables(House *house)
     const Store *store = &house->hooks.store;
     Names names = {calloc(LOADED_TABLES, sizeof *names.id), 0};
     if (!names.id) return;
-    store->tables(store->self, LOADED_SECONDS, note_table, &names);
+    store->list(store->self, STORE_ANY, LOADED_SECONDS, note_table, &names);
     for (int i = 0; i < names.count; i++) room_find(house, names.id[i]);
     free(names.id);
 }
@@ -272,7 +273,7 @@ static void expire(House *house)
 {
     const Store *store = &house->hooks.store;
     if (house->hooks.solo || house->now - house->expired_at < EXPIRING) return;
-    store->expire(store->self, HOUSE_EXPIRES);
+    store->expire(store->self, STORE_ANY, HOUSE_EXPIRES, 100);
     house->expired_at = house->now;
 }
 

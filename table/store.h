@@ -13,19 +13,50 @@ typedef enum Stored {
                     whoever reads on finds it */
 } Stored;
 
-/* `done`: stop after this one. */
+/* What is noted of a table beside its lines. */
+typedef enum StoreMark {
+    STORE_PLAIN,
+    STORE_LISTED, /* public, and waits for people */
+    STORE_OVER,
+    STORE_MARKS,
+    STORE_ANY = -1 /* of those that are listed */
+} StoreMark;
+
+typedef struct StoreText {
+    const char *text;
+    size_t length;
+} StoreText;
+
+typedef struct StoreEntry {
+    const char *table;
+    int lines;
+    int64_t written; /* when its last line was, in seconds since 1970 */
+    StoreMark mark;
+} StoreEntry;
+
+/* `true`: stop after this one. The store is not to be asked meanwhile. */
 typedef bool StoreLine(void *to, int number, const char *line, size_t length);
-typedef bool StoreTable(void *to, const char *table);
+typedef bool StoreTable(void *to, const StoreEntry *entry);
+
+enum { STORE_WORDS = 4096 }; /* room for what is told at once, with a 0 behind it */
 
 typedef struct Store {
     void *self;
     Stored (*append)(void *self, const char *table, int number, const char *line, size_t length);
+    /* Several lines, the first of them with that number: all of them or none. */
+    Stored (*append_all)(void *self, const char *table, int number, const StoreText *lines,
+                         int count);
     /* Lines from number `from` on; false: they could not be read. */
     bool (*read)(void *self, const char *table, int from, StoreLine *each, void *to);
-    /* Tables whose last line is younger than so many seconds. */
-    bool (*tables)(void *self, int64_t seconds, StoreTable *each, void *to);
-    /* Removes tables whose last line is older than that. */
-    bool (*expire)(void *self, int64_t seconds);
+    /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
+    bool (*list)(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to);
+    /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was. */
+    bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);
+    /* Removes tables with that mark whose last line is older than so many seconds, at most so many
+     * of them; returns how many, -1: it failed. */
+    int (*expire)(void *self, StoreMark mark, int64_t seconds, int most);
+    /* Tells the other houses that use this store some words, if it can; NULL: there are none. */
+    void (*tell)(void *self, const char *words);
     void (*close)(void *self);
 } Store;
 

@@ -16,7 +16,8 @@ typedef struct Record {
     char id[TABLE_ID];
     Line *line;
     int count, room;
-    int64_t written; /* when its last line was, in seconds */
+    int64_t written;
+    StoreMark mark;
 } Record;
 
 typedef struct Memory {
@@ -100,6 +101,22 @@ static Stored append(void *self, const char *table, int number, const char *line
     return STORED;
 }
 
+/* Without memory for all of them those that were added are taken away again. */
+static Stored append_all(void *self, const char *table, int number, const StoreText *lines,
+                         int count)
+{
+    Memory *memory = self;
+    bool found;
+    for (int i = 0; i < count; i++) {
+        const Stored stored = append(self, table, number + i, lines[i].text, lines[i].length);
+        if (stored == STORED) continue;
+        Record *record = i > 0 ? &memory->record[find(memory, table, &found)] : NULL;
+        while (record && record->count > number) free(record->line[--record->count].text);
+        return stored;
+    }
+    return STORED;
+}
+
 static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
 {
     const Memory *memory = self;
@@ -113,13 +130,32 @@ static bool read_lines(void *self, const char *table, int from, StoreLine *each,
     return true;
 }
 
-static bool list_tables(void *self, int64_t seconds, StoreTable *each, void *to)
+/* Records that were written to before that time, or those that were not. */
+static bool fits(const Record *record, StoreMark mark, int64_t time, bool before)
+{
+    return (mark == STORE_ANY || record->mark == mark) && (record->written < time) == before;
+}
+
+static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
 {
     const Memory *memory = self;
-    const int64_t since = (int64_t)time(NULL) - seconds;
+    const int64_t since = (int64_t)time(NULL) - seconds + 1;
     for (int i = 0; i < memory->count; i++) {
-        if (memory->record[i].written > since && each(to, memory->record[i].id)) break;
+        const Record *record = &memory->record[i];
+        const StoreEntry entry = {record->id, record->count, record->written, record->mark};
+        if (fits(record, mark, since, false) && each(to, &entry)) break;
     }
+    return true;
+}
+
+static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
+{
+    Memory *memory = self;
+    bool found;
+    Record *record = memory->record + find(memory, table, &found);
+    if (!found) return false;
+    record->mark = mark;
+    if (written) record->written = written;
     return true;
 }
 
@@ -129,19 +165,22 @@ static void free_record(Record *record)
     free(record->line);
 }
 
-static bool expire(void *self, int64_t seconds)
+static int expire(void *self, StoreMark mark, int64_t seconds, int most)
 {
     Memory *memory = self;
     const int64_t since = (int64_t)time(NULL) - seconds;
-    int kept = 0;
+    int kept = 0, removed = 0;
     for (int i = 0; i < memory->count; i++) {
-        if (memory->record[i].written < since)
-            free_record(&memory->record[i]);
-        else
-            memory->record[kept++] = memory->record[i];
+        Record *record = &memory->record[i];
+        if (removed < most && fits(record, mark, since, true)) {
+            free_record(record);
+            removed++;
+        } else {
+            memory->record[kept++] = *record;
+        }
     }
     memory->count = kept;
-    return true;
+    return removed;
 }
 
 static void close_memory(void *self)
@@ -161,6 +200,13 @@ bool store_memory(Store *out,
     if (!memory) return false;
     memory->told = told;
     memory->to = to;
-    *out = (Store){memory, append, read_lines, list_tables, expire, close_memory};
+    *out = (Store){.self = memory,
+                   .append = append,
+                   .append_all = append_all,
+                   .read = read_lines,
+                   .list = list_tables,
+                   .mark = mark_table,
+                   .expire = expire,
+                   .close = close_memory};
     return true;
 }

@@ -114,10 +114,10 @@ static inline void come_by(TaliaGame *game)
 /* ---- The engine of the world that acts ------------------------------------------------------ */
 
 /* Names that begin so belong to the linker, which gives them this meaning. */
-#define REAL(name) __real_##name    /* NOLINT */
-#define BEFORE(name) __wrap_##name  /* NOLINT */
+#define REAL(name) __real_##name   /* NOLINT */
+#define BEFORE(name) __wrap_##name /* NOLINT */
 
-static bool tells_all; /* a leak that is made on purpose: everybody sees every event */
+static bool blabs; /* a leak that is made on purpose: everybody sees every event */
 
 typedef struct Blabbing {
     const TaliaSink *to;
@@ -163,7 +163,7 @@ void BEFORE(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaS
 {
     Blabbing blabbing = {sink};
     const TaliaSink blabber = {.tell = blab, .self = &blabbing};
-    REAL(talia_choose_told)(game, choice, tells_all ? &blabber : sink);
+    REAL(talia_choose_told)(game, choice, blabs ? &blabber : sink);
     come_by(game);
 }
 
@@ -254,7 +254,9 @@ static inline void know_question(Knowledge *knowledge, const TaliaGame *game)
 static inline uint64_t may_know(const Table *table, int listener)
 {
     const TaliaGame *game = table->game;
+    const bool blabbed = blabs;
     Knowledge knowledge = {0xcbf29ce484222325u, listener};
+    blabs = false;
     know_number(&knowledge, table->state);
     know_number(&knowledge, table->count);
     table_retell(table, -1, table->count, know_event, &knowledge);
@@ -267,5 +269,6 @@ static inline uint64_t may_know(const Table *table, int listener)
         know_number(&knowledge, talia_types(game, kind));
     }
     for (int who = 0; who < talia_players(game); who++) know_player(&knowledge, game, who);
+    blabs = blabbed;
     return knowledge.hash;
 }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { PAGE } from './harness.mjs';
+import { catalogue } from './harness.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -101,12 +101,10 @@ async function vocabulary(language) {
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\/\*.*?\*\//gs, ''))
     .flatMap((text) => text.match(/"(?:[^"\\]|\\.)*"/g) ?? []);
 
-  const isCatalogue = new RegExp(`^catalogue\\.${language}-.*\\.json$`);
-  const file = readdirSync(PAGE).find((name) => isCatalogue.test(name));
-  const catalogue = JSON.parse(readFileSync(join(PAGE, file), 'utf8'));
+  const { cards: all, sets, types, kingdoms } = catalogue(language);
   const cards = [
-    ...catalogue.cards.flatMap((card) => [card.name, card.text, card.text1 ?? '']),
-    ...[...catalogue.sets, ...catalogue.types, ...catalogue.kingdoms].map(({ name }) => name),
+    ...all.flatMap((card) => [card.name, card.text, card.text1 ?? '']),
+    ...[...sets, ...types, ...kingdoms].map(({ name }) => name),
   ];
   return new Set([...own, ...house, ...cards].flatMap(wordsOf));
 }

@@ -4,7 +4,7 @@
 // TALIA is the program (build/talia), TALIA_PAGE the page (build/page), CHROMIUM the browser.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -176,6 +176,16 @@ export function noFaults(...pages) {
 
 /** Something on the page, by its name for tests. */
 export const at = (page, name) => page.getByTestId(name);
+
+/** Clicks with the mouse, or with a finger where the screen is a phone's. */
+export async function press(page, what) {
+  if (page.viewportSize().width < 700) await what.tap();
+  else await what.click();
+}
+
+/** All cards, sets and kingdoms, as the page has them. */
+export const catalogue = (language) =>
+  JSON.parse(execFileSync(PROGRAM, ['catalogue', '--language', language], { encoding: 'utf8' }));
 
 /** A number that is shown somewhere. */
 export const numberAt = async (page, name) => Number(await at(page, name).first().textContent());

@@ -1,34 +1,34 @@
 // Hunting for cards: games of kingdoms that have what was not seen yet, by somebody who clicks on
 // just that first.
 
-import { at, person, tab } from './harness.mjs';
-import { dice, offered, Player } from './player.mjs';
+import { at, catalogue, person, press, tab } from './harness.mjs';
+import { dice, Player } from './player.mjs';
 
 const KINGDOM = 10;
 const EVENTS = 2;
-const MOST_CHOICES = 250; // in one game: then the rest is tried in another one
+const COPIES = 2; // of a card that is to be played
 
 export class CardHunt {
   games = 0;
   choices = 0;
   faults = [];
 
-  constructor(browser, host, { seed, viewport }) {
+  /** `most`: choices in one game; then the rest is tried in another one. */
+  constructor(browser, host, { seed, viewport, most = 250 }) {
     this.browser = browser;
     this.host = host;
     this.viewport = viewport;
+    this.most = most;
     this.random = dice(seed);
   }
 
-  /** Learns from the page's own catalogue what there is. */
+  /** Opens the page; what there is to be seen is in the catalogue. */
   async open() {
     const settings = { language: 'en', motion: 'none', confirm: false, level: 'easy' };
     const context = await person(this.browser, { settings, viewport: this.viewport });
     this.page = await tab(context);
-    this.page.on('dialog', (dialog) => void dialog.dismiss());
-    const catalogue = this.page.waitForResponse(/catalogue\.en-.*\.json$/);
     await this.page.goto(this.host.address);
-    const { cards } = await (await catalogue).json();
+    const { cards } = catalogue('en');
     this.events = cards.filter(({ kind }) => kind === 'event');
     this.kingdom = cards.filter(({ kind }) => kind === 'kingdom');
     this.wanted = new Map();
@@ -72,14 +72,17 @@ export class CardHunt {
     const preview = at(page, 'setup-preview');
     for (const { id } of [...cards, ...events])
       await preview.locator(`[data-card="${id}"]`).waitFor();
-    await at(page, 'setup-start').click();
+    await press(page, at(page, 'setup-start'));
     return [...cards, ...events].map(({ id }) => id);
   }
 
-  /** Whether an option does something that was not seen yet; it is ticked off when chosen. */
-  isNew({ label, card }) {
+  /** Whether an option does something that was not seen yet, or leads there: what is to be played
+   * must be bought in this game. */
+  isNew({ label, card }, bought) {
+    const deeds = this.wanted.get(card);
     const [verb] = label.split(' ');
-    return this.wanted.get(card)?.has(verb) ?? false;
+    if (!deeds || deeds.size === 0) return false;
+    return deeds.has(verb) || (verb === 'buy' && (bought.get(card) ?? 0) < COPIES);
   }
 
   /** One game, until all that is in it was seen. Returns a line about it. */
@@ -87,20 +90,22 @@ export class CardHunt {
     const { page } = this;
     this.games++;
     const cards = await this.start();
+    const bought = new Map();
     const player = new Player({
       seed: Math.floor(this.random() * 2 ** 32),
-      wanted: (option) => this.isNew(option),
+      wanted: (option) => this.isNew(option, bought),
     });
     const act = player.act.bind(player);
     player.act = async (tab, question) => {
       const option = await act(tab, question);
       const [verb] = option.label.split(' ');
+      if (verb === 'buy') bought.set(option.card, (bought.get(option.card) ?? 0) + 1);
       this.wanted.get(option.card)?.delete(verb);
       return option;
     };
     const open = () => cards.filter((id) => this.wanted.get(id).size > 0);
     try {
-      await player.play(page, () => open().length === 0 || player.choices >= MOST_CHOICES);
+      await player.play(page, () => open().length === 0 || player.choices >= this.most);
     } catch (fault) {
       this.faults.push(`in a game of ${cards.join(', ')}: ${fault.message}`);
     }

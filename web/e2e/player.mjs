@@ -1,6 +1,6 @@
 // Somebody who plays by clicking, and only on what the page offers.
 
-import { at, PATIENCE } from './harness.mjs';
+import { at, PATIENCE, press } from './harness.mjs';
 
 /** A small generator (mulberry32), so that a game can be played once more. */
 export function dice(seed) {
@@ -75,11 +75,11 @@ export async function askedOf(pages, after = -1) {
 export async function clickButton(page, label) {
   const button = at(page, `option-${label}`);
   const before = await at(page, 'view-n').textContent();
-  await button.click();
+  await press(page, button);
   if (label !== 'end' && label !== 'done') return;
   const armed = page.locator('.command.warn');
   if ((await at(page, 'view-n').textContent()) === before && (await armed.isVisible()))
-    await armed.click();
+    await press(page, armed);
 }
 
 /** Clicks the card that an option is about, where it lies on the table; false: it lies nowhere. */
@@ -91,8 +91,9 @@ export async function clickCard(page, { label, card }) {
   if ((await lit.count()) === 0) return false;
   const words = (await at(page, `option-${label}`).locator('span').last().textContent()).trim();
   const asks = (await lit.first().getAttribute('aria-haspopup')) === 'menu';
-  await lit.first().click();
-  if (asks) await at(page, 'pick').getByRole('menuitem', { name: words, exact: true }).click();
+  await press(page, lit.first());
+  if (asks)
+    await press(page, at(page, 'pick').getByRole('menuitem', { name: words, exact: true }));
   return true;
 }
 
@@ -142,7 +143,9 @@ export class Player {
   /** One choice, on the card itself or on its button. Returns where the game is then, or null. */
   async act(page, question) {
     const option = this.choose(question);
-    const onCard = this.random() < this.hand && (await clickCard(page, option));
+    // On a narrow screen an option whose card can be touched has no button.
+    const hasButton = await at(page, `option-${option.label}`).isVisible();
+    const onCard = (this.random() < this.hand || !hasButton) && (await clickCard(page, option));
     if (!onCard) await clickButton(page, option.label);
     this.choices++;
     this.chosen.set(option.label, (this.chosen.get(option.label) ?? 0) + 1);

@@ -131,8 +131,8 @@ test('one leaves and comes back; bots play for everybody to the end; the shuffle
     await at(page, 'menu-bot').click();
   }
   for (const page of [...table.pages, watcher]) await at(page, 'end-winner').waitFor();
-  const scores = (page) => at(page, 'end-scores').textContent();
-  assert.equal(await scores(watcher), await scores(bartek));
+  const scores = (page) => at(page, 'end-scores').locator('tbody, tfoot').allTextContents();
+  assert.deepEqual(await scores(watcher), await scores(bartek));
   await at(anna, 'end-verify').click();
   await at(anna, 'verdict').waitFor();
   assert.equal(await anna.locator('.verdict.refused').count(), 0);

@@ -1,6 +1,6 @@
 // Which screen is shown, and what lies around all of them.
 
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { loadCatalogue, type Cards } from './catalogue';
 import { AroundContext } from './context';
 import { First } from './guide/First';
@@ -12,6 +12,7 @@ import { Saver } from './parts/Saver';
 import { SettingsDialog } from './parts/SettingsDialog';
 import { Toasts } from './parts/Toasts';
 import { Top } from './parts/Top';
+import type { Route } from './router';
 import { saveSettings, showSettings, type Settings } from './settings';
 import { SetupScreen } from './setup/SetupScreen';
 import type { State } from './state';
@@ -46,6 +47,8 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   };
 
   const { shell } = words[language];
+  useTitle(state, shell.yourMove);
+  useFocus(state.route.at);
   if (!cards || cards.language !== language) {
     return (
       <main class="waiting" aria-busy={!failed}>
@@ -61,6 +64,27 @@ export function App({ page, first }: { page: Page; first: Settings }) {
       <Toasts toasts={state.toasts} onGone={page.untoast} />
     </AroundContext.Provider>
   );
+}
+
+/** At a table with others the tab says when one is asked. */
+function useTitle({ game }: State, words: string) {
+  const asked = game?.where === 'server' && game.seat !== null && game.view?.asked === game.seat;
+  useEffect(() => {
+    document.title = asked ? `● ${words} – talia` : 'talia';
+  }, [asked, words]);
+}
+
+/** Whoever goes to another screen by keyboard goes on from its beginning. */
+function useFocus(at: Route['at']) {
+  const first = useRef(true);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (!first.current && at !== 'table' && main) {
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    }
+    first.current = false;
+  }, [at]);
 }
 
 function usePage(page: Page): State {
@@ -95,7 +119,7 @@ function Place({ state, page }: ScreenProps) {
     case 'first':
       return <First state={state} page={page} />;
     case 'help':
-      return <Help />;
+      return <Help game={state.game} />;
     default:
       return <Home state={state} page={page} />;
   }

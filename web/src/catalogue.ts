@@ -1,7 +1,14 @@
 // The cards, sets, types and recommended kingdoms, as `talia catalogue` writes them, with what is
 // looked up often.
 
-import type { CardId, Catalogue, CatalogueCard, CatalogueKingdom, Language } from './protocol';
+import type {
+  CardId,
+  Catalogue,
+  CatalogueCard,
+  CatalogueKingdom,
+  Language,
+  TypeId,
+} from './protocol';
 
 export interface Cards extends Catalogue {
   byId: Map<CardId, CatalogueCard>;
@@ -18,23 +25,97 @@ export function indexed(catalogue: Catalogue): Cards {
   };
 }
 
-const loaded: Partial<Record<Language, Promise<Cards>>> = {};
+/** What is the same in all languages, in columns, and all names: pack.mjs writes it. */
+export interface Facts {
+  cards: {
+    id: CardId[];
+    set: string[];
+    cost: number[];
+    types: string[];
+    kind: CatalogueCard['kind'][];
+    plus: string[];
+    points: (number | null)[];
+  };
+  kingdoms: [key: string, cards: string, events: string][];
+  sets: string[];
+  types: TypeId[];
+  names: Record<Language, { cards: string[]; also: string[]; kingdoms: string[] }>;
+}
 
-export function loadCatalogue(language: Language): Promise<Cards> {
-  return (loaded[language] ??= fetch(CATALOGUES[language])
-    .then((answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      return answer.json() as Promise<Catalogue>;
-    })
-    .then(indexed)
-    .catch((fault: unknown) => {
-      delete loaded[language];
-      throw fault;
-    }));
+/** The rest, in one language. */
+export interface Texts {
+  cards: string[];
+  first: Record<CardId, string>;
+  sets: string[];
+  types: string[];
+}
+
+const listOf = (text: string, by: string) => (text === '' ? [] : text.split(by));
+
+export function unpack(language: Language, facts: Facts, texts: Texts): Catalogue {
+  const { cards, names } = facts;
+  const own = names[language];
+  const foreign = Object.entries(names).flatMap(([each, all]) => (each === language ? [] : [all]));
+  return {
+    language,
+    sets: facts.sets.map((id, i) => ({ id, name: texts.sets[i] ?? id })),
+    types: facts.types.map((id, i) => ({ id, name: texts.types[i] ?? id })),
+    cards: cards.id.map((id, i) => {
+      const [draws = 0, actions = 0, buys = 0, coins = 0] = [...(cards.plus[i] ?? '')].map(Number);
+      const first = texts.first[id];
+      return {
+        id,
+        name: own.cards[i] ?? id,
+        also: [
+          ...listOf(own.also[i] ?? '', ';'),
+          ...foreign.flatMap((all) => all.cards[i] ?? []),
+        ],
+        set: cards.set[i] ?? '',
+        cost: cards.cost[i] ?? 0,
+        types: listOf(cards.types[i] ?? '', ' ') as TypeId[],
+        kind: cards.kind[i] ?? 'kingdom',
+        plus: { cards: draws, actions, buys, coins },
+        points: cards.points[i] ?? null,
+        text: texts.cards[i] ?? '',
+        ...(first === undefined ? {} : { text1: first }),
+      };
+    }),
+    kingdoms: facts.kingdoms.map(([key, ten, events], i) => ({
+      key,
+      name: own.kingdoms[i] ?? key,
+      source: key.split('/')[0] ?? '',
+      cards: listOf(ten, ' '),
+      events: listOf(events, ' '),
+    })),
+  };
 }
 
 /** Where the build has put them. */
-declare const CATALOGUES: Record<Language, string>;
+declare const FACTS: string;
+declare const TEXTS: Record<Language, string>;
+
+const fetched = new Map<string, Promise<unknown>>();
+
+/** Once only; what failed may be tried again. */
+function fetchOnce<T>(address: string): Promise<T> {
+  const old = fetched.get(address);
+  if (old) return old as Promise<T>;
+  const asked = fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return answer.json() as Promise<T>;
+  });
+  fetched.set(address, asked);
+  asked.catch(() => fetched.delete(address));
+  return asked;
+}
+
+export async function loadCatalogue(language: Language): Promise<Cards> {
+  const [facts, texts] = await Promise.all([
+    fetchOnce<Facts>(FACTS),
+    fetchOnce<Texts>(TEXTS[language]),
+  ]);
+  return indexed(unpack(language, facts, texts));
+}
 
 export function cardName(cards: Cards, id: CardId): string {
   return cards.byId.get(id)?.name ?? id;

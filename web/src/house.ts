@@ -26,6 +26,8 @@ export interface Listener {
 declare const WORKER: string;
 declare const WASM: string;
 
+const hello = (language: Language) => JSON.stringify({ do: 'hello', protocol: 1, language });
+
 function read(text: string): HouseMessage | null {
   try {
     return JSON.parse(text) as HouseMessage;
@@ -48,7 +50,7 @@ export function openSolo(language: () => Language, listener: Listener): SoloHous
       listener.onLink('solo', 'failed');
     },
   });
-  engine.send(JSON.stringify({ do: 'hello', protocol: 1, language: language() }));
+  engine.send(hello(language()));
   return {
     send: (message) => engine.send(JSON.stringify(message)),
     restore: (table, lines) => engine.restore(table, lines),
@@ -85,7 +87,7 @@ export function openServer(language: () => Language, listener: Listener): House 
     if (closed || socket) return;
     const mine = new WebSocket(address);
     socket = mine;
-    mine.onopen = () => mine.send(JSON.stringify({ do: 'hello', protocol: 1, language: language() }));
+    mine.onopen = () => mine.send(hello(language()));
     mine.onmessage = (event) => {
       const message = typeof event.data === 'string' ? read(event.data) : null;
       if (!message) return;

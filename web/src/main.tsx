@@ -1,12 +1,12 @@
-// The page begins here.
+// The page begins here. Style sheets come first, so that those of the screens may differ.
 
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/parts.css';
 import { render } from 'preact';
 import { App } from './App';
 import { openPage } from './page';
 import { loadSettings, showSettings } from './settings';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/parts.css';
 
 const settings = loadSettings();
 showSettings(settings);

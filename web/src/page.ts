@@ -41,6 +41,9 @@ export interface Page {
 
 const GUIDED = 'talia.guided';
 
+/** Milliseconds after which one may ask for a table again. */
+const PATIENCE = 5000;
+
 /** Milliseconds between two notes of how far a game is. */
 const NOTE_EVERY = 1000;
 
@@ -63,6 +66,8 @@ export function openPage(first: Settings): Page {
   let autoSent = '';
   let salted = '';
   let verifying = false;
+  /** When a table was last asked for, until it is there: one click makes one table. */
+  let asked = 0;
 
   const dispatch = (action: Action) => {
     const old = state;
@@ -104,6 +109,7 @@ export function openPage(first: Settings): Page {
       case 'joined': {
         const { table, seat, key } = message;
         opening = null;
+        asked = 0;
         autoSent = '';
         salted = '';
         if (seat !== null && key) seatKeys.add({ table, where, seat, key, at: Date.now() });
@@ -128,6 +134,7 @@ export function openPage(first: Settings): Page {
         note();
         break;
       case 'error':
+        if (message.do === 'create') asked = 0;
         if (message.do === 'return' || message.do === 'watch') lost(where, message.words);
         break;
       default:
@@ -324,6 +331,8 @@ export function openPage(first: Settings): Page {
       soloHouse().send({ do: 'propose', setup });
     },
     create(where, setup, seats, terms, isGuided = false) {
+      if (Date.now() - asked < PATIENCE) return;
+      asked = Date.now();
       next = { guided: isGuided, replay: false };
       house(where).send({ do: 'create', setup, seats, terms });
     },

@@ -434,8 +434,8 @@ export interface CatalogueCard {
   kind: 'basic' | 'kingdom' | 'beside' | 'event';
   /** What playing it gives first of all; a Treasure's coins too. */
   plus: { cards: number; actions: number; buys: number; coins: number };
-  /** village, trashing, buy, attack, reaction, answer: what wishes ask for. */
-  tags: string[];
+  /** village, trashing, buy, attack, reaction, answer; the page is built without. */
+  tags?: string[];
   /** Printed points; null where there are none or they are counted. */
   points: number | null;
   /** "\n" is the dividing line of the card. */

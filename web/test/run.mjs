@@ -28,7 +28,7 @@ try {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
-    define: { CATALOGUES: '{}', WASM: '""', WORKER: '""' },
+    define: { FACTS: '""', TEXTS: '{}', WASM: '""', WORKER: '""' },
     logLevel: 'warning',
   });
   const files = readdirSync(out)

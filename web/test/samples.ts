@@ -105,7 +105,6 @@ function card(id: string, some: Partial<CatalogueCard>): CatalogueCard {
     types: ['action'],
     kind: 'kingdom',
     plus: { cards: 0, actions: 0, buys: 0, coins: 0 },
-    tags: [],
     points: null,
     text: '',
     ...some,

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { editionOf, folded, kingdomOf, matches } from '../src/catalogue';
+import { pack } from '../pack.mjs';
+import { editionOf, folded, kingdomOf, matches, unpack } from '../src/catalogue';
 import { another, namedSetup } from '../src/home/now';
 import {
   addSeat,
@@ -139,5 +140,37 @@ describe('the catalogue', () => {
     assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
     assert.deepEqual(toggled(['a', 'b'], 'c'), ['a', 'b', 'c']);
     assert.deepEqual(toggled(['a', 'b'], 'c', 2), ['a', 'b']);
+  });
+});
+
+describe('the packed catalogue', () => {
+  const written = (language: 'en' | 'pl', name: (id: string) => string) => ({
+    ...cards,
+    language,
+    sets: [{ id: 'base', name: name('base') }],
+    types: [{ id: 'action' as const, name: name('action') }],
+    cards: cards.cards.map((card, i) => ({
+      ...card,
+      name: name(card.id),
+      also: [
+        ...(i === 1 ? [`${name(card.id)}s`] : []),
+        language === 'en' ? `pl ${card.id}` : card.id,
+      ],
+      plus: { cards: i, actions: 0, buys: 1, coins: 2 },
+      points: i === 2 ? -1 : null,
+      text: `${name(card.id)} does something\nand more`,
+      ...(i === 3 ? { text1: name('older') } : {}),
+    })),
+    kingdoms: cards.kingdoms.map((kingdom) => ({ ...kingdom, name: name(kingdom.name) })),
+  });
+
+  it('comes out as it went in, in both languages', () => {
+    const all = { en: written('en', (id) => id), pl: written('pl', (id) => `pl ${id}`) };
+    const { facts, texts } = pack(all);
+    for (const language of ['en', 'pl'] as const) {
+      const { byId, kingdomCards, eventCards, ...catalogue } = all[language];
+      assert.ok(byId && kingdomCards && eventCards);
+      assert.deepEqual(unpack(language, facts, texts[language]), catalogue);
+    }
   });
 });

@@ -32,7 +32,9 @@ describe('plurals', () => {
       104: 'karty',
       112: 'kart',
     };
-    for (const [n, word] of Object.entries(expected)) assert.equal(polish(Number(n)), `${n} ${word}`);
+    for (const [n, word] of Object.entries(expected)) {
+      assert.equal(polish(Number(n)), `${n} ${word}`);
+    }
   });
 });
 
@@ -56,6 +58,8 @@ describe('both languages', () => {
     assert.equal(helpEn.sections.length, helpPl.sections.length);
     assert.equal(helpEn.keys.length, helpPl.keys.length);
     const named = (words: string) => (words.match(/\[[a-z-]+\]/g) ?? []).sort();
-    for (const { id } of tips) assert.deepEqual(named(shellEn.tips[id]), named(shellPl.tips[id]), id);
+    for (const { id } of tips) {
+      assert.deepEqual(named(shellEn.tips[id]), named(shellPl.tips[id]), id);
+    }
   });
 });

@@ -5,7 +5,7 @@ import { CardWords } from '../parts/CardWords';
 import { Icon } from '../parts/Icon';
 import { keep } from '../settings';
 import type { Game } from '../state';
-import { isDone, tipFor, type Facts, type TipId } from './tips';
+import { stillFits, tipFor, type Facts, type TipId } from './tips';
 import './guide.css';
 
 const KEY = 'talia.tips';
@@ -24,7 +24,6 @@ export function Guide({ game }: { game: Game }) {
     question: view.asked === game.seat ? (view.question ?? null) : null,
     own: view.turn.who === game.seat,
     turn: (view.seats[game.seat ?? 0]?.turns ?? 0) + (view.turn.who === game.seat ? 1 : 0),
-    log: game.log,
     isAction: (card) => cards.byId.get(card)?.types.includes('action') ?? false,
   };
 
@@ -37,7 +36,7 @@ export function Guide({ game }: { game: Game }) {
 
   useEffect(() => {
     if (!facts) return;
-    if (shown && isDone(shown, facts)) haveRead(shown);
+    if (shown && !stillFits(shown, facts)) haveRead(shown);
     else if (!shown) setShown(tipFor(facts, read));
   }, [view, shown, read]);
 
@@ -45,7 +44,13 @@ export function Guide({ game }: { game: Game }) {
 
   if (ended || !shown) return null;
   return (
-    <aside class="guide" style={place} aria-live="polite" aria-label={shell.firstGame} data-testid="guide">
+    <aside
+      class="guide"
+      style={place}
+      aria-live="polite"
+      aria-label={shell.firstGame}
+      data-testid="guide"
+    >
       <Icon name="hint" />
       <div>
         <p data-testid={`tip-${shown}`}>

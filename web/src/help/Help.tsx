@@ -2,20 +2,31 @@
 
 import { useWords } from '../context';
 import { To } from '../parts/controls';
+import type { Game } from '../state';
 import { helpEn } from '../words/help.en';
 import { helpPl } from '../words/help.pl';
 import './help.css';
 
-export function Help() {
+export function Help({ game }: { game: Game | null }) {
   const { shell, language } = useWords();
   const help = language === 'pl' ? helpPl : helpEn;
   return (
     <main class="help">
       <h1>{shell.rules}</h1>
       <p class="lead">{help.lead}</p>
-      <To to={{ at: 'first' }} class="button primary" testid="help-first">
-        {shell.firstGame}
-      </To>
+      {game ? (
+        <To
+          to={{ at: 'table', solo: game.where === 'solo', id: game.id, replay: false }}
+          class="button primary"
+          testid="help-game"
+        >
+          {shell.toGame}
+        </To>
+      ) : (
+        <To to={{ at: 'first' }} class="button primary" testid="help-first">
+          {shell.firstGame}
+        </To>
+      )}
       {help.sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>

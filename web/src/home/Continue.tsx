@@ -45,7 +45,11 @@ export function Continue({ state, page }: { state: State; page: Page }) {
               <strong>{note.guided ? shell.firstGame : title(note)}</strong>
               <span>{shell.gameNote(note.turn, note.names.length, ago(language, note.at))}</span>
             </To>
-            <IconButton icon="cross" label={shell.forgetGame} onClick={() => void drop(note.table)} />
+            <IconButton
+              icon="cross"
+              label={shell.forgetGame}
+              onClick={() => void drop(note.table)}
+            />
           </li>
         ))}
         {tables.map((key) => (

@@ -36,7 +36,7 @@ export function KingdomPreview({ cards, events = [], testid }: KingdomPreviewPro
         ))}
       </ul>
       {shown !== null && (
-        <Dialog title={name(shown)} onClose={() => setShown(null)} testid="card-detail">
+        <Dialog title={name(shown)} bare onClose={() => setShown(null)} testid="card-detail">
           <CardDetail card={shown} />
         </Dialog>
       )}

@@ -148,6 +148,8 @@ export function Chip({ label, on, onChange, testid }: CheckProps) {
 /** A dialog over the page; the browser keeps the focus inside and Escape closes it. */
 export function Dialog(props: {
   title: string;
+  /** The title is for screen readers only. */
+  bare?: boolean;
   onClose(): void;
   children: ComponentChildren;
   testid?: string;
@@ -161,7 +163,7 @@ export function Dialog(props: {
   return (
     <dialog
       ref={dialog}
-      class="dialog"
+      class={props.bare ? 'dialog bare' : 'dialog'}
       aria-labelledby={title}
       onClose={props.onClose}
       onClick={(event) => {
@@ -171,7 +173,9 @@ export function Dialog(props: {
     >
       <div class="dialog-inside">
         <header>
-          <h2 id={title}>{props.title}</h2>
+          <h2 id={title} class={props.bare ? 'unseen' : undefined}>
+            {props.title}
+          </h2>
           <IconButton icon="cross" label={shell.close} onClick={() => dialog.current?.close()} />
         </header>
         {props.children}
@@ -181,7 +185,8 @@ export function Dialog(props: {
 }
 
 /** Words that one may take away, with a button that does. */
-export function CopyField({ text, label, testid }: { text: string; label: string; testid?: string }) {
+export function CopyField(props: { text: string; label: string; testid?: string }) {
+  const { text, label, testid } = props;
   const { shell } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -212,13 +217,20 @@ export function CopyField({ text, label, testid }: { text: string; label: string
   );
 }
 
-/** False where the browser does not let the page write there: then what is selected can be copied
- * by hand. */
+/** False where the browser lets the page write nowhere: then what is selected can be copied by
+ * hand. Without https there is only the old way. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.className = 'unseen';
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    return done;
   }
 }

@@ -31,6 +31,7 @@ export function useDetails() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pressed = useRef(false);
   const rests = useRef<HTMLElement | null>(null);
+  const last = useRef('');
   const show = (element: HTMLElement, stays: boolean) => {
     const card = element.dataset['card'];
     if (card) setShown({ card, at: element.getBoundingClientRect(), stays });
@@ -47,7 +48,9 @@ export function useDetails() {
     // Not `over`: cards that come to lie under a mouse at rest were not asked about.
     onPointerMove(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || event.buttons) return;
-      if (event.movementX === 0 && event.movementY === 0) return;
+      const at = `${event.clientX} ${event.clientY}`;
+      if (at === last.current) return;
+      last.current = at;
       const element = cardAt(event.target);
       if (element === rests.current) return;
       rests.current = element;
@@ -131,7 +134,9 @@ export function Details({ shown, onClose }: DetailsProps) {
   useEffect(() => {
     if (!shown.stays) return;
     back.current = document.activeElement;
-    box.current?.querySelector<HTMLElement>('.details-close button')?.focus({ preventScroll: true });
+    box.current
+      ?.querySelector<HTMLElement>('.details-close button')
+      ?.focus({ preventScroll: true });
     return () => {
       if (back.current instanceof HTMLElement) back.current.focus({ preventScroll: true });
     };

@@ -46,7 +46,6 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
     <section
       class="question"
       aria-label={play.question}
-      data-kind={question?.kind}
       data-mine={mine || undefined}
       data-busy={busy || undefined}
       data-testid="question"

@@ -37,7 +37,7 @@ export interface PlayProps {
   /** All lines so far, the oldest first. */
   log: readonly LogLine[];
   send: Send;
-  summary: Summary | null;
+  summary?: Summary | null;
   /** False: the connection is lost for now, and nothing can be chosen. */
   connected: boolean;
   /** A position of a replay: nothing can be chosen. */

@@ -81,14 +81,16 @@ export function End({ game, summary, verified, page }: EndProps) {
           </div>
         </Dialog>
       )}
-      <section aria-labelledby="end-points">
-        <h2 id="end-points">{shell.pointsByCard}</h2>
+      <section>
+        <h2>{shell.pointsByCard}</h2>
         <Scores summary={summary} names={names} />
       </section>
-      <section aria-labelledby="end-plot">
-        <h2 id="end-plot">{shell.pointsByTurn}</h2>
-        <Plot summary={summary} names={names} />
-      </section>
+      {summary.points.length > 1 && (
+        <section>
+          <h2>{shell.pointsByTurn}</h2>
+          <Plot summary={summary} names={names} />
+        </section>
+      )}
     </main>
   );
 }

@@ -79,9 +79,9 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
           {sits &&
             !over &&
             item(shell.resign, () => setResigning(true), 'menu-resign')}
-          {solo || !sits || over ? (
+          {solo || over ? (
             <To to={{ at: 'home' }} testid="menu-home">
-              {over || !sits ? shell.toHome : shell.pauseGame}
+              {over ? shell.toHome : shell.pauseGame}
             </To>
           ) : (
             item(shell.leave, page.leave, 'menu-leave')

@@ -25,7 +25,6 @@ export function Plot({ summary, names }: { summary: Summary; names: string[] }) 
   const { shell } = useWords();
   const { points } = summary;
   const [figure, width] = useWidth();
-  if (points.length < 2) return null;
   const all = points.flat();
   const low = Math.min(0, ...all);
   const high = Math.max(6, ...all);
@@ -100,7 +99,7 @@ function useWidth() {
 }
 
 /** Where the first seat's turns begin, as many as there is room for. */
-function turnMarks(summary: Summary, rounds: number, most: number): { at: number; number: number }[] {
+function turnMarks(summary: Summary, rounds: number, most: number) {
   const wanted = new Set(ticks(1, rounds, most));
   const first = summary.turns[0]?.who;
   return summary.turns.flatMap((turn, at) =>

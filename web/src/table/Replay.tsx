@@ -89,14 +89,18 @@ export function Replay({ game, page, menu }: ReplayProps) {
         view={shown}
         log={log}
         send={page.send}
-        summary={null}
         connected
         readOnly
         menu={menu}
       />
       <section class="replay-bar" aria-label={shell.replay} data-testid="replay-bar">
         <div class="replay-buttons">
-          <IconButton icon="first" label={shell.turnBefore} onClick={before} disabled={here === 0} />
+          <IconButton
+            icon="first"
+            label={shell.turnBefore}
+            onClick={before}
+            disabled={here === 0}
+          />
           <IconButton
             icon="left"
             label={shell.stepBack}

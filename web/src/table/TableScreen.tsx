@@ -115,7 +115,6 @@ function Playing({ game, state, page, menu }: PlayingProps) {
         view={game.view}
         log={game.log}
         send={page.send}
-        summary={game.summary}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
       />

@@ -51,6 +51,7 @@ export function Waiting({ game, page }: { game: Game; page: Page }) {
           <h2 id="room-invite">{shell.invite}</h2>
           <p class="soft">{shell.inviteWords}</p>
           <CopyField text={inviteLink(game.id)} label={shell.inviteLink} testid="room-link" />
+          {isLocal(location.hostname) && <p class="hint">{shell.localOnly}</p>}
           <TermsWords table={table} />
         </section>
       </div>
@@ -63,6 +64,9 @@ export function Waiting({ game, page }: { game: Game; page: Page }) {
     </main>
   );
 }
+
+/** Whether nobody else can follow a link to that host. */
+const isLocal = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host);
 
 interface RoomSeatsProps {
   table: Table;

@@ -155,6 +155,7 @@ export const shellEn = {
   invite: 'Invite',
   inviteWords: 'Whoever has this link can sit down or watch.',
   inviteLink: 'Link to this table',
+  localOnly: 'This link works on this computer only: others need its address in the network.',
   guest: 'Guest',
   host: 'host',
   away: 'away',
@@ -171,6 +172,7 @@ export const shellEn = {
   resign: 'Resign',
   resignSure: 'Do you want to give this game up?',
   pauseGame: 'Pause, to the start',
+  yourMove: 'Your move',
   leave: 'Leave the table',
 
   // The end

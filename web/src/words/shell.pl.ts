@@ -157,6 +157,7 @@ export const shellPl: ShellWords = {
   invite: 'Zaproś',
   inviteWords: 'Kto ma ten link, może usiąść albo oglądać.',
   inviteLink: 'Link do tego stołu',
+  localOnly: 'Ten link działa tylko na tym komputerze: inni potrzebują jego adresu w sieci.',
   guest: 'Gość',
   host: 'gospodarz',
   away: 'poza stołem',
@@ -173,6 +174,7 @@ export const shellPl: ShellWords = {
   resign: 'Poddaj się',
   resignSure: 'Czy na pewno poddajesz tę rozgrywkę?',
   pauseGame: 'Przerwa, na początek',
+  yourMove: 'Twój ruch',
   leave: 'Odejdź od stołu',
 
   // Koniec
@@ -230,8 +232,8 @@ export const shellPl: ShellWords = {
       'zagrywania. Wybierz coś!',
     cleanup:
       'Na koniec tury wszystkie karty trafiają na stos kart odrzuconych: kupione, zagrane i te, ' +
-      'które zostały na ręce. Potem dobierasz pięć nowych. Tymczasem swoją turę rozegrał już bot: ' +
-      'co robił, mówi dziennik.',
+      'które zostały na ręce. Potem dobierasz pięć nowych. Tymczasem swoją turę rozegrał już ' +
+      'bot: co robił, mówi dziennik.',
     second:
       'Oto twoje następne pięć kart. Zagraj Skarby i znów coś kup. Dwa dobre zakupy na początku ' +
       'wiele znaczą.',
@@ -247,7 +249,9 @@ export const shellPl: ShellWords = {
     draws:
       'Nad ręką widzisz swoje akcje, zakupy i monety. Kart dobranych przed chwilą możesz użyć ' +
       'jeszcze w tej turze.',
-    gold: 'Sześć monet lub więcej: [gold] za każdym razem daje 3 monety. To prawie zawsze dobry zakup.',
+    gold:
+      'Sześć monet lub więcej: [gold] za każdym razem daje 3 monety. To prawie zawsze dobry ' +
+      'zakup.',
     province:
       'Osiem monet: [province], aż 6 punktów! To Prowincje rozstrzygają większość rozgrywek. Kup ' +
       'ją, a potem następne.',

@@ -1,0 +1,337 @@
+/* bot_bridge.c - `talia bot-bridge`: another program sits down at a table of a server. What the
+ * house tells it goes to the program line by line, what the program chooses goes to the house. */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "../lab/outside.h"
+#include "../script/words.h"
+#include "../server/client.h"
+#include "../table/json.h"
+#include "../table/table.h"
+#include "../text/near.h"
+#include "commands.h"
+
+static const char help[] =
+    "talia bot-bridge --server URL --table ID [-- COMMAND ...] - has a program of yours sit down "
+    "at\n"
+    "a table of `talia serve` and play there\n"
+    "\n"
+    "  --server URL    ws://localhost:8080\n"
+    "  --table ID      the table, as its link has it\n"
+    "  --name NAME     what it is called there (Bot)\n"
+    "  --seat N        which open seat, from 1 (the first)\n"
+    "  --key KEY       the seat's key: sits down again where it sat before\n"
+    "  --seconds N     for each answer (10)\n"
+    "\n"
+    "The program gets a message a line on its standard input and writes its choices, a line each, "
+    "to\n"
+    "its standard output; without COMMAND the bridge's own are used. docs/BOTS.md has the "
+    "messages.\n"
+    "What the program does wrong is told, and gives the game up. `talia match exec:COMMAND bmu` "
+    "has\n"
+    "it play matches instead.\n"
+    "Status 0: the game was played to its end. 1: the program or the connection failed. 2: bad "
+    "input.\n";
+
+typedef struct Bridge {
+    const char *server, *table, *name, *key;
+    int place; /* the seat that is wanted, from 1; 0: any */
+    int seconds;
+    Outside *bot;
+    Client *client;
+    Json out;
+    int seat;         /* -1: it does not sit yet */
+    bool gave_salt;   /* for the shuffles: docs/FAIRNESS.md */
+    int64_t asked_at; /* milliseconds; -1: nothing is asked */
+    int64_t n;        /* of what is asked */
+    int status;
+} Bridge;
+
+static int64_t milliseconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* ---- To the house -------------------------------------------------------------------------- */
+
+static void begin_message(Bridge *bridge, const char *what)
+{
+    json_start(&bridge->out);
+    json_open(&bridge->out, NULL, '{');
+    json_string(&bridge->out, "do", what);
+}
+
+static void end_message(Bridge *bridge)
+{
+    json_close(&bridge->out, '}');
+    if (bridge->out.ok) client_send(bridge->client, bridge->out.text, bridge->out.length);
+}
+
+static void stop(Bridge *bridge, int status)
+{
+    bridge->status = status;
+    client_stop(bridge->client);
+}
+
+/* The bot has done something wrong: the game is lost. */
+static void fail(Bridge *bridge, const char *what)
+{
+    fprintf(stderr, "talia bot-bridge: the bot %s, and gives up\n", what);
+    if (bridge->seat >= 0) {
+        begin_message(bridge, "resign");
+        end_message(bridge);
+    }
+    stop(bridge, 1);
+}
+
+static void say_hello(void *self)
+{
+    Bridge *bridge = self;
+    begin_message(bridge, "hello");
+    json_integer(&bridge->out, "protocol", 1);
+    json_string(&bridge->out, "language", "en");
+    end_message(bridge);
+    begin_message(bridge, bridge->key ? "return" : "join");
+    json_string(&bridge->out, "table", bridge->table);
+    if (bridge->key)
+        json_string(&bridge->out, "key", bridge->key);
+    else
+        json_string(&bridge->out, "name", bridge->name);
+    if (!bridge->key && bridge->place > 0) json_integer(&bridge->out, "seat", bridge->place - 1);
+    end_message(bridge);
+}
+
+static void give_salt(Bridge *bridge)
+{
+    uint64_t bytes[2];
+    char hex[33];
+    if (bridge->gave_salt || getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
+    bridge->gave_salt = true;
+    snprintf(hex, sizeof hex, "%016" PRIx64 "%016" PRIx64, bytes[0], bytes[1]);
+    begin_message(bridge, "salt");
+    json_string(&bridge->out, "salt", hex);
+    end_message(bridge);
+}
+
+/* ---- From the house ------------------------------------------------------------------------ */
+
+enum { WORD = 32, WORDS = 512 };
+
+static void note_joined(Bridge *bridge, JsonValue message)
+{
+    char key[WORD + 1] = "";
+    int64_t seat = -1;
+    json_get_integer(json_member(message, "seat"), &seat);
+    json_get_text(json_member(message, "key"), key, sizeof key);
+    bridge->seat = (int)seat;
+    fprintf(stderr, "talia bot-bridge: seat %d; to come back: --key %s\n", bridge->seat + 1, key);
+}
+
+static void note_table(Bridge *bridge, JsonValue message)
+{
+    char state[WORD] = "";
+    json_get_text(json_member(message, "state"), state, sizeof state);
+    if (json_member(message, "fair").at && strcmp(state, "waiting") == 0) give_salt(bridge);
+}
+
+static void note_view(Bridge *bridge, JsonValue message)
+{
+    int64_t asked = -1;
+    json_get_integer(json_member(message, "asked"), &asked);
+    json_get_integer(json_member(message, "n"), &bridge->n);
+    bridge->asked_at = asked == bridge->seat ? milliseconds() : -1;
+}
+
+/* A choice that came too late, the clock's, say, is followed by a new view. */
+static void note_error(Bridge *bridge, JsonValue message)
+{
+    char code[WORD] = "", words[WORDS] = "", what[WORDS + 64];
+    json_get_text(json_member(message, "code"), code, sizeof code);
+    json_get_text(json_member(message, "words"), words, sizeof words);
+    if (strcmp(code, "too-late") == 0) return;
+    if (bridge->seat >= 0) {
+        snprintf(what, sizeof what, "chose what it cannot (%s)", words);
+        fail(bridge, what);
+        return;
+    }
+    fprintf(stderr, "talia bot-bridge: %s\n", words);
+    stop(bridge, 1);
+}
+
+static void note_summary(Bridge *bridge, JsonValue message)
+{
+    const JsonValue winners = json_member(message, "winners");
+    bool won = false;
+    for (JsonValue item = json_first(winners); item.at; item = json_next(winners, item)) {
+        int64_t seat = -1;
+        won |= json_get_integer(item, &seat) && seat == bridge->seat;
+    }
+    fprintf(stderr, "talia bot-bridge: the game is over, and the bot has %s\n",
+            won ? "won" : "not won");
+    stop(bridge, 0);
+}
+
+static void receive(void *self, const char *text, size_t length)
+{
+    static const struct {
+        const char *type;
+        void (*note)(Bridge *bridge, JsonValue message);
+    } types[] = {
+        {"joined", note_joined}, {"table", note_table},     {"view", note_view},
+        {"error", note_error},   {"summary", note_summary},
+    };
+    Bridge *bridge = self;
+    const JsonValue message = {text, length};
+    char type[WORD] = "";
+    if (!json_check(text, length)) return;
+    json_get_text(json_member(message, "type"), type, sizeof type);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (strcmp(type, types[i].type) != 0) continue;
+        if (!outside_send(bridge->bot, text, length)) {
+            fail(bridge, outside_fault(bridge->bot));
+            return;
+        }
+        types[i].note(bridge, message);
+    }
+}
+
+static void lose(void *self, const char *why)
+{
+    Bridge *bridge = self;
+    fprintf(stderr, "talia bot-bridge: no connection to %s: %s\n", bridge->server, why);
+    bridge->status = 1;
+}
+
+/* ---- From the bot -------------------------------------------------------------------------- */
+
+static void obey(Bridge *bridge, const char *line, size_t length)
+{
+    const JsonValue message = {line, length};
+    char word[WORD] = "", quote[NEAR_QUOTE], what[NEAR_QUOTE + 64];
+    int64_t n = bridge->n;
+    const bool is_message = json_check(line, length) &&
+                            json_get_text(json_member(message, "do"), word, sizeof word) &&
+                            strcmp(word, "choose") == 0;
+    near_quote(line, length, quote);
+    if (!is_message) {
+        snprintf(what, sizeof what, "wrote %s, which is no choice", quote);
+        fail(bridge, what);
+        return;
+    }
+    json_get_integer(json_member(message, "n"), &n);
+    if (n == bridge->n) bridge->asked_at = -1;
+    client_send(bridge->client, line, length);
+}
+
+static void listen_to_bot(void *self)
+{
+    Bridge *bridge = self;
+    if (!outside_take(bridge->bot)) {
+        fail(bridge, outside_fault(bridge->bot));
+        return;
+    }
+    while (outside_has_line(bridge->bot)) {
+        size_t length;
+        const char *line = outside_line(bridge->bot, &length);
+        if (line) obey(bridge, line, length);
+    }
+}
+
+static void look_at_clock(void *self)
+{
+    Bridge *bridge = self;
+    char what[64];
+    if (bridge->asked_at < 0 || milliseconds() - bridge->asked_at < bridge->seconds * 1000) return;
+    bridge->asked_at = -1;
+    snprintf(what, sizeof what, "did not answer within %d s", bridge->seconds);
+    fail(bridge, what);
+}
+
+/* ---- The command --------------------------------------------------------------------------- */
+
+static int play(Bridge *bridge, char **command)
+{
+    char fault[OUTSIDE_FAULT] = "cannot be started for want of memory";
+    bridge->bot =
+        *command ? outside_start(command, bridge->seconds, fault) : outside_self(bridge->seconds);
+    if (!bridge->bot) {
+        fprintf(stderr, "talia bot-bridge: the bot %s\n", fault);
+        return 1;
+    }
+    const ClientOptions options = {.url = bridge->server,
+                                   .self = bridge,
+                                   .opened = say_hello,
+                                   .received = receive,
+                                   .closed = lose,
+                                   .watched = outside_file(bridge->bot),
+                                   .readable = listen_to_bot,
+                                   .tick = look_at_clock};
+    bridge->status = 2;
+    bridge->client = client_open(&options);
+    if (bridge->client) {
+        client_run(bridge->client);
+        client_close(bridge->client);
+    }
+    outside_stop(bridge->bot);
+    json_free(&bridge->out);
+    return bridge->status;
+}
+
+static bool read_option(Bridge *bridge, int option, const char *value, Fault *fault)
+{
+    switch (option) {
+    case 's':
+        bridge->server = value;
+        return true;
+    case 't':
+        bridge->table = value;
+        return true;
+    case 'n':
+        bridge->name = value;
+        return true;
+    case 'k':
+        bridge->key = value;
+        return true;
+    case 'p':
+        return read_number(slice_of(value), "--seat", 1, TALIA_MAX_PLAYERS, &bridge->place, fault);
+    default:
+        return read_number(slice_of(value), "--seconds", 1, 3600, &bridge->seconds, fault);
+    }
+}
+
+int command_bot_bridge(int argc, char **argv)
+{
+    static const struct option known[] = {
+        {"server", required_argument, NULL, 's'}, {"table", required_argument, NULL, 't'},
+        {"name", required_argument, NULL, 'n'},   {"key", required_argument, NULL, 'k'},
+        {"seat", required_argument, NULL, 'p'},   {"seconds", required_argument, NULL, 'S'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+    };
+    Bridge bridge = {.name = "Bot", .seconds = OUTSIDE_SECONDS, .seat = -1, .asked_at = -1};
+    optind = 1;
+    for (int option; (option = getopt_long(argc, argv, "+h", known, NULL)) != -1;) {
+        Fault fault;
+        if (option == 'h') {
+            fputs(help, stdout);
+            return 0;
+        }
+        if (option == '?') return 2;
+        if (!read_option(&bridge, option, optarg, &fault)) {
+            fprintf(stderr, "talia bot-bridge: %s\n", fault.words);
+            return 2;
+        }
+    }
+    if (!bridge.server || !bridge.table) {
+        fprintf(stderr, "talia bot-bridge: --%s is missing; talia bot-bridge --help says more\n",
+                bridge.server ? "table" : "server");
+        return 2;
+    }
+    return play(&bridge, argv + optind);
+}

@@ -1,0 +1,44 @@
+// On a phone: by touch, at 360 pixels. That nothing overflows there is seen in screens.test.mjs.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { at, NARROW, noFaults, numberAt, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import { offered, Player } from './player.mjs';
+
+let browser, host;
+before(async () => {
+  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+test('a finger that rests on a card reads it and chooses nothing; a tap chooses', async () => {
+  const page = await tab(await person(browser, { viewport: NARROW }));
+  await page.goto(host.address);
+  await at(page, 'home-play-now').tap();
+  const { n } = await offered(page);
+  const copper = at(page, 'hand-copper');
+  const box = await copper.boundingBox();
+  const touches = await page.context().newCDPSession(page);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await at(page, 'details').waitFor();
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.equal(await numberAt(page, 'view-n'), n);
+  await page.locator('.details-close').tap();
+  await at(page, 'details').waitFor({ state: 'detached' });
+  await copper.tap();
+  assert.ok((await offered(page, n)).n > n);
+  noFaults(page);
+});
+
+test('a whole game by touch', async () => {
+  const page = await tab(await person(browser, { viewport: NARROW }));
+  await page.goto(host.address);
+  await at(page, 'home-play-now').tap();
+  await new Player({ seed: 13, hand: 0.7 }).play(page);
+  await at(page, 'end-winner').waitFor();
+  noFaults(page);
+});

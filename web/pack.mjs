@@ -1,0 +1,55 @@
+// What `talia catalogue` writes for two languages has most things twice. The page fetches it as
+// three files instead: what is the same in all languages, with all names (one searches in either
+// language), and the texts of each. src/catalogue.ts puts them together again.
+
+/** `catalogues`: by language, for each the same cards and kingdoms in the same order. */
+export function pack(catalogues) {
+  const languages = Object.keys(catalogues);
+  const [first] = languages;
+  const { cards, kingdoms, sets, types } = catalogues[first];
+  const others = (language) =>
+    languages.filter((each) => each !== language).map((each) => catalogues[each]);
+  const facts = {
+    cards: {
+      id: cards.map((card) => card.id),
+      set: cards.map((card) => card.set),
+      cost: cards.map((card) => card.cost),
+      types: cards.map((card) => card.types.join(' ')),
+      kind: cards.map((card) => card.kind),
+      plus: cards.map(({ plus }) => [plus.cards, plus.actions, plus.buys, plus.coins].join('')),
+      points: cards.map((card) => card.points),
+    },
+    kingdoms: kingdoms.map(({ key, cards: ten, events }) => [key, ten.join(' '), events.join(' ')]),
+    sets: sets.map((set) => set.id),
+    types: types.map((type) => type.id),
+    names: Object.fromEntries(
+      languages.map((language) => [language, namesOf(catalogues[language], others(language))]),
+    ),
+  };
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, textsOf(catalogues[language])]),
+  );
+  return { facts, texts };
+}
+
+/** Names, and other names that are not names in another language too. */
+function namesOf(catalogue, others) {
+  const elsewhere = (i) => others.map((other) => other.cards[i].name);
+  return {
+    cards: catalogue.cards.map((card) => card.name),
+    also: catalogue.cards.map((card, i) =>
+      card.also.filter((name) => !elsewhere(i).includes(name)).join(';'),
+    ),
+    kingdoms: catalogue.kingdoms.map((kingdom) => kingdom.name),
+  };
+}
+
+function textsOf(catalogue) {
+  const first = catalogue.cards.flatMap((card) => (card.text1 ? [[card.id, card.text1]] : []));
+  return {
+    cards: catalogue.cards.map((card) => card.text),
+    first: Object.fromEntries(first),
+    sets: catalogue.sets.map((set) => set.name),
+    types: catalogue.types.map((type) => type.name),
+  };
+}
