@@ -49,6 +49,7 @@ typedef struct Bridge {
     bool gave_salt;   /* for the shuffles: docs/FAIRNESS.md */
     int64_t asked_at; /* milliseconds; -1: nothing is asked */
     int64_t n;        /* of what is asked */
+    bool is_over;
     int status;
 } Bridge;
 
@@ -76,18 +77,19 @@ static void end_message(Bridge *bridge)
 
 static void stop(Bridge *bridge, int status)
 {
+    bridge->is_over = true;
     bridge->status = status;
     client_stop(bridge->client);
 }
 
-/* The bot has done something wrong: the game is lost. */
+/* The bot has done something wrong: the game is lost; one that has not begun goes on without it. */
 static void fail(Bridge *bridge, const char *what)
 {
     fprintf(stderr, "talia bot-bridge: the bot %s, and gives up\n", what);
-    if (bridge->seat >= 0) {
-        begin_message(bridge, "resign");
-        end_message(bridge);
-    }
+    begin_message(bridge, "resign");
+    end_message(bridge);
+    begin_message(bridge, "leave");
+    end_message(bridge);
     stop(bridge, 1);
 }
 
@@ -237,7 +239,7 @@ static void listen_to_bot(void *self)
         fail(bridge, outside_fault(bridge->bot));
         return;
     }
-    while (outside_has_line(bridge->bot)) {
+    while (!bridge->is_over && outside_has_line(bridge->bot)) {
         size_t length;
         const char *line = outside_line(bridge->bot, &length);
         if (line) obey(bridge, line, length);

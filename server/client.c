@@ -161,6 +161,9 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
         if (client->is_over) return -1;
         client->options.readable(client->options.self);
         return client->is_over ? -1 : 0;
+    case LWS_CALLBACK_RAW_CLOSE_FILE: /* nobody writes to it any more: reading tells */
+        if (!client->is_over && !client->is_closing) client->options.readable(client->options.self);
+        return 0;
     default:
         return 0;
     }

@@ -1,92 +1,137 @@
 /* net.c - see net.h. */
 #include "net.h"
 
-#include <libwebsockets.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "net_http.h"
+#include "net_parts.h"
 
 enum {
-    QUEUED_BYTES = 4 << 20, /* that somebody may be behind in reading */
-    FILES = NET_CONNECTIONS + 200,
-    FIRST_ROOM = 4096,
+    FILES = NET_CONNECTIONS + 500,
+    LEAVING_MS = 1500, /* for everybody to be told that we leave */
+    LEAVING_STEP_MS = 20,
 };
 
 static const char protocol_name[] = "talia";
 
-/* One that waits to be sent. */
-typedef struct Message {
-    struct Message *next;
-    size_t length;
-    uint8_t bytes[]; /* LWS_PRE of them belong to libwebsockets */
-} Message;
-
-typedef struct Connection {
-    struct lws *wsi; /* NULL: this number is free */
-    Message *first, *last;
-    size_t queued;
-    char *received; /* a message of which more is to come */
-    size_t length, room;
-    bool is_lost;
-} Connection;
-
-/* What libwebsockets keeps for each of its own connections. */
-typedef struct Session {
-    Answer answer;
-    int number; /* of the connection, plus 1; 0: it is no WebSocket */
-} Session;
-
-struct Net {
-    NetOptions options;
-    struct lws_context *context;
-    struct lws_vhost *host;
-    lws_sorted_usec_list_t timer;
-    bool is_closing;
-    volatile sig_atomic_t is_stopping;
-    Connection connection[NET_CONNECTIONS];
-};
-
 /* ---- The time ------------------------------------------------------------------------------ */
+
+static int64_t milliseconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
 
 static void tick(lws_sorted_usec_list_t *timer)
 {
     Net *net = lws_container_of(timer, Net, timer);
-    const int wait = net->options.tick(net->options.self);
+    const int wait = net->is_leaving ? LEAVING_STEP_MS : net->options.tick(net->options.self);
     lws_sul_schedule(net->context, 0, &net->timer, tick, (lws_usec_t)wait * LWS_US_PER_MS + 1);
 }
 
 static void tick_soon(Net *net)
 {
-    lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
+    if (!net->is_leaving) lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
+}
+
+/* ---- Where they come from ------------------------------------------------------------------ */
+
+/* The place of a connection that is counted is kept with it; 0: it is not, since it comes from this
+ * machine. */
+static int counted_place(const struct lws *wsi)
+{
+    return (int)(intptr_t)lws_get_opaque_user_data(wsi);
+}
+
+/* Whose request it is, behind a proxy, too. */
+static Address address_of(const Net *net, struct lws *wsi)
+{
+    char header[NET_HEADER];
+    Address address = address_of_peer(lws_get_socket_fd(wsi)), forwarded;
+    if (!net->options.behind_proxy || !address_is_loopback(&address)) return address;
+    net_http_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, header);
+    return address_forwarded(header, &forwarded) ? forwarded : address;
+}
+
+static bool refuse_by(const Net *net, const char *limit, const Address *from)
+{
+    net->options.refused(net->options.self, limit, from);
+    return false;
+}
+
+/* Before anything is read. Proxies on this machine are let in: their requests are counted. */
+static bool may_connect(const Net *net, int socket)
+{
+    const Address from = address_of_peer(socket);
+    const int place = limits_place(net->options.limits, &from, milliseconds());
+    if (net->is_leaving) return false;
+    if (!limits_enter(net->options.limits, place)) return refuse_by(net, "connections", &from);
+    limits_leave(net->options.limits, place);
+    return true;
+}
+
+static void count_connection(const Net *net, struct lws *wsi)
+{
+    const Address from = address_of_peer(lws_get_socket_fd(wsi));
+    const int place = limits_place(net->options.limits, &from, milliseconds());
+    if (limits_enter(net->options.limits, place))
+        lws_set_opaque_user_data(wsi, (void *)(intptr_t)place);
+}
+
+static void uncount_connection(const Net *net, struct lws *wsi)
+{
+    limits_leave(net->options.limits, counted_place(wsi));
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+static bool may_ask(const Net *net, struct lws *wsi, LimitKind kind)
+{
+    const Address from = address_of(net, wsi);
+    const int64_t now = milliseconds();
+    const int place = limits_place(net->options.limits, &from, now);
+    return limits_allow(net->options.limits, place, kind, now) ||
+           refuse_by(net, limits_name(kind), &from);
+}
+
+/* A WebSocket that a proxy hands on is counted from here on. */
+static bool may_open(const Net *net, struct lws *wsi)
+{
+    const Address from = address_of(net, wsi);
+    const int place = limits_place(net->options.limits, &from, milliseconds());
+    if (!may_ask(net, wsi, LIMIT_SOCKETS)) return false;
+    if (net->figures.connections >= net->options.connections) return refuse_by(net, "total", &from);
+    if (counted_place(wsi) != 0) return true;
+    if (!limits_enter(net->options.limits, place)) return refuse_by(net, "connections", &from);
+    lws_set_opaque_user_data(wsi, (void *)(intptr_t)place);
+    return true;
+}
+
+int net_place(const Net *net, int number)
+{
+    const struct lws *wsi = net->connection[number].wsi;
+    return wsi ? counted_place(wsi) : 0;
 }
 
 /* ---- Connections --------------------------------------------------------------------------- */
 
 static bool open_connection(Net *net, struct lws *wsi, Session *session)
 {
-    for (int i = 0; i < NET_CONNECTIONS; i++) {
-        if (net->connection[i].wsi) continue;
-        if (!net->options.opened(net->options.self, i)) return false;
-        net->connection[i] = (Connection){.wsi = wsi};
-        session->number = i + 1;
-        return true;
+    int number = 0;
+    while (number < NET_CONNECTIONS && net->connection[number].wsi) number++;
+    if (number == NET_CONNECTIONS || net->is_leaving) return false;
+    net->connection[number] = (Connection){.wsi = wsi};
+    if (!net->options.opened(net->options.self, number)) {
+        net->connection[number].wsi = NULL;
+        return false;
     }
-    return false;
-}
-
-static void free_messages(Connection *connection)
-{
-    while (connection->first) {
-        Message *next = connection->first->next;
-        free(connection->first);
-        connection->first = next;
-    }
-    connection->last = NULL;
-    connection->queued = 0;
+    session->number = number + 1;
+    net->figures.connections++;
+    net->figures.opened++;
+    return true;
 }
 
 static void close_connection(Net *net, Session *session)
@@ -95,100 +140,42 @@ static void close_connection(Net *net, Session *session)
     if (number < 0) return;
     Connection *connection = &net->connection[number];
     session->number = 0;
-    free_messages(connection);
+    queue_free(net, connection);
     free(connection->received);
     *connection = (Connection){.wsi = NULL};
+    net->figures.connections--;
     if (!net->is_closing) net->options.closed(net->options.self, number);
 }
 
-/* Room for so many bytes of a message; false: there is none. */
-static bool make_room(Connection *connection, size_t size)
+void net_figures(const Net *net, NetFigures *out)
 {
-    if (size <= connection->room) return true;
-    size_t room = connection->room ? connection->room : FIRST_ROOM;
-    while (room < size) room *= 2;
-    char *more = realloc(connection->received, room);
-    if (!more) return false;
-    connection->received = more;
-    connection->room = room;
-    return true;
+    *out = net->figures;
 }
 
-static int refuse(struct lws *wsi, enum lws_close_status why)
+/* ---- HTTP ---------------------------------------------------------------------------------- */
+
+static bool may_read_metrics(const Net *net, struct lws *wsi)
 {
-    lws_close_reason(wsi, why, NULL, 0);
+    const Address peer = address_of_peer(lws_get_socket_fd(wsi));
+    if (address_is_known(&peer) && address_same(&peer, &net->options.metrics)) return true;
+    return address_is_loopback(&peer) && net_http_is_local(wsi);
+}
+
+static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *answer)
+{
+    net->figures.requests++;
+    if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
+    if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
+    size_t length = 0;
+    char *text =
+        may_read_metrics(net, wsi) ? net->options.metrics_text(net->options.self, &length) : NULL;
+    return text ? net_http_text(wsi, text, length, answer) : net_http_nothing(wsi, answer);
+}
+
+static int refuse_upgrade(struct lws *wsi, unsigned status)
+{
+    lws_return_http_status(wsi, status, NULL);
     return -1;
-}
-
-/* A message comes in pieces, at least where it is long. */
-static int receive(Net *net, struct lws *wsi, Session *session, const char *piece, size_t length)
-{
-    Connection *connection = &net->connection[session->number - 1];
-    if (lws_frame_is_binary(wsi)) return refuse(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (connection->length + length > NET_MESSAGE)
-        return refuse(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    if (!make_room(connection, connection->length + length)) return -1;
-    if (length) memcpy(connection->received + connection->length, piece, length);
-    connection->length += length;
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi)) return 0;
-    const char *text = connection->length ? connection->received : "";
-    net->options.received(net->options.self, session->number - 1, text, connection->length);
-    connection->length = 0;
-    if (connection->room > FIRST_ROOM) {
-        free(connection->received);
-        connection->received = NULL;
-        connection->room = 0;
-    }
-    tick_soon(net);
-    return 0;
-}
-
-/* One message each time that libwebsockets has room for it. */
-static int send_next(Net *net, struct lws *wsi, Session *session)
-{
-    Connection *connection = &net->connection[session->number - 1];
-    Message *message = connection->first;
-    if (connection->is_lost) return -1;
-    if (!message) return 0;
-    const int sent = lws_write(wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
-    if (sent < (int)message->length) return -1;
-    connection->first = message->next;
-    if (!connection->first) connection->last = NULL;
-    connection->queued -= message->length;
-    free(message);
-    if (connection->first) lws_callback_on_writable(wsi);
-    return 0;
-}
-
-/* It is closed later, by libwebsockets: nothing is closed under the hands of one who sends. */
-static void lose(Connection *connection)
-{
-    connection->is_lost = true;
-    free_messages(connection);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-}
-
-void net_send(Net *net, int number, const char *text, size_t length)
-{
-    Connection *connection = &net->connection[number];
-    if (net->is_closing || !connection->wsi || connection->is_lost) return;
-    Message *message = NULL;
-    if (connection->queued + length <= QUEUED_BYTES)
-        message = malloc(sizeof *message + LWS_PRE + length);
-    if (!message) {
-        lose(connection);
-        return;
-    }
-    message->next = NULL;
-    message->length = length;
-    memcpy(message->bytes + LWS_PRE, text, length);
-    if (connection->last)
-        connection->last->next = message;
-    else
-        connection->first = message;
-    connection->last = message;
-    connection->queued += length;
-    lws_callback_on_writable(connection->wsi);
 }
 
 /* ---- libwebsockets ------------------------------------------------------------------------- */
@@ -196,25 +183,36 @@ void net_send(Net *net, int number, const char *text, size_t length)
 static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                        size_t length)
 {
+    enum { TOO_MANY = 429 };
     Net *net = lws_context_user(lws_get_context(wsi));
     Session *session = user;
     switch (why) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return may_connect(net, (int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        count_connection(net, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        uncount_connection(net, wsi);
+        return 0;
     case LWS_CALLBACK_HTTP:
-        return net_http_begin(wsi, net->options.page, in, &session->answer);
+        return answer_request(net, wsi, in, &session->answer);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return net_http_go_on(wsi, &session->answer);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (session) net_http_free(&session->answer);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (net_http_may_upgrade(wsi)) return 0;
-        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
-        return -1;
+        if (!net_http_may_upgrade(wsi)) return refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN);
+        return may_open(net, wsi) ? 0 : refuse_upgrade(wsi, TOO_MANY);
     case LWS_CALLBACK_ESTABLISHED:
         session->number = 0;
-        return open_connection(net, wsi, session) ? 0
-                                                  : refuse(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return open_connection(net, wsi, session) ? 0 : queue_refuse(wsi, NET_END_LATER);
     case LWS_CALLBACK_RECEIVE:
-        return receive(net, wsi, session, in, length);
+        tick_soon(net);
+        return queue_receive(net, wsi, session->number - 1, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return send_next(net, wsi, session);
+        return queue_send_next(net, wsi, session->number - 1);
     case LWS_CALLBACK_RAW_RX_FILE:
         net->options.readable(net->options.self);
         tick_soon(net);
@@ -234,16 +232,19 @@ static bool listen_at(Net *net)
                                             .secs_since_valid_hangup = 45};
     static const struct lws_protocols protocols[] = {
         {protocol_name, called_back, sizeof(Session), 16 << 10, 0, NULL, 0}, {.name = NULL}};
+    const char *address = net->options.address;
+    const bool is_any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+    const uint64_t family = strchr(address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6;
     const struct lws_context_creation_info info = {
         .port = net->options.port,
-        .iface = strcmp(net->options.address, "0.0.0.0") == 0 ? NULL : net->options.address,
+        .iface = is_any ? NULL : address,
         .protocols = protocols,
         .headers = &net_headers,
         .server_string = "talia",
         .gid = -1,
         .uid = -1,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .options =
+            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | family | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .user = net,
         .fd_limit_per_thread = FILES,
         .timeout_secs = 20,
@@ -301,9 +302,24 @@ int net_port(const Net *net)
     return lws_get_vhost_listen_port(net->host);
 }
 
+/* Nobody is let in any more, and everybody is told to come again. */
+static void leave(Net *net)
+{
+    const int64_t until = milliseconds() + LEAVING_MS;
+    net->is_leaving = true;
+    for (int i = 0; i < NET_CONNECTIONS; i++) net_end(net, i, NET_END_RESTART);
+    lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
+    while (net->figures.connections > 0 && milliseconds() < until) {
+        if (lws_service(net->context, 0) < 0) break;
+    }
+}
+
 void net_run(Net *net)
 {
-    while (!net->is_stopping && lws_service(net->context, 0) >= 0) continue;
+    while (!net->is_stopping) {
+        if (lws_service(net->context, 0) < 0) return;
+    }
+    leave(net);
 }
 
 void net_stop(Net *net)

@@ -1,25 +1,41 @@
 /* net.h - the network: the page over HTTP, and messages over a WebSocket at /ws. One thread; of the
- * project's files only net.c and net_http.c include libwebsockets. */
+ * project's files only net.c, net_queue.c and net_http.c include libwebsockets. */
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "limits.h"
 #include "page.h"
 
 enum {
-    NET_CONNECTIONS = 2000,
+    NET_CONNECTIONS = 4000,
     NET_MESSAGE = 256 << 10, /* bytes of a message towards us */
 };
 
 typedef struct Net Net;
 
+/* Why a connection is ended by us, as WebSockets have it. */
+typedef enum NetEnd { NET_END_POLICY = 1008, NET_END_RESTART = 1012, NET_END_LATER = 1013 } NetEnd;
+
 typedef struct NetOptions {
-    const char *address; /* "127.0.0.1"; "0.0.0.0": all of this machine's */
+    const char *address; /* "127.0.0.1"; "0.0.0.0", "::": all of this machine's */
     int port;            /* 0: any that is free */
     const Page *page;    /* kept by the caller */
+    Limits *limits;      /* kept by the caller */
+    int connections;     /* WebSockets of all, at most NET_CONNECTIONS */
+    bool behind_proxy;   /* whoever connects from this machine may be a proxy: X-Forwarded-For */
+    Address metrics;     /* may read /metrics, beside this machine; unknown: nobody else */
     void *self;
     /* A connection is a number below NET_CONNECTIONS; false: it is not wanted. */
     bool (*opened)(void *self, int connection);
     void (*closed)(void *self, int connection);
     void (*received)(void *self, int connection, const char *text, size_t length);
+    /* Somebody was refused by a limit, of which that is the name. */
+    void (*refused)(void *self, const char *limit, const Address *from);
+    /* The text of /metrics, on the heap; NULL: there is none. */
+    char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
     int watched; /* a file beside the network, polled for reading; -1: none */
@@ -32,9 +48,24 @@ void net_close(Net *net); /* nothing is called back any more */
 
 int net_port(const Net *net);
 
-/* Serves until net_stop, which a signal handler may call. */
+/* Serves until net_stop, which a signal handler may call; then tells everybody to come again
+ * (NET_END_RESTART), which takes at most a second and a half. */
 void net_run(Net *net);
 void net_stop(Net *net);
 
 /* Sends a text, now or soon. One who reads too slowly is disconnected. */
 void net_send(Net *net, int connection, const char *text, size_t length);
+
+/* Ends a connection, soon, after what was sent to it. */
+void net_end(Net *net, int connection, NetEnd why);
+
+/* Where it comes from, of `limits`. */
+int net_place(const Net *net, int connection);
+
+typedef struct NetFigures {
+    int connections; /* WebSockets that are open */
+    size_t queued;   /* bytes that wait to be sent */
+    uint64_t opened, lost, requests, messages_in, messages_out, bytes_in, bytes_out;
+} NetFigures;
+
+void net_figures(const Net *net, NetFigures *out);

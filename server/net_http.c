@@ -2,13 +2,13 @@
 #include "net_http.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 enum {
     CHUNK = 16 << 10,
     HEADERS = 2048,
-    HEADER = 512, /* room for one that is read */
 };
 
 /* ---- Headers of every answer --------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static bool is_invitation(const char *path)
 
 static int send_to_table(struct lws *wsi, const char *path, Answer *answer)
 {
-    char place[HEADER];
+    char place[NET_HEADER];
     Head head;
     snprintf(place, sizeof place, "/#%s", path);
     begin_head(&head, wsi, HTTP_STATUS_FOUND);
@@ -110,10 +110,9 @@ static int send_to_table(struct lws *wsi, const char *path, Answer *answer)
     return send_head(&head, answer, 0, false);
 }
 
-/* A header of the request; "" if it is not there, or longer than any that we understand. */
-static const char *header(struct lws *wsi, enum lws_token_indexes which, char out[HEADER])
+const char *net_http_header(struct lws *wsi, enum lws_token_indexes which, char out[NET_HEADER])
 {
-    if (lws_hdr_copy(wsi, out, HEADER, which) <= 0) out[0] = '\0';
+    if (lws_hdr_copy(wsi, out, NET_HEADER, which) <= 0) out[0] = '\0';
     return out;
 }
 
@@ -130,11 +129,11 @@ static void add_file_headers(Head *head, const PageFile *file, Encoding encoding
 
 static int send_file(struct lws *wsi, const PageFile *file, Answer *answer, bool with_body)
 {
-    char value[HEADER];
+    char value[NET_HEADER];
     Head head;
     const Encoding encoding =
-        page_encoding(file, header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value));
-    const char *known = header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value);
+        page_encoding(file, net_http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value));
+    const char *known = net_http_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value);
     if (page_is_known(file, encoding, known)) {
         begin_head(&head, wsi, HTTP_STATUS_NOT_MODIFIED);
         add_file_headers(&head, file, encoding);
@@ -147,22 +146,56 @@ static int send_file(struct lws *wsi, const PageFile *file, Answer *answer, bool
     return send_head(&head, answer, file->as[encoding].size, with_body);
 }
 
+static bool is_get(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+}
+
+void net_http_free(Answer *answer)
+{
+    free(answer->owned);
+    *answer = (Answer){.bytes = NULL};
+}
+
+int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer)
+{
+    Head head;
+    begin_head(&head, wsi, HTTP_STATUS_OK);
+    add_header(&head, "content-type:", "text/plain; version=0.0.4; charset=utf-8");
+    add_header(&head, "cache-control:", "no-store");
+    *answer = (Answer){.bytes = (const uint8_t *)text, .owned = text};
+    const int result = send_head(&head, answer, length, is_get(wsi));
+    if (answer->size == 0) net_http_free(answer); /* nothing of it will be sent */
+    return result;
+}
+
+int net_http_too_many(struct lws *wsi, Answer *answer)
+{
+    return send_words(wsi, 429,
+                      "429: too many requests from one address. Wait a minute.\n"
+                      "429: zbyt wiele zapytań spod jednego adresu. Odczekaj minutę.\n",
+                      answer, is_get(wsi));
+}
+
+int net_http_nothing(struct lws *wsi, Answer *answer)
+{
+    return send_words(wsi, HTTP_STATUS_NOT_FOUND,
+                      "404: there is nothing here.\n404: tu nic nie ma.\n", answer, is_get(wsi));
+}
+
 int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer)
 {
     const bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    const bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     *answer = (Answer){.bytes = NULL};
-    if (!is_get && !is_head) {
+    if (!is_get(wsi) && !is_head) {
         lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
         return -1;
     }
     if (is_invitation(path)) return send_to_table(wsi, path, answer);
     if (strcmp(path, "/healthz") == 0)
-        return send_words(wsi, HTTP_STATUS_OK, "talia\n", answer, is_get);
+        return send_words(wsi, HTTP_STATUS_OK, "talia\n", answer, is_get(wsi));
     const PageFile *file = page_find(page, path);
-    if (file) return send_file(wsi, file, answer, is_get);
-    return send_words(wsi, HTTP_STATUS_NOT_FOUND,
-                      "404: there is nothing here.\n404: tu nic nie ma.\n", answer, is_get);
+    return file ? send_file(wsi, file, answer, is_get(wsi)) : net_http_nothing(wsi, answer);
 }
 
 int net_http_go_on(struct lws *wsi, Answer *answer)
@@ -176,7 +209,10 @@ int net_http_go_on(struct lws *wsi, Answer *answer)
     if (lws_write(wsi, chunk + LWS_PRE, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
     answer->sent += size;
-    if (is_last) return done(wsi);
+    if (is_last) {
+        net_http_free(answer);
+        return done(wsi);
+    }
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -185,9 +221,23 @@ int net_http_go_on(struct lws *wsi, Answer *answer)
 
 bool net_http_may_upgrade(struct lws *wsi)
 {
-    char path[HEADER], origin[HEADER], host[HEADER];
-    if (strcmp(header(wsi, WSI_TOKEN_GET_URI, path), "/ws") != 0) return false;
+    char path[NET_HEADER], origin[NET_HEADER], host[NET_HEADER];
+    if (strcmp(net_http_header(wsi, WSI_TOKEN_GET_URI, path), "/ws") != 0) return false;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true; /* a program */
-    const char *from = strstr(header(wsi, WSI_TOKEN_ORIGIN, origin), "://");
-    return from && *header(wsi, WSI_TOKEN_HOST, host) && strcasecmp(from + 3, host) == 0;
+    const char *from = strstr(net_http_header(wsi, WSI_TOKEN_ORIGIN, origin), "://");
+    return from && *net_http_header(wsi, WSI_TOKEN_HOST, host) && strcasecmp(from + 3, host) == 0;
+}
+
+bool net_http_is_local(struct lws *wsi)
+{
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    char host[NET_HEADER];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) return false;
+    net_http_header(wsi, WSI_TOKEN_HOST, host);
+    char *port = strrchr(host, ':');
+    if (port && !strchr(port, ']')) *port = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcasecmp(host, names[i]) == 0) return true;
+    }
+    return false;
 }

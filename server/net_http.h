@@ -9,14 +9,27 @@
 typedef struct Answer {
     const uint8_t *bytes;
     size_t size, sent;
+    char *owned; /* the same bytes, if they are to be freed */
 } Answer;
+
+enum { NET_HEADER = 512 }; /* room for a header that is read */
 
 /* The headers of every answer. */
 extern const struct lws_protocol_vhost_options net_headers;
 
+/* A header of the request; "" if it is not there, or longer than any that we understand. */
+const char *net_http_header(struct lws *wsi, enum lws_token_indexes which, char out[NET_HEADER]);
+
 /* Begins to answer, and goes on; what a libwebsockets callback is to return. */
 int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer);
+int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer); /* on the heap */
+int net_http_too_many(struct lws *wsi, Answer *answer);
+int net_http_nothing(struct lws *wsi, Answer *answer);
 int net_http_go_on(struct lws *wsi, Answer *answer);
+void net_http_free(Answer *answer);
 
 /* Whether a WebSocket is asked for at /ws, and by our own page or no page at all. */
 bool net_http_may_upgrade(struct lws *wsi);
+
+/* Whether a request names this machine as `localhost` and the like: no proxy has handed it on. */
+bool net_http_is_local(struct lws *wsi);

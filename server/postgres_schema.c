@@ -1,8 +1,9 @@
 /* postgres_schema.c - the tables in the database and the statements that use them.
  *
  * `talia_record` has how many lines each record has, when the last one came and what is noted of it
- * (StoreMark); its row is what those who append at the same time wait for. `talia_line` has the lines: bytes, whatever the
- * encoding of the database. `mark` says by which connection one was written. */
+ * (StoreMark); its row is what those who append at the same time wait for. `talia_line` has the
+ * lines: bytes, whatever the encoding of the database. `mark` there says by which connection one
+ * was written. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

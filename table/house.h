@@ -9,12 +9,33 @@
 
 typedef struct House House;
 
+/* What somebody asks of the house that there may be too much of. */
+typedef enum HouseAsk { HOUSE_ASKS_MESSAGE, HOUSE_ASKS_TABLE, HOUSE_ASKS_SEAT } HouseAsk;
+
+/* What whoever runs the house may want to note, and what about it is told. */
+typedef enum HouseEvent {
+    HOUSE_MADE_TABLE,  /* its id */
+    HOUSE_ENDED_TABLE, /* its id */
+    HOUSE_REFUSED,     /* the code of the error */
+    HOUSE_UNREADABLE,  /* the id of a table whose record cannot be read here */
+    HOUSE_EXPIRED,     /* how many tables */
+} HouseEvent;
+
 typedef struct HouseHooks {
     void *self;
     void (*send)(void *self, int connection, const char *text, size_t length);
     void (*random)(void *self, void *out, size_t size); /* unguessable bytes: keys, seeds, ids */
     Store store;
     bool solo; /* one person, in the browser: everything may be saved, stepped and undone */
+
+    /* All that follows may be left out. */
+    bool (*allows)(void *self, int connection, HouseAsk what); /* whether there may be more of it */
+    uint64_t (*origin)(void *self, int connection); /* the same for all of one place; 0: unknown */
+    void (*hang_up)(void *self, int connection);    /* soon, not at once */
+    void (*happened)(void *self, HouseEvent what, const char *about);
+    int64_t (*microseconds)(void *self); /* to measure bots with */
+    int rooms;                           /* tables in memory */
+    int64_t keeps, keeps_over;           /* seconds that tables are kept after their last line */
 } HouseHooks;
 
 House *house_open(const HouseHooks *hooks); /* NULL: no memory */
@@ -31,3 +52,13 @@ int house_tick(House *house, int64_t now);
 
 /* Somebody else has written to that table's record. */
 void house_changed(House *house, const char *table, int64_t now);
+
+/* Another house has told this through the store. */
+void house_heard(House *house, const char *words, int64_t now);
+
+typedef struct HouseFigures {
+    int guests, tables, playing; /* connected; in memory; of these, with a game that goes on */
+    uint64_t choices, bot_choices, bot_microseconds; /* since the house was opened */
+} HouseFigures;
+
+void house_figures(const House *house, HouseFigures *out);

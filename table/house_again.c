@@ -28,7 +28,8 @@ static void draft_again(House *house, const Table *table, int me, Draft *draft)
 /* The table that somebody else of the old one has made already, if the seat there is still open. */
 static Room *find_again(House *house, const Room *room, int seat)
 {
-    Room *again = room->again[0] ? room_find(house, room->again) : NULL;
+    Refusal why;
+    Room *again = room->again[0] ? room_find(house, room->again, &why) : NULL;
     if (!again || again->table->state != TABLE_WAITING) return NULL;
     return again->table->seat[seat].kind == SEAT_OPEN ? again : NULL;
 }
@@ -37,10 +38,13 @@ static bool sit_again(const Request *request, Room *again, const Seat *as, int s
 {
     House *house = request->house;
     char key[HOUSE_KEY + 1], line[RECORD_LINE], error[TABLE_ERROR];
+    char name[TABLE_NAME];
     uint8_t hash[TABLE_KEY];
+    memcpy(name, as->name, sizeof name);
+    tell_apart_at(again->table, name);
     make_letters(house, key, HOUSE_KEY);
     key_hash(key, hash);
-    if (room_write(house, again, line, record_sit(line, seat, hash, as->name), error) != WROTE)
+    if (room_write(house, again, line, record_sit(line, seat, hash, name), error) != WROTE)
         return refuse(request, REFUSAL_not_stored);
     guest_goes_to(house, request->guest, again, seat);
     send_joined(house, request->guest, key);
@@ -65,7 +69,7 @@ bool obey_again(const Request *request)
     char id[TABLE_ID];
     memcpy(id, table->id, sizeof id);
     if (!open_table(request, &draft, NULL)) return false;
-    Room *old = room_find(house, id);
+    Room *old = room_in_memory(house, id);
     if (old) memcpy(old->again, request->guest->room->table->id, TABLE_ID);
     return true;
 }
@@ -139,6 +143,14 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     seat_bots(draft);
 }
 
+/* The line that a fault is in, of "file:12:3: what". */
+static int64_t line_of_fault(const char *error)
+{
+    const char *colon = strchr(error, ':');
+    const long line = colon ? strtol(colon + 1, NULL, 10) : 0;
+    return line > 0 ? line : 1;
+}
+
 bool obey_load(const Request *request)
 {
     char error[SAVE_ERROR];
@@ -148,7 +160,7 @@ bool obey_load(const Request *request)
     if (!text) return false;
     const bool is_read = save_read("file", text, strlen(text), &saved, error);
     free(text);
-    if (!is_read) return refuse_value(request, REFUSAL_file, error);
+    if (!is_read) return refuse_number(request, REFUSAL_file, line_of_fault(error));
     bool good = get_seat(request, saved.setup.players, 0, &draft.me);
     if (good) {
         draft_saved(&saved, &draft);

@@ -1,66 +1,42 @@
-/* house_bots.c - what follows by itself at a table: the start, bots' choices, what is chosen for
- * people, and clocks. */
+/* house_bots.c - what follows by itself at a table where a game goes on: bots' choices, what is
+ * chosen for people, and clocks. All of it rests while nobody is here: where somebody is at another
+ * house, that one sees to it. */
 #include "house_parts.h"
-
-/* ---- The start ----------------------------------------------------------------------------- */
-
-static bool all_seated(const Table *table)
-{
-    for (int seat = 0; seat < table->setup.players; seat++) {
-        if (table->seat[seat].kind == SEAT_OPEN) return false;
-    }
-    return true;
-}
-
-/* Whether the seed still waits for somebody's salt. */
-static bool waits_for_salt(const Table *table)
-{
-    if (!table->fair.is_there) return false;
-    for (int seat = 0; seat < table->setup.players; seat++) {
-        if (table->seat[seat].kind == SEAT_PERSON && !fair_has_given(&table->fair, seat))
-            return true;
-    }
-    return false;
-}
-
-/* When a table that waits starts by itself; -1: it does not. */
-static int64_t start_due(const Room *room)
-{
-    if (room->table->state != TABLE_WAITING || !all_seated(room->table)) return -1;
-    return waits_for_salt(room->table) && !room->starts_now ? room->seated_at + HOUSE_SALT_WAIT : 0;
-}
-
-static size_t write_start(House *house, const Room *room, char line[RECORD_LINE])
-{
-    uint64_t seed[2] = {room->seed[0], room->seed[1]};
-    if (room->table->fair.is_there)
-        fair_seed(&room->table->fair, seed);
-    else if (!room->has_seed)
-        house->hooks.random(house->hooks.self, seed, sizeof seed);
-    if (!seed[0] && !seed[1]) seed[1] = 1;
-    return record_start(line, seed);
-}
 
 /* ---- Choices ------------------------------------------------------------------------------- */
 
-/* What a bot of that level does on the seat that is asked; false: it thinks on at `work_at`. */
-static bool bot_choice(const House *house, Room *room, int level, TaliaChoice *out)
+/* Which opponent plays the seat that is asked; NULL: no memory. */
+static Opponent *bot_at(Room *room, int seat, int level)
 {
-    const TaliaGame *game = room->table->game;
-    const int seat = talia_decision(game)->who;
     if (room->bot[seat] && room->bot_level[seat] != level) {
         opponent_free(room->bot[seat]);
         room->bot[seat] = NULL;
     }
-    if (!room->bot[seat]) room->bot[seat] = opponent_new((Level)level, game, seat);
+    if (!room->bot[seat]) room->bot[seat] = opponent_new((Level)level, room->table->game, seat);
     room->bot_level[seat] = level;
-    if (!room->bot[seat])
-        room->work_at = house->now + HOUSE_RETRY;
-    else if (!opponent_think(room->bot[seat]))
-        room->work_at = house->now;
-    if (room->work_at >= 0) return false;
-    *out = opponent_choose(room->bot[seat], (TaliaView){game, seat});
-    return true;
+    return room->bot[seat];
+}
+
+static int64_t microseconds(const House *house)
+{
+    return house->hooks.microseconds ? house->hooks.microseconds(house->hooks.self) : 0;
+}
+
+/* What a bot of that level does on the seat that is asked; false: it thinks on at `work_at`. */
+static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
+{
+    const TaliaGame *game = room->table->game;
+    const int seat = talia_decision(game)->who;
+    const int64_t begun = microseconds(house);
+    Opponent *bot = bot_at(room, seat, level);
+    const bool is_ready = bot && opponent_think(bot);
+    if (!is_ready)
+        room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
+    else
+        *out = opponent_choose(bot, (TaliaView){game, seat});
+    house->bot_choices += is_ready;
+    house->bot_microseconds += (uint64_t)(microseconds(house) - begun);
+    return is_ready;
 }
 
 /* ---- Clocks -------------------------------------------------------------------------------- */
@@ -68,7 +44,7 @@ static bool bot_choice(const House *house, Room *room, int level, TaliaChoice *o
 /* A person is asked, and somebody is there whom it keeps waiting. */
 static bool clock_runs(const Room *room)
 {
-    return room->asked_n >= 0 && room_present(room) != 0;
+    return room->guests > 0 && room->asked_n >= 0 && room_present(room) != 0;
 }
 
 int64_t room_clock(const House *house, const Room *room)
@@ -85,13 +61,28 @@ static int64_t absence_due(const Room *room)
     const Table *table = room->table;
     if (!table->terms.takeover || !clock_runs(room)) return -1;
     const int seat = talia_decision(table->game)->who;
-    if (room_present(room) >> seat & 1 || room->gone_at[seat] < 0) return -1;
+    if (room_present(room) >> seat & 1) return -1;
     const int64_t since =
         room->asked_at > room->gone_at[seat] ? room->asked_at : room->gone_at[seat];
     return since + HOUSE_ABSENT;
 }
 
-/* Notes a new question of a person, whose clock begins to run. */
+/* When somebody has kept strangers waiting for too long, whatever the clock; -1: never. */
+static int64_t patience_due(const Room *room)
+{
+    if (!room->table->terms.is_public || !clock_runs(room)) return -1;
+    const int seat = talia_decision(room->table->game)->who;
+    const bool others_wait = (room_present(room) & ~(1u << seat)) != 0;
+    return others_wait ? room->asked_at + HOUSE_PATIENCE : -1;
+}
+
+/* When a wish to take back is over that not all have agreed to; -1: there is none. */
+static int64_t wish_due(const Room *room)
+{
+    return room->guests > 0 && room->wish_at >= 0 ? room->wish_at + HOUSE_WISH : -1;
+}
+
+/* Notes a new question of a person, whose clock begins to run, and a new wish. */
 static void note_question(const House *house, Room *room)
 {
     const Table *table = room->table;
@@ -99,16 +90,25 @@ static void note_question(const House *house, Room *room)
     const int n = waits ? table->count : -1;
     if (n != room->asked_n) room->asked_at = house->now;
     room->asked_n = n;
+    if (table->undo_by < 0)
+        room->wish_at = -1;
+    else if (room->wish_at < 0)
+        room->wish_at = house->now;
+}
+
+static bool is_due(const House *house, int64_t due)
+{
+    return due >= 0 && house->now >= due;
 }
 
 /* The line that a clock brings about; 0: none. */
-static size_t write_timeout(const House *house, Room *room, char line[RECORD_LINE])
+static size_t write_timeout(House *house, Room *room, char line[RECORD_LINE])
 {
     const Table *table = room->table;
     TaliaChoice choice;
-    const int64_t absence = absence_due(room);
     const bool is_late = room_clock(house, room) == 0;
-    const bool is_gone = absence >= 0 && house->now >= absence;
+    const bool is_gone = is_due(house, absence_due(room)) || is_due(house, patience_due(room));
+    if (is_due(house, wish_due(room))) return record_seat(line, RECORD_REFUSE, table->undo_by);
     if (!is_late && !is_gone) return 0;
     if (is_gone || table->terms.takeover)
         return record_level(line, RECORD_TAKEOVER, talia_decision(table->game)->who, HOUSE_LEVEL);
@@ -120,7 +120,7 @@ static size_t write_timeout(const House *house, Room *room, char line[RECORD_LIN
 /* ---- What follows -------------------------------------------------------------------------- */
 
 /* What is chosen for the seat that is asked; 0: it is a person's to choose. */
-static size_t write_choice(const House *house, Room *room, char line[RECORD_LINE])
+static size_t write_choice(House *house, Room *room, char line[RECORD_LINE])
 {
     const Table *table = room->table;
     TaliaChoice choice;
@@ -137,11 +137,8 @@ static size_t write_choice(const House *house, Room *room, char line[RECORD_LINE
 static size_t write_next(House *house, Room *room, char line[RECORD_LINE])
 {
     const Table *table = room->table;
-    if (table->state == TABLE_WAITING) {
-        const int64_t start = start_due(room);
-        return start >= 0 && house->now >= start ? write_start(house, room, line) : 0;
-    }
-    if (table->state == TABLE_OVER) return 0;
+    if (table->state == TABLE_WAITING) return wait_write(house, room, line);
+    if (table->state == TABLE_OVER || room->guests == 0) return 0;
     if (table->lines >= HOUSE_LINES - 1) return record_close(line);
     const size_t length = table->undo_by < 0 ? write_choice(house, room, line) : 0;
     if (length > 0) return length;
@@ -168,15 +165,15 @@ static void follow(House *house, Room *room)
 static void send_away(House *house, Room *room)
 {
     static const char *const nothing[2] = {"", ""};
-    for (int i = 0; i < house->guests; i++) {
-        if (house->guest[i].room == room)
-            refuse_with(house, &house->guest[i], "", REFUSAL_not_stored, nothing);
-    }
+    note_event(house, HOUSE_UNREADABLE, room->table->id);
+    for (const Guest *guest = room->first; guest; guest = guest->next)
+        refuse_with(house, guest, "", REFUSAL_unreadable, nothing);
     room_drop(house, room);
 }
 
 void room_settle(House *house, Room *room)
 {
+    elsewhere_forget(house, room);
     follow(house, room);
     if (room->is_broken) {
         send_away(house, room);
@@ -188,7 +185,7 @@ void room_settle(House *house, Room *room)
     if (due >= 0 && due < house->due) house->due = due;
 }
 
-static int64_t sooner(int64_t a, int64_t b)
+int64_t sooner(int64_t a, int64_t b)
 {
     if (a < 0 || b < 0) return a < 0 ? b : a;
     return a < b ? a : b;
@@ -197,8 +194,9 @@ static int64_t sooner(int64_t a, int64_t b)
 int64_t room_due(const House *house, const Room *room)
 {
     const int64_t clock = room_clock(house, room);
-    int64_t due = sooner(room->work_at, start_due(room));
+    int64_t due = sooner(room->work_at, wait_due(room));
     due = sooner(due, clock < 0 ? -1 : house->now + clock);
-    due = sooner(due, absence_due(room));
+    due = sooner(due, sooner(absence_due(room), patience_due(room)));
+    due = sooner(due, sooner(wish_due(room), elsewhere_due(room)));
     return room->guests == 0 ? sooner(due, room->left_at + HOUSE_IDLE) : due;
 }

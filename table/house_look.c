@@ -66,6 +66,7 @@ bool obey_lobby(const Request *request)
 {
     bool on;
     if (!get_bool(request, "on", &on)) return false;
+    request->house->listing += on - request->guest->lists_tables;
     request->guest->lists_tables = on;
     if (on) send_lobby(request->house, request->guest);
     return true;

@@ -8,55 +8,76 @@
 
 /* ---- Its record ---------------------------------------------------------------------------- */
 
-static bool put(House *house, Room *room, const char *line, size_t length)
-{
-    char error[TABLE_ERROR];
-    return room_write(house, room, line, length, error) == WROTE;
-}
+/* The lines of a record that is being made: the room's table has taken them, the store gets them
+ * all at once. */
+typedef struct Batch {
+    Table *table;
+    char *bytes; /* one line behind the other */
+    size_t used, room;
+    StoreText *line; /* `text` is set at the end: `bytes` moves while it grows */
+    int count, lines;
+    bool good; /* false: a line does not fit, or there is no memory */
+} Batch;
 
-/* A room with the first line of the draft; NULL: there is no place, or no store. */
-static Room *begin_record(House *house, const Draft *draft)
+static bool grow(Batch *batch, size_t length)
 {
-    enum { TRIES = 3 }; /* an id that is taken comes once in a life of the world */
-    for (int i = 0; i < TRIES; i++) {
-        char id[TABLE_ID], line[RECORD_LINE];
-        Room *room = room_new(house, id);
-        if (!room) return NULL;
-        if (put(house, room, line, record_table(line, &draft->table))) return room;
-        room_drop(house, room);
+    if (batch->used + length > batch->room) {
+        const size_t room = 2 * (batch->room + length) + RECORD_LINE;
+        char *bytes = realloc(batch->bytes, room);
+        if (!bytes) return false;
+        batch->bytes = bytes;
+        batch->room = room;
     }
-    return NULL;
-}
-
-static bool put_seats(House *house, Room *room, const Draft *draft, char key[HOUSE_KEY + 1])
-{
-    char line[RECORD_LINE];
-    uint8_t hash[TABLE_KEY];
-    make_letters(house, key, HOUSE_KEY);
-    key_hash(key, hash);
-    for (int seat = 0; seat < draft->table.setup.players; seat++) {
-        const char *name = draft->seat[seat].name;
-        bool good = true;
-        if (draft->seat[seat].kind == SEAT_BOT)
-            good = put(house, room, line, record_bot(line, seat, draft->seat[seat].level, name));
-        else if (seat == draft->me)
-            good = put(house, room, line, record_sit(line, seat, hash, name));
-        if (!good) return false;
+    if (batch->count == batch->lines) {
+        const int lines = 2 * batch->lines + 16;
+        StoreText *line = realloc(batch->line, (size_t)lines * sizeof *line);
+        if (!line) return false;
+        batch->line = line;
+        batch->lines = lines;
     }
     return true;
 }
 
-static bool put_past(House *house, Room *room, const Draft *draft, const Past *past)
+static void put(Batch *batch, const char *line, size_t length)
 {
-    const Table *table = room->table;
-    char line[RECORD_LINE];
-    if (!put(house, room, line, record_start(line, draft->seed))) return false;
-    for (int i = 0; i < past->count; i++) {
-        const size_t length = record_choice(line, RECORD_CHOOSE, table->game, past->choice[i]);
-        if (!put(house, room, line, length)) return false;
+    char error[TABLE_ERROR];
+    batch->good =
+        batch->good && grow(batch, length) && table_apply(batch->table, line, length, false, error);
+    if (!batch->good) return;
+    memcpy(batch->bytes + batch->used, line, length);
+    batch->line[batch->count++] = (StoreText){NULL, length};
+    batch->used += length;
+}
+
+static Wrote store_batch(House *house, Room *room, Batch *batch)
+{
+    const char *at = batch->bytes;
+    for (int i = 0; i < batch->count; i++) {
+        batch->line[i].text = at;
+        at += batch->line[i].length;
     }
-    if (!past->is_closed || table->state == TABLE_OVER) return true;
-    return put(house, room, line, record_close(line));
+    return batch->good ? room_write_new(house, room, batch->line, batch->count) : WROTE_FAILED;
+}
+
+static void put_seats(Batch *batch, const Draft *draft, const uint8_t hash[TABLE_KEY])
+{
+    char line[RECORD_LINE];
+    for (int seat = 0; seat < draft->table.setup.players; seat++) {
+        const char *name = draft->seat[seat].name;
+        if (draft->seat[seat].kind == SEAT_BOT)
+            put(batch, line, record_bot(line, seat, draft->seat[seat].level, name));
+        else if (seat == draft->me)
+            put(batch, line, record_sit(line, seat, hash, name));
+    }
+}
+
+static void put_past(Batch *batch, const Draft *draft, const Past *past)
+{
+    char line[RECORD_LINE];
+    put(batch, line, record_start(line, draft->seed));
+    for (int i = 0; i < past->count && batch->good; i++)
+        put(batch, line, record_choice(line, RECORD_CHOOSE, batch->table->game, past->choice[i]));
+    if (past->is_closed && batch->table->state != TABLE_OVER) put(batch, line, record_close(line));
 }
 
 void draft_secret(House *house, Draft *draft)
@@ -66,22 +87,57 @@ void draft_secret(House *house, Draft *draft)
         house->hooks.random(house->hooks.self, draft->table.secret, FAIR_SECRET);
 }
 
-bool open_table(const Request *request, const Draft *draft, const Past *past)
+/* WROTE_LATE: there is a table of that id, which comes once in a life of the world. */
+static Wrote make_table(House *house, const Draft *draft, const Past *past,
+                        const uint8_t hash[TABLE_KEY], Room **out)
 {
-    enum { OTHER_LINES = 100 }; /* seats and the like, and something to go on with */
+    char line[RECORD_LINE];
+    Room *room = *out = room_new(house);
+    if (!room) return WROTE_TOO_LONG;
+    Batch batch = {.table = room->table, .good = true};
+    put(&batch, line, record_table(line, &draft->table));
+    put_seats(&batch, draft, hash);
+    if (past) put_past(&batch, draft, past);
+    const Wrote wrote = store_batch(house, room, &batch);
+    free(batch.bytes);
+    free(batch.line);
+    if (wrote != WROTE) room_drop(house, room);
+    return wrote;
+}
+
+/* The person's name last: bots are there already. */
+static void tell_names_apart(Draft *draft)
+{
+    const char *names[TALIA_MAX_PLAYERS] = {NULL};
+    for (int i = 0; i <= draft->table.setup.players; i++) {
+        const int seat = i < draft->table.setup.players ? i : draft->me;
+        if (seat < 0 || (seat == draft->me && i == seat)) continue;
+        tell_apart(names, draft->seat[seat].name);
+        names[seat] = draft->seat[seat].name;
+    }
+}
+
+bool open_table(const Request *request, const Draft *from, const Past *past)
+{
+    enum { TRIES = 3, OTHER_LINES = 100 }; /* seats and the like, and something to go on with */
     House *house = request->house;
     char key[HOUSE_KEY + 1];
+    uint8_t hash[TABLE_KEY];
+    Draft draft = *from;
+    Room *room = NULL;
+    Wrote wrote = WROTE_LATE;
     if (past && past->count + OTHER_LINES > HOUSE_LINES) return refuse(request, REFUSAL_game_long);
-    Room *room = begin_record(house, draft);
+    tell_names_apart(&draft);
+    make_letters(house, key, HOUSE_KEY);
+    key_hash(key, hash);
+    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++)
+        wrote = make_table(house, &draft, past, hash, &room);
     if (!room) return refuse(request, REFUSAL_house_full);
-    if (!put_seats(house, room, draft, key) || (past && !put_past(house, room, draft, past))) {
-        room_drop(house, room);
-        return refuse(request, REFUSAL_not_stored);
-    }
-    room->has_seed = draft->has_seed;
-    memcpy(room->seed, draft->seed, sizeof room->seed);
-    guest_goes_to(house, request->guest, room, draft->me);
-    send_joined(house, request->guest, draft->me >= 0 ? key : NULL);
+    if (wrote != WROTE) return refuse(request, REFUSAL_not_stored);
+    room->has_seed = draft.has_seed;
+    memcpy(room->seed, draft.seed, sizeof room->seed);
+    guest_goes_to(house, request->guest, room, draft.me);
+    send_joined(house, request->guest, draft.me >= 0 ? key : NULL);
     return true;
 }
 

@@ -50,6 +50,19 @@ bool obey_choose(const Request *request)
 
 /* ---- Taking back --------------------------------------------------------------------------- */
 
+/* Whether all who would have to are there: else the others would wait for nothing. */
+static bool all_can_agree(const Room *room, int by)
+{
+    const Table *table = room->table;
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        const Seat *at = &table->seat[seat];
+        if (seat != by && at->kind == SEAT_PERSON && !at->resigned &&
+            !(room_present(room) >> seat & 1))
+            return false;
+    }
+    return true;
+}
+
 bool obey_undo(const Request *request)
 {
     const Table *table = request->guest->room->table;
@@ -59,9 +72,13 @@ bool obey_undo(const Request *request)
     if (!needs_playing(request) || !is_in_time(request)) return false;
     const int to = table_undo_to(table, seat, &is_free);
     if (to < 0) return refuse(request, REFUSAL_no_undo);
-    if (is_free) return write_for(request, line, record_back(line, RECORD_UNDO, seat, to));
+    if (is_free)
+        return may_fuss(request, FUSS_LITTLE) &&
+               write_for(request, line, record_back(line, RECORD_UNDO, seat, to));
     if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
-    return write_for(request, line, record_back(line, RECORD_ASK, seat, to));
+    if (!all_can_agree(request->guest->room, seat)) return refuse(request, REFUSAL_nobody_agrees);
+    return may_fuss(request, FUSS_ASK) &&
+           write_for(request, line, record_back(line, RECORD_ASK, seat, to));
 }
 
 bool obey_allow(const Request *request)
@@ -93,7 +110,9 @@ bool obey_auto(const Request *request)
     bool forced = seat->auto_forced, obvious = seat->auto_obvious;
     if (!get_wish(request, "forced", &forced) || !get_wish(request, "obvious", &obvious))
         return false;
-    return write_for(request, line, record_auto(line, at, forced, obvious));
+    if (forced == seat->auto_forced && obvious == seat->auto_obvious) return true;
+    return may_fuss(request, FUSS_LITTLE) &&
+           write_for(request, line, record_auto(line, at, forced, obvious));
 }
 
 bool obey_bot(const Request *request)
@@ -104,7 +123,8 @@ bool obey_bot(const Request *request)
     if (!needs_playing(request) || !get_bool(request, "on", &on) ||
         !get_level(request, json_member(request->message, "level"), &level))
         return false;
-    return write_for(request, line,
+    return may_fuss(request, FUSS_SEAT) &&
+           write_for(request, line,
                      record_level(line, RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
 }
 

@@ -1,10 +1,35 @@
-/* house_room.c - tables in memory, and the one way to change them: a line of the record. */
+/* house_room.c - tables in memory: found, read from the store, and dropped. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "house_parts.h"
 
-/* ---- Rooms --------------------------------------------------------------------------------- */
+/* ---- Finding ------------------------------------------------------------------------------- */
+
+/* Ids are random letters, unless a stranger asks for one that is none: then it is not found. */
+static unsigned bucket_of(const char *id)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (; *id; id++) hash = (hash ^ (uint8_t)*id) * 16777619u;
+    return hash % HOUSE_BUCKETS;
+}
+
+Room *room_in_memory(const House *house, const char *id)
+{
+    Room *room = house->bucket[bucket_of(id)];
+    while (room && strcmp(room->table->id, id) != 0) room = room->next;
+    return room;
+}
+
+int room_open_seats(const Room *room)
+{
+    int open = 0;
+    for (int seat = 0; seat < room->table->setup.players; seat++)
+        open += room->table->seat[seat].kind == SEAT_OPEN;
+    return open;
+}
+
+/* ---- Dropping ------------------------------------------------------------------------------ */
 
 static void free_room(Room *room)
 {
@@ -16,15 +41,14 @@ static void free_room(Room *room)
 /* Guests are sent away: there is nothing here that they could be told. */
 void room_drop(House *house, Room *room)
 {
-    for (int i = 0; i < house->guests; i++) {
-        if (house->guest[i].room != room) continue;
-        house->guest[i].room = NULL;
-        house->guest[i].seat = -1;
-    }
-    int at = 0;
-    while (at < house->rooms && house->room[at] != room) at++;
-    if (at < house->rooms) house->room[at] = house->room[--house->rooms];
-    house->lobby_changed = true;
+    Room **at = &house->bucket[bucket_of(room->table->id)];
+    while (room->first) guest_place(house, room->first, NULL, -1);
+    while (*at != room) at = &(*at)->next;
+    *at = room->next;
+    Room *last = house->room[--house->rooms];
+    house->room[room->index] = last;
+    last->index = room->index;
+    if (room->table->terms.is_public) house->lobby_changed = true;
     free_room(room);
 }
 
@@ -41,7 +65,7 @@ void room_drop_idle(House *house)
 static bool make_room(House *house)
 {
     Room *longest = NULL;
-    if (house->rooms < HOUSE_ROOMS) return true;
+    if (house->rooms < house->hooks.rooms) return true;
     for (int i = 0; i < house->rooms; i++) {
         Room *room = house->room[i];
         if (room->guests == 0 && (!longest || room->left_at < longest->left_at)) longest = room;
@@ -49,6 +73,8 @@ static bool make_room(House *house)
     if (longest) room_drop(house, longest);
     return longest != NULL;
 }
+
+/* ---- Adding -------------------------------------------------------------------------------- */
 
 /* A room whose table has no lines yet; NULL: there is no place for it. */
 static Room *add_room(House *house, const char *id)
@@ -62,18 +88,22 @@ static Room *add_room(House *house, const char *id)
         return NULL;
     }
     room->left_at = room->asked_at = room->seated_at = house->now;
-    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = -1;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
     room->asked_n = -1;
-    room->work_at = -1;
+    room->work_at = room->wish_at = -1;
+    room->index = house->rooms;
+    room->next = house->bucket[bucket_of(id)];
+    house->bucket[bucket_of(id)] = room;
     house->room[house->rooms++] = room;
     return room;
 }
 
-Room *room_new(House *house, char id[TABLE_ID])
+Room *room_new(House *house)
 {
     _Static_assert((int)HOUSE_ID < (int)TABLE_ID, "an id fits");
+    char id[TABLE_ID];
     make_letters(house, id, HOUSE_ID);
-    return add_room(house, id);
+    return room_in_memory(house, id) ? NULL : add_room(house, id);
 }
 
 static bool is_id(const char *id)
@@ -83,131 +113,58 @@ static bool is_id(const char *id)
            strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789") == length;
 }
 
-Room *room_find(House *house, const char *id)
-{
-    if (!is_id(id)) return NULL;
-    for (int i = 0; i < house->rooms; i++) {
-        if (strcmp(house->room[i]->table->id, id) == 0) return house->room[i];
-    }
-    Room *room = add_room(house, id);
-    if (!room) return NULL;
-    if (!room_catch_up(house, room) || room->table->lines == 0) {
-        room_drop(house, room);
-        return NULL;
-    }
-    table_forget_news(room->table);
-    room->table_changed = room->view_changed = false;
-    return room;
-}
+/* ---- From the store ------------------------------------------------------------------------ */
 
-/* ---- Lines --------------------------------------------------------------------------------- */
+typedef struct Rules {
+    int version;
+} Rules;
 
-static int open_seats(const Table *table)
+static bool note_rules(void *to, int number, const char *line, size_t length)
 {
-    int open = 0;
-    for (int seat = 0; seat < table->setup.players; seat++)
-        open += table->seat[seat].kind == SEAT_OPEN;
-    return open;
-}
-
-/* Takes a line that is in the store, and notes what will have to be told. */
-static bool take_line(House *house, Room *room, const char *line, size_t length,
-                      char error[TABLE_ERROR])
-{
-    Table *table = room->table;
-    const int undo_by = table->undo_by, count = table->count, open = open_seats(table);
-    const TableState state = table->state;
-    if (!table_apply(table, line, length, false, error)) {
-        room->is_broken = true;
-        return false;
-    }
-    const bool is_choice = table->count > count && table->state == state;
-    if (!is_choice || table->undo_by != undo_by) room->table_changed = true;
-    if (!is_choice && table->terms.is_public) house->lobby_changed = true;
-    room->view_changed |= table->state != TABLE_WAITING;
-    if (open_seats(table) != open) room->seated_at = house->now;
+    Rules *rules = to;
+    (void)number;
+    rules->version = record_rules(line, length);
     return true;
 }
 
-typedef struct Reader {
-    House *house;
-    Room *room;
-} Reader;
-
-/* Whoever acts at another house is there: that one is not ours to miss. */
-static void note_elsewhere(Room *room, const char *line, size_t length)
-{
-    char error[TABLE_ERROR];
-    Record record;
-    if (record_read(line, length, &record, error) && record.seat >= 0)
-        room->gone_at[record.seat] = -1;
-}
-
-static bool read_line(void *to, int number, const char *line, size_t length)
-{
-    const Reader *reader = to;
-    Room *room = reader->room;
-    char error[TABLE_ERROR];
-    if (number != room->table->lines) room->is_broken = true;
-    if (room->is_broken || !take_line(reader->house, room, line, length, error)) return true;
-    note_elsewhere(room, line, length);
-    return false;
-}
-
-bool room_catch_up(House *house, Room *room)
+/* Why a record that is there cannot be used: a later talia may have written it. */
+static Refusal why_unreadable(const House *house, const char *id)
 {
     const Store *store = &house->hooks.store;
-    Reader reader = {house, room};
-    return store->read(store->self, room->table->id, room->table->lines, read_line, &reader) &&
-           !room->is_broken;
+    Rules rules = {TALIA_RULES_VERSION};
+    if (!store->read(store->self, id, 0, note_rules, &rules)) return REFUSAL_not_read;
+    note_event(house, HOUSE_UNREADABLE, id);
+    if (rules.version > TALIA_RULES_VERSION) return REFUSAL_newer_rules;
+    return rules.version < TALIA_RULES_VERSION ? REFUSAL_older_rules : REFUSAL_unreadable;
 }
 
-static Wrote try_line(House *house, Room *room, const char *line, size_t length,
-                      char error[TABLE_ERROR])
+/* The people of a table that was not in memory are taken for gone just now: whoever is at another
+ * house, it will say so. */
+static void begin_room(House *house, Room *room)
 {
-    const Store *store = &house->hooks.store;
-    Table *table = room->table;
-    if (room->is_broken) return WROTE_FAILED;
-    if (table->lines >= HOUSE_LINES) return WROTE_TOO_LONG;
-    if (!table_apply(table, line, length, true, error)) return WROTE_MISFIT;
-    switch (store->append(store->self, table->id, table->lines, line, length)) {
-    case STORED:
-        return take_line(house, room, line, length, error) ? WROTE : WROTE_FAILED;
-    case STORE_TAKEN:
-        return room_catch_up(house, room) ? WROTE_LATE : WROTE_FAILED;
-    default:
-        return WROTE_FAILED;
-    }
+    table_forget_news(room->table);
+    room->table_changed = room->view_changed = false;
+    room->elsewhere = 0;
+    room->asks_presence = room->presence_changed = house->presence_changed = true;
 }
 
-/* Who comes second tries again, as long as nobody has chosen in the meantime. */
-Wrote room_write(House *house, Room *room, const char *line, size_t length, char error[TABLE_ERROR])
+Room *room_find(House *house, const char *id, Refusal *why)
 {
-    enum { TRIES = 5 };
-    const int count = room->table->count;
-    const TableState state = room->table->state;
-    Wrote wrote = WROTE_LATE;
-    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
-        if (room->table->count != count || room->table->state != state) break;
-        wrote = try_line(house, room, line, length, error);
+    *why = REFUSAL_no_table;
+    if (!is_id(id)) return NULL;
+    Room *room = room_in_memory(house, id);
+    if (room) return room;
+    room = add_room(house, id);
+    if (!room) {
+        *why = REFUSAL_house_full;
+        return NULL;
     }
-    return wrote;
-}
-
-bool write_for(const Request *request, const char *line, size_t length)
-{
-    char error[TABLE_ERROR] = "";
-    switch (room_write(request->house, request->guest->room, line, length, error)) {
-    case WROTE:
-        return true;
-    case WROTE_LATE:
-        request->guest->wants_whole = true;
-        return refuse(request, REFUSAL_too_late);
-    case WROTE_MISFIT:
-        return refuse_value(request, REFUSAL_no_fit, error);
-    case WROTE_TOO_LONG:
-        return refuse(request, REFUSAL_game_long);
-    default:
-        return refuse(request, REFUSAL_not_stored);
+    const bool is_read = room_catch_up(house, room);
+    if (is_read && room->table->lines > 0) {
+        begin_room(house, room);
+        return room;
     }
+    if (!is_read) *why = room->is_broken ? why_unreadable(house, id) : REFUSAL_not_read;
+    room_drop(house, room);
+    return NULL;
 }

@@ -1,6 +1,4 @@
-/* house_seats.c - who sits where: joining, coming back, looking on, leaving, and what the host may
- * do before the start. */
-#include <stdio.h>
+/* house_seats.c - who sits where: joining, coming back, looking on, leaving. */
 #include <string.h>
 
 #include "house_parts.h"
@@ -13,6 +11,15 @@ static bool someone_else_sits(const Table *table, int seat)
     return table_people(table) > (table->seat[seat].kind == SEAT_PERSON);
 }
 
+/* What follows costs lines of the record: somebody who does it all the time is just gone. */
+static bool may_come_and_go(const House *house, Room *room, int seat)
+{
+    const int64_t from = room->fuss_until[seat] > house->now ? room->fuss_until[seat] : house->now;
+    if (from + FUSS_SEAT - house->now > HOUSE_FUSS) return false;
+    room->fuss_until[seat] = from + FUSS_SEAT;
+    return room->table->lines < HOUSE_FUSS_LINES;
+}
+
 /* Somebody stands up for good. What the store does not take is not told to one who is going. */
 static void stand_up(House *house, Room *room, int seat)
 {
@@ -23,21 +30,41 @@ static void stand_up(House *house, Room *room, int seat)
         room_write(house, room, line, record_close(line), error);
     } else if (table->state == TABLE_WAITING) {
         room_write(house, room, line, record_seat(line, RECORD_OPEN, seat), error);
-    } else if (table->state == TABLE_PLAYING && has_others && !table->seat[seat].bot_plays) {
+    } else if (table->state == TABLE_PLAYING && has_others && !table->seat[seat].bot_plays &&
+               may_come_and_go(house, room, seat)) {
         room_write(house, room, line, record_level(line, RECORD_TAKEOVER, seat, HOUSE_LEVEL),
                    error);
     }
 }
 
-/* Moves a guest to a seat of that room, -1: to look on; without a room, out of the one it is in. */
-static void place(Guest *guest, Room *room, int seat)
+static void take_out(Guest *guest)
 {
-    if (guest->room && guest->seat >= 0) guest->room->here[guest->seat]--;
-    if (guest->room) guest->room->guests--;
+    Room *room = guest->room;
+    if (guest->seat >= 0) room->here[guest->seat]--;
+    room->guests--;
+    if (guest->next) guest->next->previous = guest->previous;
+    if (guest->previous)
+        guest->previous->next = guest->next;
+    else
+        room->first = guest->next;
+    room->presence_changed = true;
+}
+
+/* Moves a guest to a seat of that room, -1: to look on; without a room, out of the one it is in. */
+void guest_place(House *house, Guest *guest, Room *room, int seat)
+{
+    if (guest->room) take_out(guest);
+    house->presence_changed = true;
     guest->room = room;
     guest->seat = seat;
-    if (room && seat >= 0) room->here[seat]++;
-    if (room) room->guests++;
+    guest->next = guest->previous = NULL;
+    if (!room) return;
+    if (seat >= 0) room->here[seat]++;
+    room->guests++;
+    guest->next = room->first;
+    if (room->first) room->first->previous = guest;
+    room->first = guest;
+    room->presence_changed = true;
 }
 
 void guest_leaves(House *house, Guest *guest, bool for_good)
@@ -45,7 +72,7 @@ void guest_leaves(House *house, Guest *guest, bool for_good)
     Room *room = guest->room;
     const int seat = guest->seat;
     if (!room) return;
-    place(guest, NULL, -1);
+    guest_place(house, guest, NULL, -1);
     if (room->guests == 0) room->left_at = house->now;
     room->table_changed = true;
     if (room->table->terms.is_public) house->lobby_changed = true;
@@ -61,7 +88,11 @@ void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
 {
     if (guest->room != room) guest_leaves(house, guest, true);
     if (seat >= 0 && room_present(room) == 0) room->asked_at = house->now;
-    place(guest, room, seat);
+    guest_place(house, guest, room, seat);
+    if (seat >= 0) {
+        room->origin[seat] = guest_origin(house, guest);
+        room->elsewhere &= ~(1u << seat); /* and if it is there, too, one will hear of it */
+    }
     guest->wants_table = guest->wants_whole = true;
     room->table_changed = true;
     if (room->table->terms.is_public) house->lobby_changed = true;
@@ -70,22 +101,33 @@ void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
 static Room *find_table(const Request *request)
 {
     char id[64];
+    Refusal why;
     if (!get_text(request, "table", id, sizeof id)) return NULL;
-    Room *room = room_find(request->house, id);
-    if (!room) refuse_value(request, REFUSAL_no_table, id);
+    Room *room = room_find(request->house, id, &why);
+    if (!room) refuse_value(request, why, id);
     return room;
 }
 
-static bool has_place(const Request *request, const Room *room, int most)
+/* ---- Looking on ---------------------------------------------------------------------------- */
+
+/* Neither can many look on from one place, so that nobody else can. */
+static bool may_look_on(const Request *request, const Room *room)
 {
-    return request->guest->room == room || room->guests < most ||
+    const uint64_t origin = guest_origin(request->house, request->guest);
+    int watching = 0, of_origin = 0;
+    for (const Guest *guest = room->first; guest; guest = guest->next) {
+        if (guest->seat >= 0 || guest == request->guest) continue;
+        watching++;
+        of_origin += origin && guest_origin(request->house, guest) == origin;
+    }
+    return (watching < HOUSE_WATCHERS && of_origin < HOUSE_WATCHERS_ORIGIN) ||
            refuse(request, REFUSAL_table_full);
 }
 
 bool obey_watch(const Request *request)
 {
     Room *room = find_table(request);
-    if (!room || !has_place(request, room, HOUSE_WATCHERS)) return false;
+    if (!room || !may_look_on(request, room)) return false;
     if (request->guest->room == room && request->guest->seat >= 0)
         return refuse(request, REFUSAL_sits_here);
     guest_goes_to(request->house, request->guest, room, -1);
@@ -115,22 +157,34 @@ static bool find_seat(const Request *request, const Table *table, int *seat)
     return refuse(request, REFUSAL_all_taken);
 }
 
-static bool is_taken(const Table *table, const char *name)
+/* Nobody takes all seats of a public table, nor sits down again and again. */
+static bool may_sit(const Request *request, const Room *room)
 {
-    for (int seat = 0; seat < table->setup.players; seat++) {
-        if (table->seat[seat].kind != SEAT_OPEN && strcmp(table->seat[seat].name, name) == 0)
-            return true;
+    const House *house = request->house;
+    const HouseHooks *hooks = &house->hooks;
+    const uint64_t origin = guest_origin(house, request->guest);
+    int seats = 0;
+    for (int seat = 0; seat < room->table->setup.players; seat++)
+        seats += room->table->seat[seat].kind == SEAT_PERSON && room->origin[seat] == origin;
+    if (origin && room->table->terms.is_public) {
+        if (seats >= HOUSE_SEATS_ORIGIN) return refuse(request, REFUSAL_seats_origin);
+        if (is_sent_away(house, room, origin)) return refuse(request, REFUSAL_sent_away);
     }
-    return false;
+    if (hooks->allows &&
+        !hooks->allows(hooks->self, (int)(request->guest - house->guest), HOUSE_ASKS_SEAT))
+        return refuse(request, REFUSAL_too_fast);
+    return room->table->lines < HOUSE_FUSS_LINES || refuse(request, REFUSAL_game_long);
 }
 
-/* Another Anna is 'Anna 2'. */
-static void tell_apart(const Table *table, char name[TABLE_NAME])
+static bool may_join(const Request *request, const Room *room, char name[TABLE_NAME], int *seat)
 {
-    char tried[TABLE_NAME + 16];
-    snprintf(tried, sizeof tried, "%s", name);
-    for (int n = 2; is_taken(table, tried); n++) snprintf(tried, sizeof tried, "%s %d", name, n);
-    if (strlen(tried) < TABLE_NAME) memcpy(name, tried, strlen(tried) + 1);
+    const Table *table = room->table;
+    if (request->guest->room == room && request->guest->seat >= 0)
+        return refuse(request, REFUSAL_sits_here);
+    if (table->state != TABLE_WAITING)
+        return refuse(request, table->state == TABLE_OVER ? REFUSAL_over : REFUSAL_begun);
+    return get_name(request, json_member(request->message, "name"), name) &&
+           find_seat(request, table, seat) && may_sit(request, room);
 }
 
 bool obey_join(const Request *request)
@@ -141,15 +195,8 @@ bool obey_join(const Request *request)
     uint8_t hash[TABLE_KEY];
     int seat;
     Room *room = find_table(request);
-    if (!room || !has_place(request, room, HOUSE_AT_TABLE)) return false;
-    const Table *table = room->table;
-    if (request->guest->room == room && request->guest->seat >= 0)
-        return refuse(request, REFUSAL_sits_here);
-    if (table->state != TABLE_WAITING)
-        return refuse(request, table->state == TABLE_OVER ? REFUSAL_over : REFUSAL_begun);
-    if (!get_name(request, json_member(request->message, "name"), name)) return false;
-    if (!find_seat(request, table, &seat)) return false;
-    tell_apart(table, name);
+    if (!room || !may_join(request, room, name, &seat)) return false;
+    tell_apart_at(room->table, name);
     make_letters(house, key, HOUSE_KEY);
     key_hash(key, hash);
     switch (room_write(house, room, line, record_sit(line, seat, hash, name), error)) {
@@ -162,11 +209,14 @@ bool obey_join(const Request *request)
     default:
         return refuse(request, REFUSAL_not_stored);
     }
-    if (table->host < 0) room_write(house, room, line, record_seat(line, RECORD_HOST, seat), error);
+    if (room->table->host < 0)
+        room_write(house, room, line, record_seat(line, RECORD_HOST, seat), error);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
     return true;
 }
+
+/* ---- Coming back --------------------------------------------------------------------------- */
 
 /* The seat that a key opens; -1: none. */
 static int seat_of_key(const Table *table, const char *key)
@@ -181,6 +231,19 @@ static int seat_of_key(const Table *table, const char *key)
     return found;
 }
 
+/* A seat with too many connections loses the one that came first. */
+static void make_place(House *house, const Room *room, int seat)
+{
+    static const char *const nothing[2] = {"", ""};
+    Guest *oldest = NULL;
+    if (room->here[seat] < HOUSE_WINDOWS) return;
+    for (Guest *guest = room->first; guest; guest = guest->next) {
+        if (guest->seat == seat) oldest = guest;
+    }
+    guest_place(house, oldest, NULL, -1);
+    refuse_with(house, oldest, "", REFUSAL_other_windows, nothing);
+}
+
 bool obey_return(const Request *request)
 {
     House *house = request->house;
@@ -189,90 +252,14 @@ bool obey_return(const Request *request)
     if (!room || !get_text(request, "key", key, sizeof key)) return false;
     const int seat = seat_of_key(room->table, key);
     if (seat < 0) return refuse(request, REFUSAL_wrong_key);
-    if (!has_place(request, room, HOUSE_AT_TABLE)) return false;
+    const Seat *at = &room->table->seat[seat];
+    const bool takes_cards = room->table->state == TABLE_PLAYING && at->bot_plays && !at->resigned;
+    if (takes_cards && !may_come_and_go(house, room, seat))
+        return refuse(request, REFUSAL_too_fast);
+    if (request->guest->room != room || request->guest->seat != seat) make_place(house, room, seat);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
-    const Seat *at = &room->table->seat[seat];
-    if (room->table->state == TABLE_PLAYING && at->bot_plays && !at->resigned)
+    if (takes_cards)
         room_write(house, room, line, record_level(line, RECORD_TAKEOVER, seat, -1), error);
     return true;
-}
-
-/* ---- Before the start ---------------------------------------------------------------------- */
-
-static bool may_arrange(const Request *request)
-{
-    const Table *table = request->guest->room->table;
-    if (request->guest->seat < 0 || request->guest->seat != table->host)
-        return refuse(request, REFUSAL_host_only);
-    return table->state == TABLE_WAITING || refuse(request, REFUSAL_begun);
-}
-
-/* Those who sat there look on now. */
-static void unseat(House *house, Room *room, int seat)
-{
-    for (int i = 0; i < house->guests; i++) {
-        Guest *guest = &house->guest[i];
-        if (guest->room != room || guest->seat != seat) continue;
-        place(guest, room, -1);
-        guest->wants_table = true;
-        send_joined(house, guest, NULL);
-    }
-}
-
-bool obey_seat(const Request *request)
-{
-    Room *room = request->guest->room;
-    char who[16], line[RECORD_LINE];
-    int seat, level;
-    if (!may_arrange(request)) return false;
-    if (!get_number(request, "seat", 0, room->table->setup.players - 1, &seat) ||
-        !get_text(request, "who", who, sizeof who) ||
-        !get_level(request, json_member(request->message, "level"), &level))
-        return false;
-    const bool wants_bot = strcmp(who, "bot") == 0;
-    if (!wants_bot && strcmp(who, "open") != 0) return refuse_value(request, REFUSAL_member, "who");
-    if (seat == request->guest->seat) return refuse(request, REFUSAL_seat_taken);
-    if (room->table->seat[seat].kind != SEAT_OPEN &&
-        !write_for(request, line, record_seat(line, RECORD_OPEN, seat)))
-        return false;
-    unseat(request->house, room, seat);
-    return !wants_bot || write_for(request, line, record_bot(line, seat, level, bot_name_at(seat)));
-}
-
-/* The level of the bots that are there already. */
-static int level_of_bots(const Table *table)
-{
-    for (int seat = 0; seat < table->setup.players; seat++) {
-        if (table->seat[seat].kind == SEAT_BOT) return table->seat[seat].level;
-    }
-    return HOUSE_LEVEL;
-}
-
-bool obey_start(const Request *request)
-{
-    Room *room = request->guest->room;
-    const Table *table = room->table;
-    char line[RECORD_LINE];
-    if (!may_arrange(request)) return false;
-    const int level = level_of_bots(table);
-    for (int seat = 0; seat < table->setup.players; seat++) {
-        if (table->seat[seat].kind == SEAT_OPEN &&
-            !write_for(request, line, record_bot(line, seat, level, bot_name_at(seat))))
-            return false;
-    }
-    room->starts_now = true;
-    return true;
-}
-
-bool obey_salt(const Request *request)
-{
-    const Table *table = request->guest->room->table;
-    char hex[2 * FAIR_SALT + 1], line[RECORD_LINE];
-    uint8_t salt[FAIR_SALT];
-    if (!needs_seat(request) || !get_text(request, "salt", hex, sizeof hex)) return false;
-    if (!fair_bytes(salt, sizeof salt, hex, strlen(hex)))
-        return refuse_value(request, REFUSAL_member, "salt");
-    if (table->state != TABLE_WAITING) return refuse(request, REFUSAL_begun);
-    return write_for(request, line, record_salt(line, request->guest->seat, salt));
 }

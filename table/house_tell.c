@@ -7,8 +7,6 @@
 #include "house_parts.h"
 #include "tell.h"
 
-enum { LISTED = 100 }; /* public tables that a lobby shows */
-
 /* ---- Refusals ------------------------------------------------------------------------------ */
 
 /* The codes of docs/PROTOCOL.md. */
@@ -45,18 +43,31 @@ static const char *const code[REFUSALS] = {
     [REFUSAL_no_option] = "not-an-option",
     [REFUSAL_no_undo] = "not-now",
     [REFUSAL_undo_asked] = "not-now",
+    [REFUSAL_nobody_agrees] = "not-now",
     [REFUSAL_nobody_asks] = "not-now",
     [REFUSAL_no_position] = "bad-message",
     [REFUSAL_others_here] = "not-now",
     [REFUSAL_no_fit] = "not-now",
     [REFUSAL_house_full] = "full",
     [REFUSAL_table_full] = "full",
+    [REFUSAL_other_windows] = "full",
+    [REFUSAL_seats_origin] = "too-many",
+    [REFUSAL_sent_away] = "not-now",
     [REFUSAL_too_many_tables] = "too-many",
     [REFUSAL_game_long] = "too-many",
     [REFUSAL_file] = "bad-message",
     [REFUSAL_not_stored] = "failed",
+    [REFUSAL_not_read] = "failed",
+    [REFUSAL_unreadable] = "failed",
+    [REFUSAL_newer_rules] = "failed",
+    [REFUSAL_older_rules] = "failed",
     [REFUSAL_memory] = "failed",
 };
+
+void note_event(const House *house, HouseEvent what, const char *about)
+{
+    if (house->hooks.happened) house->hooks.happened(house->hooks.self, what, about);
+}
 
 bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why,
                  const char *const values[2])
@@ -67,6 +78,7 @@ bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why
     json_start(&house->out);
     tell_error(&house->out, what, code[why], words);
     send_out(house, guest);
+    note_event(house, HOUSE_REFUSED, code[why]);
     return false;
 }
 
@@ -116,14 +128,6 @@ void send_joined(House *house, const Guest *guest, const char *key)
 
 /* ---- A table, to all who are there --------------------------------------------------------- */
 
-unsigned room_present(const Room *room)
-{
-    unsigned present = 0;
-    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++)
-        present |= (unsigned)(room->here[seat] > 0) << seat;
-    return present;
-}
-
 static int count_watching(const Room *room)
 {
     int watching = room->guests;
@@ -158,71 +162,8 @@ static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clo
 void tell_room(House *house, Room *room)
 {
     const int64_t clock = room_clock(house, room);
-    for (int i = 0; i < house->guests; i++) {
-        if (house->guest[i].room == room) tell_guest(house, room, &house->guest[i], clock);
-    }
+    for (Guest *guest = room->first; guest; guest = guest->next)
+        tell_guest(house, room, guest, clock);
     table_forget_news(room->table);
     room->table_changed = room->view_changed = false;
-}
-
-/* ---- The lobby ----------------------------------------------------------------------------- */
-
-void write_cards(Json *out, const char *key, const uint8_t *cards, int count)
-{
-    json_open(out, key, '[');
-    for (int i = 0; i < count; i++) json_string(out, NULL, text_card_id((TaliaCard)cards[i]));
-    json_close(out, ']');
-}
-
-static void write_listed(const Room *room, Json *out)
-{
-    const Table *table = room->table;
-    const TaliaSetup *setup = &table->setup;
-    int open = 0;
-    json_open(out, NULL, '{');
-    json_string(out, "table", table->id);
-    json_string(out, "name", table->terms.name);
-    json_integer(out, "players", setup->players);
-    json_open(out, "seated", '[');
-    for (int seat = 0; seat < setup->players; seat++) {
-        if (table->seat[seat].kind == SEAT_OPEN)
-            open++;
-        else
-            json_string(out, NULL, table->seat[seat].name);
-    }
-    json_close(out, ']');
-    json_integer(out, "open", open);
-    json_string(out, "state", table->state == TABLE_WAITING ? "waiting" : "playing");
-    write_cards(out, "kingdom", setup->kingdom, setup->kingdom_count);
-    write_cards(out, "events", setup->event, setup->event_count);
-    json_integer(out, "watching", count_watching(room));
-    json_close(out, '}');
-}
-
-void send_lobby(House *house, const Guest *guest)
-{
-    Json *out = &house->out;
-    int listed = 0;
-    json_start(out);
-    json_open(out, NULL, '{');
-    json_string(out, "type", "lobby");
-    json_open(out, "tables", '[');
-    for (int i = 0; i < house->rooms && listed < LISTED; i++) {
-        const Table *table = house->room[i]->table;
-        if (!table->terms.is_public || table->state == TABLE_OVER) continue;
-        write_listed(house->room[i], out);
-        listed++;
-    }
-    json_close(out, ']');
-    json_close(out, '}');
-    send_out(house, guest);
-}
-
-void tell_lobby(House *house)
-{
-    for (int i = 0; i < house->guests; i++) {
-        if (house->guest[i].lists_tables) send_lobby(house, &house->guest[i]);
-    }
-    house->lobby_changed = false;
-    house->listed_at = house->now;
 }

@@ -2,6 +2,7 @@
  * refused. */
 #include "record.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -202,6 +203,23 @@ static bool read_table(Slice rest, Record *out, char error[TABLE_ERROR])
             return wrong(error, "a table has sound values", pair);
     }
     return check_setup(&out->table, error);
+}
+
+int record_rules(const char *line, size_t length)
+{
+    static const char key[] = "rules=";
+    enum { KEY = sizeof key - 1, LARGEST = 999999999 };
+    Slice rest = {line, length};
+    int version = 0, rules = 0;
+    if (!slice_is(next_word(&rest), first_word[RECORD_TABLE])) return 0;
+    if (!read_count(next_word(&rest), LARGEST, &version)) return 0;
+    if (version > RECORD_VERSION) return INT_MAX;
+    while (rest.length > 0) {
+        const Slice pair = next_word(&rest);
+        if (pair.length > KEY && memcmp(pair.at, key, KEY) == 0)
+            read_count((Slice){pair.at + KEY, pair.length - KEY}, LARGEST, &rules);
+    }
+    return rules;
 }
 
 /* ---- The others ---------------------------------------------------------------------------- */

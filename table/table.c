@@ -38,14 +38,14 @@ int table_people(const Table *table)
 
 /* ---- Taking back --------------------------------------------------------------------------- */
 
-/* People who would have to agree: not who stood up or gave up. */
+/* People who would have to agree: all but those who gave up. Whoever is played for by a bot may come
+ * back, and must not find that somebody has looked at the cards and gone back. */
 static unsigned to_be_asked(const Table *table, int by)
 {
     unsigned asked = 0;
     for (int i = 0; i < table->setup.players; i++) {
         const Seat *seat = &table->seat[i];
-        if (i != by && seat->kind == SEAT_PERSON && !seat->bot_plays && !seat->resigned)
-            asked |= 1u << i;
+        if (i != by && seat->kind == SEAT_PERSON && !seat->resigned) asked |= 1u << i;
     }
     return asked;
 }
@@ -308,7 +308,7 @@ static void take_over(Table *table, const Record *record)
     seat->bot_plays = record->level >= 0;
     if (!seat->bot_plays) return;
     seat->level = (uint8_t)record->level;
-    stop_asking(table, record->seat);
+    if (table->undo_by == record->seat) end_wish(table);
 }
 
 static void resign(Table *table, const Record *record)

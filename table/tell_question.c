@@ -45,7 +45,7 @@ void tell_question(Json *out, const Told *told, bool with_options)
     const TaliaView view = {told->game, told->who.seat};
     const int asked = talia_view_asked(view);
     const bool over = asked == TALIA_NONE || (told->table->state == TABLE_OVER && with_options);
-    const bool own = asked == told->who.seat && with_options;
+    const bool own = asked == told->who.seat;
     char words[QUESTION_WORDS];
     tell_seat_number(out, "asked", over ? TALIA_NONE : asked);
     if (over) return;
@@ -57,6 +57,6 @@ void tell_question(Json *out, const Told *told, bool with_options)
     json_string(out, "kind", question_kind[talia_view_question(view)]);
     tell_kind(out, "card", told->game, talia_view_asking(view));
     json_string(out, "words", words);
-    if (own) tell_options(out, told);
+    if (own && with_options) tell_options(out, told);
     json_close(out, '}');
 }

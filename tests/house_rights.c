@@ -254,11 +254,18 @@ static Stored append_or_fail(void *self, const char *table, int number, const ch
     return is_broken ? STORE_FAILED : broken.append(self, table, number, line, length);
 }
 
+static Stored append_all_or_fail(void *self, const char *table, int number, const StoreText *lines,
+                                 int count)
+{
+    return is_broken ? STORE_FAILED : broken.append_all(self, table, number, lines, count);
+}
+
 static void test_failing_store(void)
 {
     if (!store_memory(&store, NULL, NULL)) exit(1);
     broken = store;
     store.append = append_or_fail;
+    store.append_all = append_all_or_fail;
     house = open_house(&store, false);
     seat_two("");
     const int one = asked_guest(2), n = number_in(one, VIEW, "n");

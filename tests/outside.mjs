@@ -89,6 +89,7 @@ async function openTable(port) {
     terms: {},
   });
   const { table } = await host.next(({ type }) => type === 'joined');
+  host.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });
   return { host, table };
 }
 
@@ -144,19 +145,34 @@ async function testPipes(port) {
 
 async function testServerFaults(port) {
   const faults = [
-    [['false'], /has ended, with status 1/],
+    [['sh', '-c', 'read a; read b; exit 5'], /has ended, with status 5/],
     [['sleep', '100'], /did not answer within 1 s/],
-    [['yes'], /wrote 'y', which is no choice/],
     [['sh', '-c', `read a; read b; while read c; do echo '{"do":"choose","label":"fly"}'; done`], /cannot/],
   ];
   for (const [command, why] of faults) {
     const { host, table } = await openTable(port);
     const { ended } = bridge(port, table, command, ['--seconds', '1']);
+    let sat = false;
+    const over = host.next(({ type, n, seats }) => {
+      if (type === 'view' && n === 0) host.send({ do: 'bot', on: true });
+      const isOpen = type === 'table' && seats[1].who === 'open';
+      sat ||= type === 'table' && !isOpen;
+      return type === 'summary' || (sat && isOpen); // before the start it only stands up
+    }, 60);
     const { status, words } = await ended;
     assert.equal(status, 1, words);
     assert.match(words, why);
+    const { type, winners, resigned } = await over;
+    if (type === 'summary')
+      assert.deepEqual([winners, resigned], [[0], [1]], 'whoever fails has given up');
     host.close();
   }
+  const dead = await bridge(port, 'abc', ['false']).ended;
+  assert.equal(dead.status, 1);
+  assert.match(dead.words, /has ended, with status 1/);
+  const noisy = await bridge(port, 'abc', ['yes']).ended;
+  assert.equal(noisy.status, 1);
+  assert.match(noisy.words, /^[^\n]* wrote 'y', which is no choice[^\n]*\n$/);
   const wrong = await bridge(port, 'nosuchtable', ['cat']).ended;
   assert.equal(wrong.status, 1);
   assert.match(wrong.words, /nosuchtable|no.*table/i);

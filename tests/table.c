@@ -216,7 +216,9 @@ static void test_asked_undo(void)
     apply(table, "ask 0 1");
     apply(table, "agree 1");
     apply(table, "takeover 2 easy");
-    check(table->count == 1, "who stood up need not be asked");
+    check(table->count == 2 && table->undo_waiting == 4, "who stood up must agree, too");
+    apply(table, "agree 2");
+    check(table->count == 1, "and may come back for that");
     table_free(table);
 }
 

@@ -50,6 +50,7 @@ function parse(bytes) {
 
 export class Socket {
   messages = []; // that nobody has taken yet
+  onMessage = null; // one who takes them as they come
   closed = false;
   code = null; // why it was closed, as the server says
   #socket;
@@ -113,7 +114,9 @@ export class Socket {
       } else if (found.opcode <= TEXT) {
         this.#text.push(Buffer.from(found.payload));
         if (!found.last) continue;
-        this.messages.push(JSON.parse(Buffer.concat(this.#text.splice(0)).toString('utf8')));
+        const message = JSON.parse(Buffer.concat(this.#text.splice(0)).toString('utf8'));
+        if (this.onMessage) this.onMessage(message);
+        else this.messages.push(message);
         this.#wake();
       }
     }

@@ -2,7 +2,7 @@
  * a certain position on, the *fork*, hidden cards lie otherwise in the second. Whoever deals or
  * plays there comes through that position and finds the other cards: the table itself, its log
  * told again, what is taken back. The linker puts the functions below before those of the engine
- * (--wrap, see CMakeLists.txt). */
+ * (--wrap, see CMakeLists.txt; not with LTO, which has inlined them by then). */
 #pragma once
 
 #include <stdlib.h>
@@ -41,6 +41,7 @@ typedef struct Fork {
     int listener; /* its seat; -1: looks on */
     uint64_t random;
     bool shuffles_differ; /* from there on */
+    int met;              /* how often somebody came by in the second world */
 } Fork;
 
 static World world[WORLDS];
@@ -107,8 +108,9 @@ static inline void change_hidden(TaliaGame *game)
 
 static inline void come_by(TaliaGame *game)
 {
-    if (acting == &world[1] && fork_at.is_there && talia_same(game, &fork_at.position))
-        change_hidden(game);
+    if (acting != &world[1] || !fork_at.is_there || !talia_same(game, &fork_at.position)) return;
+    change_hidden(game);
+    fork_at.met++;
 }
 
 /* ---- The engine of the world that acts ------------------------------------------------------ */

@@ -36,6 +36,11 @@ async function closeDialog(page) {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
+async function closeToasts(page) {
+  const toasts = page.locator('.toast');
+  while ((await toasts.count()) > 0) await toasts.first().getByRole('button').click();
+}
+
 async function around(page, server, look) {
   await page.goto(server.address);
   await at(page, 'home-others').waitFor();
@@ -55,6 +60,7 @@ async function around(page, server, look) {
   });
   await at(page, 'toast-fault').waitFor();
   await look('home-fault', page);
+  await closeToasts(page);
   await page.goto(`${server.address}#/help`);
   await at(page, 'help-first').waitFor();
   await look('help', page);
@@ -64,6 +70,7 @@ async function around(page, server, look) {
   await page.goto(`${server.address}#/t/zzzzzzzz`);
   await at(page, 'table-gone').waitFor();
   await look('table-gone', page);
+  await closeToasts(page);
 }
 
 async function setups(page, server, look) {
@@ -110,7 +117,8 @@ async function alone(page, server, look) {
   await offered(page, first.n);
   await look('play-buy', page);
 
-  await page.locator('[data-testid="hand"] [data-card="estate"]').first().click();
+  await at(page, 'pile-moat').focus();
+  await page.keyboard.press('i');
   await at(page, 'details').waitFor();
   await look('play-details', page);
   await page.keyboard.press('Escape');

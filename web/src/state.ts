@@ -93,7 +93,7 @@ export function reduce(state: State, action: Action): State {
     case 'link':
       return { ...state, link: { ...state.link, [action.where]: action.link } };
     case 'route':
-      return { ...state, route: action.route, gone: null };
+      return { ...state, route: action.route, gone: null, toasts: [] };
     case 'server':
       return { ...state, server: action.there };
     case 'proposing': {
@@ -191,10 +191,11 @@ function proposed(state: State, kingdom: Kingdom | null, refused: string | null)
   return { ...state, proposal: { kingdom, refused, awaited } };
 }
 
-/** A choice that came too late is shown by the view that follows; a wish that cannot be had is
- * shown where it was made. */
+/** A choice that came too late is shown by the view that follows, a table that is not there by the
+ * page in its place; a wish that cannot be had is shown where it was made. */
 function failed(state: State, message: ErrorMessage): State {
   if (message.do === 'propose') return proposed(state, null, message.words);
-  if (message.code === 'too-late') return state;
+  const shown = message.do === 'return' || message.do === 'watch';
+  if (shown || message.code === 'too-late') return state;
   return toasted(state, 'fault', message.words);
 }

@@ -46,7 +46,7 @@ describe('tips', () => {
     ]);
     assert.deepEqual(told(facts(1, buy, { coins: 4 }), read), ['buy']);
     assert.deepEqual(told(facts(2, buy), read), ['cleanup', 'second']);
-    assert.deepEqual(told(facts(3, question('action')), read), ['shuffle', 'action']);
+    assert.deepEqual(told(facts(3, question('action')), read), ['action', 'shuffle']);
     const played = { seats: [side({ play: ['smithy'] }), side()] };
     assert.deepEqual(told(facts(3, buy, played), read), ['draws']);
     assert.deepEqual(told(facts(4, buy, { coins: 7 }), read), ['gold']);

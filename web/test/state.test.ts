@@ -94,8 +94,9 @@ describe('errors', () => {
     assert.equal(reduce(state, { do: 'untoast', id }).toasts.length, 2);
   });
 
-  it('of a choice that came too late are not', () => {
+  it('of a choice that came too late, or of a table that is gone, are not', () => {
     assert.equal(after([error('choose', 'too-late')]).toasts.length, 0);
+    assert.equal(after([error('watch', 'bad-setup')]).toasts.length, 0);
   });
 
   it('of a wish stand where the wish was made', () => {

@@ -11,8 +11,8 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         <Segments
           legend={shell.language}
           choices={[
-            { value: 'en', label: 'English' },
-            { value: 'pl', label: 'Polski' },
+            { value: 'en', label: 'English', lang: 'en' },
+            { value: 'pl', label: 'Polski', lang: 'pl' },
           ]}
           value={settings.language}
           onChange={(language) => change({ language })}

@@ -52,6 +52,8 @@ export function IconButton({ icon, label, onClick, disabled, pressed, testid }: 
 export interface Choice<T> {
   value: T;
   label: string;
+  /** Where the label is in another language. */
+  lang?: string;
   disabled?: boolean;
 }
 
@@ -83,7 +85,7 @@ export function Segments<T extends string | number>(props: SegmentsProps<T>) {
               onChange={() => onChange(choice.value)}
               data-testid={testid && `${testid}-${choice.value}`}
             />
-            <span>{choice.label}</span>
+            <span lang={choice.lang}>{choice.label}</span>
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardDetail } from '../card/index';
-import { useWords } from '../context';
+import { useCardName, useWords } from '../context';
 import { IconButton } from '../parts/controls';
 import type { CardId } from '../protocol';
 import { useGame } from './game';
@@ -107,6 +107,7 @@ interface DetailsProps {
 
 export function Details({ shown, onClose }: DetailsProps) {
   const { play, shell } = useWords();
+  const name = useCardName();
   const { view, table } = useGame();
   const tokenWords = useTokenWords();
   const box = useRef<HTMLDivElement>(null);
@@ -155,6 +156,7 @@ export function Details({ shown, onClose }: DetailsProps) {
         class="details-box"
         ref={box}
         role={shown.stays ? 'dialog' : 'presentation'}
+        aria-label={shown.stays ? name(shown.card) : undefined}
         data-testid="details"
       >
         <CardDetail

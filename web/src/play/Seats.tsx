@@ -199,7 +199,7 @@ export function Others({ recap }: { recap: Recap }) {
     (seat) => seat !== you,
   );
   return (
-    <section class="others" aria-label={play.others} data-count={others.length}>
+    <section class="others" aria-label={play.others} data-count={others.length} tabIndex={0}>
       <h2 class="unseen">{play.others}</h2>
       {others.map((seat) => (
         <SeatPanel key={seat} seat={seat} recap={recap} />

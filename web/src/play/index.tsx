@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardBack } from '../card/index';
 import { useSettings, useWords } from '../context';
-import type { Label, LogLine, Option, Send, Summary, Table, View } from '../protocol';
+import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
 import { Bar } from './Bar';
@@ -37,7 +37,6 @@ export interface PlayProps {
   /** All lines so far, the oldest first. */
   log: readonly LogLine[];
   send: Send;
-  summary?: Summary | null;
   /** False: the connection is lost for now, and nothing can be chosen. */
   connected: boolean;
   /** A position of a replay: nothing can be chosen. */

@@ -3,19 +3,17 @@ import { kingdomOf } from '../catalogue';
 import { useCatalogue, useWords } from '../context';
 import { copyText } from '../parts/controls';
 import { Icon } from '../parts/Icon';
-import { CardWords } from '../parts/CardWords';
 import { inOrder, KingdomPreview } from '../parts/KingdomPreview';
 import type { Kingdom } from '../protocol';
 
 interface PreviewProps {
   kingdom: Kingdom | null;
-  refused: string | null;
   busy: boolean;
   onReroll?: (() => void) | undefined;
 }
 
 /** The kingdom that will be played. */
-export function Preview({ kingdom, refused, busy, onReroll }: PreviewProps) {
+export function Preview({ kingdom, busy, onReroll }: PreviewProps) {
   const { shell } = useWords();
   const cards = useCatalogue();
   const [copied, setCopied] = useState(false);
@@ -45,11 +43,6 @@ export function Preview({ kingdom, refused, busy, onReroll }: PreviewProps) {
           </button>
         )}
       </header>
-      {refused && (
-        <p class="refused" role="alert" data-testid="setup-refused">
-          <CardWords words={refused} />
-        </p>
-      )}
       {kingdom && (
         <KingdomPreview
           cards={kingdom.cards}
@@ -57,7 +50,7 @@ export function Preview({ kingdom, refused, busy, onReroll }: PreviewProps) {
           testid="setup-preview"
         />
       )}
-      {!kingdom && !refused && <p class="soft">{shell.noKingdomYet}</p>}
+      {!kingdom && <p class="soft">{shell.noKingdomYet}</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useCatalogue, useSettings, useWords } from '../context';
 import { FIRST_KINGDOM } from '../home/now';
 import type { Page } from '../page';
+import { CardWords } from '../parts/CardWords';
 import { Segments } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import type { Kingdom } from '../protocol';
@@ -84,7 +85,6 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
         <section class="setup-game" aria-label={shell.game}>
           <Preview
             kingdom={shown}
-            refused={plain || !possible ? null : refused}
             busy={waits}
             onReroll={form.way === 'random' ? () => setThrowAgain((n) => n + 1) : undefined}
           />
@@ -93,6 +93,11 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
         </section>
       </div>
       <div class="setup-start">
+        {!plain && possible && refused && (
+          <p class="refused" role="alert" data-testid="setup-refused">
+            <CardWords words={refused} />
+          </p>
+        )}
         <button
           type="button"
           class="button primary big"

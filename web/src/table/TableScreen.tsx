@@ -108,8 +108,10 @@ interface PlayingProps {
 
 function Playing({ game, state, page, menu }: PlayingProps) {
   if (!game.table || !game.view) return null;
+  const guided = game.where === 'solo' && isGuided(game.id);
   return (
-    <>
+    <div class={guided ? 'guided' : undefined}>
+      {guided && <Guide game={game} />}
       <PlayScreen
         table={game.table}
         view={game.view}
@@ -118,7 +120,6 @@ function Playing({ game, state, page, menu }: PlayingProps) {
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
       />
-      {game.where === 'solo' && isGuided(game.id) && <Guide game={game} />}
-    </>
+    </div>
   );
 }

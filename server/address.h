@@ -1,0 +1,29 @@
+/* address.h - where a connection comes from. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* IPv6, or IPv4 as IPv6 has it (::ffff:192.0.2.1). All zeros: unknown. */
+typedef struct Address {
+    uint8_t bytes[16];
+} Address;
+
+enum { ADDRESS_WORDS = 46 };
+
+bool address_read(const char *words,
+                  Address *out); /* "192.0.2.1", "2001:db8::1", "[2001:db8::1]" */
+void address_write(const Address *address, char out[ADDRESS_WORDS]);
+
+/* Of the other end of a socket; unknown if it is none of the Internet. */
+Address address_of_peer(int socket);
+
+bool address_is_known(const Address *address);
+bool address_is_loopback(const Address *address);
+bool address_same(const Address *a, const Address *b);
+
+/* As far as it says who it is: of IPv6 the first 64 bits, since one house has all of the rest. */
+Address address_network(const Address *address);
+
+/* The last one of a header X-Forwarded-For, which a proxy before us has added. */
+bool address_forwarded(const char *header, Address *out);

@@ -1,0 +1,220 @@
+/* limits.c - see limits.h.
+ *
+ * For each address and kind there is a time up to which what it has had is paid for: each thing
+ * puts it off by the share of the period that one of so many has, and nobody may be further ahead
+ * than the period. So an address may have all of its share at once, and then bit by bit. */
+#include "limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum {
+    PLACES = 1 << 14,
+    BUCKETS = 1 << 12,
+    OTHERS = 1, /* the place of all addresses for which there is none left */
+    LOOKS = 64, /* places that are looked at for one that can be used again */
+    SECOND = 1000000,
+    MINUTE = 60 * SECOND, /* microseconds */
+};
+
+typedef struct Place {
+    Address network;
+    int next;    /* in its bucket; 0: none */
+    int entered; /* connections */
+    bool is_used;
+    int64_t paid_until[LIMIT_KINDS]; /* microseconds */
+} Place;
+
+struct Limits {
+    LimitRules rules;
+    uint64_t secret[2]; /* so that nobody can choose addresses that meet in one bucket */
+    int bucket[BUCKETS];
+    int hand; /* where the next look for a place begins */
+    Place place[PLACES];
+};
+
+/* ---- Rules --------------------------------------------------------------------------------- */
+
+const LimitRules limits_usual = {
+    .connections = 64,
+    .each = {[LIMIT_REQUESTS] = 600,
+             [LIMIT_SOCKETS] = 90,
+             [LIMIT_MESSAGES] = 200,
+             [LIMIT_TABLES] = 20,
+             [LIMIT_SEATS] = 40},
+    .total = 2000,
+    .memory = 4000,
+};
+
+static const char *const names[LIMIT_KINDS] = {
+    [LIMIT_REQUESTS] = "requests", [LIMIT_SOCKETS] = "sockets", [LIMIT_MESSAGES] = "messages",
+    [LIMIT_TABLES] = "tables",     [LIMIT_SEATS] = "seats",
+};
+
+const char *limits_name(LimitKind kind)
+{
+    return names[kind];
+}
+
+static int *rule_named(LimitRules *rules, const char *name, size_t length)
+{
+    const struct {
+        const char *name;
+        int *rule;
+    } others[] = {
+        {"connections", &rules->connections}, {"total", &rules->total}, {"memory", &rules->memory}};
+    for (int kind = 0; kind < LIMIT_KINDS; kind++) {
+        if (strlen(names[kind]) == length && memcmp(names[kind], name, length) == 0)
+            return &rules->each[kind];
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (strlen(others[i].name) == length && memcmp(others[i].name, name, length) == 0)
+            return others[i].rule;
+    }
+    return NULL;
+}
+
+bool limits_read(const char *words, LimitRules *out)
+{
+    enum { LARGEST = 1000000 };
+    while (*words) {
+        const size_t length = strcspn(words, ",");
+        const size_t name = strcspn(words, "=,");
+        char *end = NULL;
+        int *rule = rule_named(out, words, name);
+        const char *digits = words + name + (words[name] == '=');
+        const long number = *digits >= '0' && *digits <= '9' ? strtol(digits, &end, 10) : -1;
+        if (!rule || number < 0 || number > LARGEST || end != words + length) {
+            fprintf(stderr,
+                    "talia: '%.*s' is no limit; connections=64 is one, and so are requests, "
+                    "sockets, messages, tables, seats, total, memory; 0: none\n",
+                    (int)length, words);
+            return false;
+        }
+        *rule = (int)number;
+        words += length;
+        if (*words == ',') words++;
+    }
+    return true;
+}
+
+/* ---- Places -------------------------------------------------------------------------------- */
+
+Limits *limits_open(const LimitRules *rules)
+{
+    Limits *limits = calloc(1, sizeof *limits);
+    if (!limits) return NULL;
+    limits->rules = *rules;
+    limits->hand = OTHERS + 1;
+    if (getrandom(limits->secret, sizeof limits->secret, 0) == (ssize_t)sizeof limits->secret)
+        return limits;
+    free(limits);
+    return NULL;
+}
+
+void limits_close(Limits *limits)
+{
+    free(limits);
+}
+
+static uint64_t mix(uint64_t x)
+{
+    x ^= x >> 33;
+    x *= UINT64_C(0xff51afd7ed558ccd);
+    x ^= x >> 33;
+    x *= UINT64_C(0xc4ceb9fe1a85ec53);
+    return x ^ x >> 33;
+}
+
+static uint64_t hash_of(const Limits *limits, const Address *network)
+{
+    uint64_t half[2];
+    memcpy(half, network->bytes, sizeof half);
+    return mix(mix(half[0] ^ limits->secret[0]) + half[1] + limits->secret[1]);
+}
+
+static int *bucket_of(Limits *limits, const Address *network)
+{
+    return &limits->bucket[hash_of(limits, network) % BUCKETS];
+}
+
+/* Whether nothing would be lost if the place were somebody else's. */
+static bool is_free(const Place *place, int64_t now)
+{
+    if (!place->is_used) return true;
+    if (place->entered > 0) return false;
+    for (int kind = 0; kind < LIMIT_KINDS; kind++) {
+        if (place->paid_until[kind] > now) return false;
+    }
+    return true;
+}
+
+static void take_out(Limits *limits, int number)
+{
+    int *at = bucket_of(limits, &limits->place[number].network);
+    while (*at != number) at = &limits->place[*at].next;
+    *at = limits->place[number].next;
+}
+
+static int find_free(Limits *limits, int64_t now)
+{
+    for (int i = 0; i < LOOKS; i++) {
+        const int number = limits->hand;
+        limits->hand = number + 1 < PLACES ? number + 1 : OTHERS + 1;
+        if (is_free(&limits->place[number], now)) return number;
+    }
+    return OTHERS;
+}
+
+int limits_place(Limits *limits, const Address *address, int64_t now)
+{
+    if (!address_is_known(address) || address_is_loopback(address)) return 0;
+    const Address network = address_network(address);
+    int *bucket = bucket_of(limits, &network);
+    for (int number = *bucket; number; number = limits->place[number].next) {
+        if (address_same(&limits->place[number].network, &network)) return number;
+    }
+    const int number = find_free(limits, now * 1000);
+    if (number == OTHERS) return OTHERS;
+    if (limits->place[number].is_used) take_out(limits, number);
+    limits->place[number] = (Place){.network = network, .is_used = true, .next = *bucket};
+    *bucket = number;
+    return number;
+}
+
+/* ---- Counting ------------------------------------------------------------------------------ */
+
+bool limits_enter(Limits *limits, int place)
+{
+    const int most = limits->rules.connections;
+    if (place == 0) return true;
+    if (most > 0 && limits->place[place].entered >= most) return false;
+    limits->place[place].entered++;
+    return true;
+}
+
+void limits_leave(Limits *limits, int place)
+{
+    if (place != 0) limits->place[place].entered--;
+}
+
+bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
+{
+    const int most = limits->rules.each[kind];
+    if (place == 0 || most == 0) return true;
+    const int64_t period = kind == LIMIT_MESSAGES ? SECOND : MINUTE, costs = period / most;
+    int64_t *paid = &limits->place[place].paid_until[kind];
+    const int64_t from = *paid > now * 1000 ? *paid : now * 1000;
+    if (from + costs - now * 1000 > period) return false;
+    *paid = from + costs;
+    return true;
+}
+
+uint64_t limits_origin(const Limits *limits, int place)
+{
+    if (place == 0) return 0;
+    const uint64_t origin = hash_of(limits, &limits->place[place].network);
+    return origin ? origin : 1;
+}

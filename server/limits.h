@@ -1,0 +1,50 @@
+/* limits.h - how much one address may have of the server. IPv6 addresses count together by their
+ * first 64 bits. Whoever is on this machine may have all of it. */
+#pragma once
+
+#include "address.h"
+
+/* What there may be too much of in a time. */
+typedef enum LimitKind {
+    LIMIT_REQUESTS, /* by HTTP, a minute */
+    LIMIT_SOCKETS,  /* new WebSockets, a minute */
+    LIMIT_MESSAGES, /* a second */
+    LIMIT_TABLES,   /* new ones, a minute */
+    LIMIT_SEATS,    /* sat down on, a minute */
+    LIMIT_KINDS
+} LimitKind;
+
+typedef struct LimitRules {
+    int connections;       /* of one address at once; 0: any number, here and below */
+    int each[LIMIT_KINDS]; /* of one address */
+    int total;             /* WebSockets of all */
+    int memory;            /* tables in memory */
+} LimitRules;
+
+extern const LimitRules limits_usual;
+
+/* Words like "connections=100,tables=0": what they say is changed. On a fault false, and what was
+ * wrong on standard error. */
+bool limits_read(const char *words, LimitRules *out);
+
+/* What a rule for LimitKind is called. */
+const char *limits_name(LimitKind kind);
+
+typedef struct Limits Limits;
+
+Limits *limits_open(const LimitRules *rules); /* NULL: no memory */
+void limits_close(Limits *limits);
+
+/* A number for an address, which is its own as long as it is held or was asked of lately; 0: of
+ * this machine, or unknown, and without limits. `now` is in milliseconds. */
+int limits_place(Limits *limits, const Address *address, int64_t now);
+
+/* One more connection; false: there are too many. */
+bool limits_enter(Limits *limits, int place);
+void limits_leave(Limits *limits, int place);
+
+/* Counts one more of a kind; false: there were too many lately, and it does not count. */
+bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now);
+
+/* What stands for the address where nobody need know it; 0 of the place 0. */
+uint64_t limits_origin(const Limits *limits, int place);

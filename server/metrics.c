@@ -1,0 +1,159 @@
+/* metrics.c - see metrics.h. */
+#include "metrics.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../engine/talia.h"
+#include "../table/version.h"
+
+/* Microseconds. */
+static const int64_t bound[METRICS_BOUNDS] = {50,   100,   250,    500,    1000,
+                                              5000, 25000, 100000, 500000, 2500000};
+
+void metrics_took(Durations *durations, int64_t microseconds)
+{
+    int i = 0;
+    while (i < METRICS_BOUNDS && microseconds > bound[i]) i++;
+    durations->within[i]++;
+    durations->microseconds += (uint64_t)microseconds;
+}
+
+void metrics_refused(Metrics *metrics, const char *reason)
+{
+    int i = 0;
+    while (i < metrics->reasons && strcmp(metrics->refused[i].reason, reason) != 0) i++;
+    if (i == METRICS_REASONS) return;
+    if (i == metrics->reasons) {
+        snprintf(metrics->refused[i].reason, sizeof metrics->refused[i].reason, "%s", reason);
+        metrics->reasons++;
+    }
+    metrics->refused[i].count++;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+static void head(FILE *out, const char *name, const char *type, const char *help)
+{
+    fprintf(out, "# HELP talia_%s %s\n# TYPE talia_%s %s\n", name, help, name, type);
+}
+
+static void counter(FILE *out, const char *name, const char *help, uint64_t value)
+{
+    head(out, name, "counter", help);
+    fprintf(out, "talia_%s %" PRIu64 "\n", name, value);
+}
+
+static void gauge(FILE *out, const char *name, const char *help, double value)
+{
+    head(out, name, "gauge", help);
+    fprintf(out, "talia_%s %.15g\n", name, value);
+}
+
+static void seconds(FILE *out, const char *name, const char *help, uint64_t microseconds)
+{
+    head(out, name, "counter", help);
+    fprintf(out, "talia_%s %.6f\n", name, (double)microseconds / 1e6);
+}
+
+static void write_refused(FILE *out, const Metrics *metrics)
+{
+    head(out, "refused_total", "counter",
+         "What people asked for and did not get, by code of the error or limit.");
+    for (int i = 0; i < metrics->reasons; i++)
+        fprintf(out, "talia_refused_total{reason=\"%s\"} %" PRIu64 "\n", metrics->refused[i].reason,
+                metrics->refused[i].count);
+}
+
+static void write_store(FILE *out, const Metrics *metrics)
+{
+    static const char *const doing[STORE_DOINGS] = {"append", "read", "other"};
+    head(out, "store_seconds", "histogram", "How long the store took.");
+    for (int i = 0; i < STORE_DOINGS; i++) {
+        const Durations *took = &metrics->store[i];
+        uint64_t count = 0;
+        for (int j = 0; j <= METRICS_BOUNDS; j++) {
+            count += took->within[j];
+            fprintf(out, "talia_store_seconds_bucket{doing=\"%s\",le=\"", doing[i]);
+            if (j < METRICS_BOUNDS)
+                fprintf(out, "%.6g", (double)bound[j] / 1e6);
+            else
+                fputs("+Inf", out);
+            fprintf(out, "\"} %" PRIu64 "\n", count);
+        }
+        fprintf(out,
+                "talia_store_seconds_sum{doing=\"%s\"} %.6f\n"
+                "talia_store_seconds_count{doing=\"%s\"} %" PRIu64 "\n",
+                doing[i], (double)took->microseconds / 1e6, doing[i], count);
+    }
+    head(out, "store_failed_total", "counter", "What the store could not do.");
+    for (int i = 0; i < STORE_DOINGS; i++)
+        fprintf(out, "talia_store_failed_total{doing=\"%s\"} %" PRIu64 "\n", doing[i],
+                metrics->store_failed[i]);
+}
+
+/* Bytes of memory in use; 0: the system does not say. */
+static double memory_in_use(void)
+{
+    FILE *file = fopen("/proc/self/statm", "r");
+    long pages = 0;
+    char words[128];
+    if (file && fgets(words, sizeof words, file)) {
+        const char *second = strchr(words, ' ');
+        if (second) pages = strtol(second, NULL, 10);
+    }
+    if (file) fclose(file);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+static void write_house(FILE *out, const Metrics *metrics, const HouseFigures *house)
+{
+    gauge(out, "tables_in_memory", "Tables in memory.", house->tables);
+    gauge(out, "games_playing", "Of these, games that go on.", house->playing);
+    counter(out, "tables_created_total", "Tables that were made here.", metrics->tables_made);
+    counter(out, "tables_finished_total", "Tables that ended here.", metrics->tables_ended);
+    counter(out, "tables_expired_total", "Old tables that were removed.", metrics->tables_expired);
+    counter(out, "tables_unreadable_total", "Times that a record could not be read.",
+            metrics->tables_unreadable);
+    counter(out, "choices_total", "Choices at all tables, those of bots too.", house->choices);
+    counter(out, "bot_choices_total", "Choices of bots.", house->bot_choices);
+    seconds(out, "bot_seconds_total", "Time that bots thought.", house->bot_microseconds);
+}
+
+static void write_net(FILE *out, const Metrics *metrics, const NetFigures *net)
+{
+    gauge(out, "connections", "WebSockets that are open.", net->connections);
+    counter(out, "connections_opened_total", "WebSockets that were opened.", net->opened);
+    counter(out, "connections_lost_total", "WebSockets of which the other end read too slowly.",
+            net->lost);
+    counter(out, "connections_silent_total", "WebSockets that never said hello.", metrics->hung_up);
+    counter(out, "http_requests_total", "Requests by HTTP.", net->requests);
+    counter(out, "messages_received_total", "Messages from people.", net->messages_in);
+    counter(out, "messages_sent_total", "Messages to people.", net->messages_out);
+    counter(out, "received_bytes_total", "Bytes of messages from people.", net->bytes_in);
+    counter(out, "sent_bytes_total", "Bytes of messages to people.", net->bytes_out);
+    gauge(out, "queued_bytes", "Bytes that wait to be sent.", (double)net->queued);
+}
+
+char *metrics_write(const Metrics *metrics, const HouseFigures *house, const NetFigures *net,
+                    int64_t now, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (!out) return NULL;
+    head(out, "info", "gauge", "Which talia this is.");
+    fprintf(out, "talia_info{version=\"%s\",rules=\"%d\"} 1\n", TALIA_VERSION, TALIA_RULES_VERSION);
+    gauge(out, "uptime_seconds", "Since the server was started.",
+          (double)(now - metrics->begun_at) / 1000);
+    gauge(out, "memory_bytes", "Memory in use.", memory_in_use());
+    write_net(out, metrics, net);
+    write_house(out, metrics, house);
+    write_refused(out, metrics);
+    write_store(out, metrics);
+    if (fclose(out) == 0) return text;
+    free(text);
+    return NULL;
+}

@@ -1,0 +1,112 @@
+/* metrics_store.c - a store around another one, which measures it. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "metrics.h"
+
+typedef struct Measured {
+    Store within;
+    Metrics *metrics;
+} Measured;
+
+static int64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool good)
+{
+    metrics_took(&measured->metrics->store[doing], microseconds() - begun);
+    measured->metrics->store_failed[doing] += !good;
+}
+
+static Stored append(void *self, const char *table, int number, const char *line, size_t length)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const Stored stored =
+        measured->within.append(measured->within.self, table, number, line, length);
+    note(measured, STORE_APPEND, begun, stored != STORE_FAILED);
+    return stored;
+}
+
+static Stored append_all(void *self, const char *table, int number, const StoreText *lines,
+                         int count)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const Stored stored =
+        measured->within.append_all(measured->within.self, table, number, lines, count);
+    note(measured, STORE_APPEND, begun, stored != STORE_FAILED);
+    return stored;
+}
+
+static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const bool good = measured->within.read(measured->within.self, table, from, each, to);
+    note(measured, STORE_READ, begun, good);
+    return good;
+}
+
+static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const bool good = measured->within.list(measured->within.self, mark, seconds, each, to);
+    note(measured, STORE_OTHER, begun, good);
+    return good;
+}
+
+static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const bool good = measured->within.mark(measured->within.self, table, mark, written);
+    note(measured, STORE_OTHER, begun, good);
+    return good;
+}
+
+static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const int removed = measured->within.expire(measured->within.self, mark, seconds, most);
+    note(measured, STORE_OTHER, begun, removed >= 0);
+    return removed;
+}
+
+static void tell(void *self, const char *words)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    measured->within.tell(measured->within.self, words);
+    note(measured, STORE_OTHER, begun, true);
+}
+
+static void close_measured(void *self)
+{
+    const Measured *measured = self;
+    measured->within.close(measured->within.self);
+    free(self);
+}
+
+bool metrics_store(Metrics *metrics, const Store *within, Store *out)
+{
+    Measured *measured = malloc(sizeof *measured);
+    if (!measured) return false;
+    *measured = (Measured){*within, metrics};
+    *out = (Store){.self = measured,
+                   .append = append,
+                   .append_all = append_all,
+                   .read = read_lines,
+                   .list = list_tables,
+                   .mark = mark_table,
+                   .expire = expire,
+                   .tell = within->tell ? tell : NULL,
+                   .close = close_measured};
+    return true;
+}

@@ -1,0 +1,51 @@
+/* net_parts.h - what net.c and net_queue.c share. */
+#pragma once
+
+#include <libwebsockets.h>
+#include <signal.h>
+
+#include "net.h"
+#include "net_http.h"
+
+/* One that waits to be sent. */
+typedef struct Message {
+    struct Message *next;
+    size_t length;
+    uint8_t bytes[]; /* LWS_PRE of them belong to libwebsockets */
+} Message;
+
+typedef struct Connection {
+    struct lws *wsi; /* NULL: this number is free */
+    Message *first, *last;
+    size_t queued;
+    char *received; /* a message of which more is to come */
+    size_t length, room;
+    bool is_lost;
+    NetEnd end; /* to be ended so when all is sent; 0: not */
+} Connection;
+
+/* What libwebsockets keeps for each of its own connections. */
+typedef struct Session {
+    Answer answer;
+    int number; /* of the connection, plus 1; 0: it is no WebSocket */
+} Session;
+
+struct Net {
+    NetOptions options;
+    struct lws_context *context;
+    struct lws_vhost *host;
+    lws_sorted_usec_list_t timer;
+    bool is_closing, is_leaving;
+    volatile sig_atomic_t is_stopping;
+    NetFigures figures;
+    Connection connection[NET_CONNECTIONS];
+};
+
+/* ---- net_queue.c: messages in and out ------------------------------------------------------ */
+
+/* What a libwebsockets callback is to return. */
+int queue_receive(Net *net, struct lws *wsi, int number, const char *piece, size_t length);
+int queue_send_next(Net *net, struct lws *wsi, int number);
+
+void queue_free(Net *net, Connection *connection);
+int queue_refuse(struct lws *wsi, int why); /* returns what ends the connection */

@@ -1,0 +1,363 @@
+/* server.c - see server.h. */
+#include "server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../engine/talia.h"
+#include "../table/version.h"
+#include "metrics.h"
+#include "net.h"
+#include "store_open.h"
+#include "store_postgres.h"
+
+enum {
+    PATH_ROOM = 4096,
+    LOGGED_EVERY = 60 * 1000, /* milliseconds between two sums of what was refused */
+};
+
+typedef struct Server {
+    House *house;
+    Net *net;
+    Limits *limits;
+    Store store, measured;
+    Metrics metrics;
+    int64_t logged_at;
+} Server;
+
+/* ---- Time and chance ----------------------------------------------------------------------- */
+
+static int64_t microseconds(void *self)
+{
+    struct timespec time;
+    (void)self;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static int64_t milliseconds(void)
+{
+    return microseconds(NULL) / 1000;
+}
+
+/* Keys and seeds are made of it: without it nothing must go on. */
+static void random_bytes(void *self, void *out, size_t size)
+{
+    (void)self;
+    for (uint8_t *at = out; size > 0;) {
+        const ssize_t got = getrandom(at, size, 0);
+        if (got < 0 && errno != EINTR) {
+            fputs("talia: the system gives no random bytes\n", stderr);
+            abort();
+        }
+        if (got > 0) {
+            at += got;
+            size -= (size_t)got;
+        }
+    }
+}
+
+/* ---- From the network to the house --------------------------------------------------------- */
+
+static bool opened(void *self, int connection)
+{
+    const Server *server = self;
+    log_event(LOG_EVERYTHING, "connected", "connection", log_number(connection), NULL);
+    return house_connect(server->house, connection, milliseconds());
+}
+
+static void closed(void *self, int connection)
+{
+    const Server *server = self;
+    log_event(LOG_EVERYTHING, "disconnected", "connection", log_number(connection), NULL);
+    house_disconnect(server->house, connection, milliseconds());
+}
+
+static void received(void *self, int connection, const char *text, size_t length)
+{
+    const Server *server = self;
+    house_receive(server->house, connection, text, length, milliseconds());
+}
+
+/* What is refused is told as a sum: strangers must not be able to fill the disk with it. */
+static void log_refused(Server *server, int64_t now)
+{
+    if (now - server->logged_at < LOGGED_EVERY) return;
+    server->logged_at = now;
+    for (int i = 0; i < server->metrics.reasons; i++) {
+        const uint64_t count = server->metrics.refused[i].count;
+        const uint64_t more = count - server->metrics.refused[i].logged;
+        server->metrics.refused[i].logged = count;
+        if (more > 0)
+            log_event(LOG_USUAL, "refused", "reason", server->metrics.refused[i].reason, "count",
+                      log_number((long long)more), NULL);
+    }
+}
+
+static int tick(void *self)
+{
+    Server *server = self;
+    const int64_t now = milliseconds();
+    log_refused(server, now);
+    return house_tick(server->house, now);
+}
+
+static void refused(void *self, const char *limit, const Address *from)
+{
+    Server *server = self;
+    char words[ADDRESS_WORDS];
+    address_write(from, words);
+    metrics_refused(&server->metrics, limit);
+    log_event(LOG_EVERYTHING, "limit", "limit", limit, "address", words, NULL);
+}
+
+static char *metrics_text(void *self, size_t *length)
+{
+    const Server *server = self;
+    HouseFigures house;
+    NetFigures net;
+    house_figures(server->house, &house);
+    net_figures(server->net, &net);
+    return metrics_write(&server->metrics, &house, &net, milliseconds(), length);
+}
+
+/* ---- From the store ------------------------------------------------------------------------ */
+
+static void changed(void *self, const char *table)
+{
+    const Server *server = self;
+    house_changed(server->house, table, milliseconds());
+}
+
+static void told(void *self, const char *words)
+{
+    const Server *server = self;
+    house_heard(server->house, words, milliseconds());
+}
+
+static void readable(void *self)
+{
+    Server *server = self;
+    store_postgres_changes(&server->store, changed, server);
+}
+
+/* ---- From the house ------------------------------------------------------------------------ */
+
+static void send_text(void *self, int connection, const char *text, size_t length)
+{
+    const Server *server = self;
+    net_send(server->net, connection, text, length);
+}
+
+static void hang_up(void *self, int connection)
+{
+    Server *server = self;
+    server->metrics.hung_up++;
+    net_end(server->net, connection, NET_END_POLICY);
+}
+
+static bool allows(void *self, int connection, HouseAsk what)
+{
+    static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
+                                      [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
+                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
+    Server *server = self;
+    const int place = net_place(server->net, connection);
+    if (limits_allow(server->limits, place, kinds[what], milliseconds())) return true;
+    metrics_refused(&server->metrics, limits_name(kinds[what]));
+    return false;
+}
+
+static uint64_t origin(void *self, int connection)
+{
+    const Server *server = self;
+    return limits_origin(server->limits, net_place(server->net, connection));
+}
+
+static void happened(void *self, HouseEvent what, const char *about)
+{
+    static const char *const events[] = {[HOUSE_MADE_TABLE] = "table-created",
+                                         [HOUSE_ENDED_TABLE] = "table-finished",
+                                         [HOUSE_UNREADABLE] = "table-unreadable"};
+    Server *server = self;
+    char table[LOG_TABLE];
+    switch (what) {
+    case HOUSE_REFUSED:
+        metrics_refused(&server->metrics, about);
+        log_event(LOG_EVERYTHING, "refused", "reason", about, NULL);
+        return;
+    case HOUSE_EXPIRED:
+        server->metrics.tables_expired += strtoull(about, NULL, 10);
+        log_event(LOG_USUAL, "tables-expired", "count", about, NULL);
+        return;
+    default:
+        break;
+    }
+    server->metrics.tables_made += what == HOUSE_MADE_TABLE;
+    server->metrics.tables_ended += what == HOUSE_ENDED_TABLE;
+    server->metrics.tables_unreadable += what == HOUSE_UNREADABLE;
+    log_table_name(about, table);
+    log_event(LOG_USUAL, events[what], "table", table, NULL);
+}
+
+/* ---- The page ------------------------------------------------------------------------------ */
+
+/* page/ beside the program; false: it is not there. */
+static bool usual_page(char out[PATH_ROOM])
+{
+    struct stat status;
+    const ssize_t length = readlink("/proc/self/exe", out, PATH_ROOM - 16);
+    if (length <= 0) return false;
+    out[length] = '\0';
+    char *slash = strrchr(out, '/');
+    if (!slash) return false;
+    memcpy(slash, "/page", sizeof "/page");
+    return stat(out, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* Without a page there are still tables, for programs. */
+static bool open_page(const char *folder, Page *out)
+{
+    char usual[PATH_ROOM];
+    *out = (Page){.file = NULL};
+    if (!folder && !usual_page(usual)) {
+        fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
+        return true;
+    }
+    return page_read(out, folder ? folder : usual);
+}
+
+/* ---- Running ------------------------------------------------------------------------------- */
+
+static Net *running; /* for the signals that stop it */
+
+static void stop(int number)
+{
+    (void)number;
+    net_stop(running);
+}
+
+/* Each connection is a file. */
+static void raise_limit_of_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void say_where(const char *address, int port)
+{
+    const bool is_here = strcmp(address, "127.0.0.1") == 0 || strcmp(address, "0.0.0.0") == 0 ||
+                         strcmp(address, "::") == 0;
+    const bool is_six = !is_here && strchr(address, ':');
+    printf("talia: http://%s%s%s:%d/\n", is_six ? "[" : "", is_here ? "localhost" : address,
+           is_six ? "]" : "", port);
+    fflush(stdout);
+}
+
+static void serve_until_stopped(Server *server, const ServerOptions *options, const Page *page)
+{
+    const struct sigaction stopping = {.sa_handler = stop};
+    char rules[16];
+    running = server->net;
+    sigaction(SIGINT, &stopping, NULL);
+    sigaction(SIGTERM, &stopping, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    say_where(options->address, net_port(server->net));
+    snprintf(rules, sizeof rules, "%d", TALIA_RULES_VERSION);
+    log_open(options->log);
+    log_event(LOG_USUAL, "start", "version", TALIA_VERSION, "rules", rules, "address",
+              options->address, "port", log_number(net_port(server->net)), "files",
+              log_number(page->count), "behind-proxy", options->behind_proxy ? "yes" : "no", NULL);
+    net_run(server->net);
+    log_refused(server, INT64_MAX);
+    log_event(LOG_USUAL, "stop", "uptime",
+              log_number((milliseconds() - server->metrics.begun_at) / 1000), NULL);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+}
+
+static int run(const ServerOptions *options, Server *server, const Page *page)
+{
+    const HouseHooks hooks = {.self = server,
+                              .send = send_text,
+                              .random = random_bytes,
+                              .store = server->measured,
+                              .allows = allows,
+                              .origin = origin,
+                              .hang_up = hang_up,
+                              .happened = happened,
+                              .microseconds = microseconds,
+                              .rooms = options->limits.memory,
+                              .keeps = options->keeps,
+                              .keeps_over = options->keeps_over};
+    const int total = options->limits.total;
+    const NetOptions net = {.address = options->address,
+                            .port = options->port,
+                            .page = page,
+                            .limits = server->limits,
+                            .connections =
+                                total > 0 && total < NET_CONNECTIONS ? total : NET_CONNECTIONS,
+                            .behind_proxy = options->behind_proxy,
+                            .metrics = options->metrics,
+                            .self = server,
+                            .opened = opened,
+                            .closed = closed,
+                            .received = received,
+                            .refused = refused,
+                            .metrics_text = metrics_text,
+                            .tick = tick,
+                            .watched = store_postgres_socket(&server->store),
+                            .readable = readable};
+    server->house = house_open(&hooks);
+    if (!server->house) return 2;
+    store_postgres_listen(&server->store, told, server);
+    server->net = net_open(&net);
+    if (server->net) {
+        serve_until_stopped(server, options, page);
+        net_close(server->net);
+    }
+    house_close(server->house);
+    return server->net ? 0 : 2;
+}
+
+/* Nothing is written but by the house: when that is closed, all is in the store. */
+static int run_with_store(const ServerOptions *options, const char *store, const Page *page)
+{
+    static Server server;
+    int status = 2;
+    server.metrics.begun_at = server.logged_at = milliseconds();
+    if (!store_reserve(store) || !store_open(store, &server.store)) return 2;
+    server.limits = limits_open(&options->limits);
+    if (server.limits && metrics_store(&server.metrics, &server.store, &server.measured)) {
+        status = run(options, &server, page);
+        server.measured.close(server.measured.self);
+    } else {
+        server.store.close(server.store.self);
+    }
+    limits_close(server.limits);
+    return status;
+}
+
+int server_run(const ServerOptions *options)
+{
+    Page page;
+    int status = 2;
+    raise_limit_of_files();
+    if (!open_page(options->page, &page)) return 2;
+    char *usual = options->store ? NULL : store_usual();
+    const char *store = options->store ? options->store : usual;
+    if (store) status = run_with_store(options, store, &page);
+    free(usual);
+    page_free(&page);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* server.h - a server: the network, the house, the store, limits, figures and the log, together. */
+#pragma once
+
+#include "limits.h"
+#include "log.h"
+
+typedef struct ServerOptions {
+    const char *address, *store, *page; /* store_open.h; NULL, of the last two: the usual one */
+    int port;
+    bool behind_proxy;
+    Address metrics;
+    LimitRules limits;
+    LogLevel log;
+    int64_t keeps, keeps_over; /* seconds; house.h */
+} ServerOptions;
+
+/* Serves until SIGINT or SIGTERM; the status of the program. */
+int server_run(const ServerOptions *options);

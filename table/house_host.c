@@ -1,0 +1,118 @@
+/* house_host.c - before the start: what the host arranges, and people's salts. */
+#include <string.h>
+
+#include "house_parts.h"
+
+static bool may_arrange(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    if (request->guest->seat < 0 || request->guest->seat != table->host)
+        return refuse(request, REFUSAL_host_only);
+    return table->state == TABLE_WAITING || refuse(request, REFUSAL_begun);
+}
+
+/* ---- Sending away -------------------------------------------------------------------------- */
+
+bool is_sent_away(const House *house, const Room *room, uint64_t origin)
+{
+    for (int i = 0; i < HOUSE_SENT_AWAY; i++) {
+        if (room->sent_away[i].origin == origin && room->sent_away[i].until > house->now)
+            return true;
+    }
+    return false;
+}
+
+/* Whoever the host takes a seat from does not sit down again at once: the place that was noted
+ * first is forgotten for it. */
+static void note_sent_away(const House *house, Room *room, uint64_t origin)
+{
+    int first = 0;
+    for (int i = 1; i < HOUSE_SENT_AWAY; i++) {
+        if (room->sent_away[i].until < room->sent_away[first].until) first = i;
+    }
+    room->sent_away[first].origin = origin;
+    room->sent_away[first].until = house->now + HOUSE_AWAY;
+}
+
+/* Those who sat there look on now. */
+static void unseat(House *house, Room *room, int seat)
+{
+    for (Guest *guest = room->first, *next; guest; guest = next) {
+        next = guest->next;
+        if (guest->seat != seat) continue;
+        guest_place(house, guest, room, -1);
+        guest->wants_table = true;
+        send_joined(house, guest, NULL);
+    }
+    note_sent_away(house, room, room->origin[seat]);
+    room->origin[seat] = 0;
+    room->elsewhere &= ~(1u << seat);
+}
+
+/* ---- Seats --------------------------------------------------------------------------------- */
+
+static size_t write_bot(const Table *table, int seat, int level, char line[RECORD_LINE])
+{
+    char name[TABLE_NAME] = "";
+    memcpy(name, bot_name_at(seat), strlen(bot_name_at(seat)));
+    tell_apart_at(table, name);
+    return record_bot(line, seat, level, name);
+}
+
+bool obey_seat(const Request *request)
+{
+    Room *room = request->guest->room;
+    char who[16], line[RECORD_LINE];
+    int seat, level;
+    if (!may_arrange(request)) return false;
+    if (!get_number(request, "seat", 0, room->table->setup.players - 1, &seat) ||
+        !get_text(request, "who", who, sizeof who) ||
+        !get_level(request, json_member(request->message, "level"), &level))
+        return false;
+    const bool wants_bot = strcmp(who, "bot") == 0;
+    if (!wants_bot && strcmp(who, "open") != 0) return refuse_value(request, REFUSAL_member, "who");
+    if (seat == request->guest->seat) return refuse(request, REFUSAL_seat_taken);
+    if (!may_fuss(request, FUSS_LITTLE)) return false;
+    const SeatKind kind = room->table->seat[seat].kind;
+    if (kind != SEAT_OPEN && !write_for(request, line, record_seat(line, RECORD_OPEN, seat)))
+        return false;
+    if (kind == SEAT_PERSON) unseat(request->house, room, seat);
+    return !wants_bot || write_for(request, line, write_bot(room->table, seat, level, line));
+}
+
+/* The level of the bots that are there already. */
+static int level_of_bots(const Table *table)
+{
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        if (table->seat[seat].kind == SEAT_BOT) return table->seat[seat].level;
+    }
+    return HOUSE_LEVEL;
+}
+
+bool obey_start(const Request *request)
+{
+    Room *room = request->guest->room;
+    const Table *table = room->table;
+    char line[RECORD_LINE];
+    if (!may_arrange(request)) return false;
+    const int level = level_of_bots(table);
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        if (table->seat[seat].kind == SEAT_OPEN &&
+            !write_for(request, line, write_bot(table, seat, level, line)))
+            return false;
+    }
+    room->starts_now = true;
+    return true;
+}
+
+bool obey_salt(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    char hex[2 * FAIR_SALT + 1], line[RECORD_LINE];
+    uint8_t salt[FAIR_SALT];
+    if (!needs_seat(request) || !get_text(request, "salt", hex, sizeof hex)) return false;
+    if (!fair_bytes(salt, sizeof salt, hex, strlen(hex)))
+        return refuse_value(request, REFUSAL_member, "salt");
+    if (table->state != TABLE_WAITING) return refuse(request, REFUSAL_begun);
+    return write_for(request, line, record_salt(line, request->guest->seat, salt));
+}
