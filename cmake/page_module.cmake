@@ -16,8 +16,8 @@ target_link_options(talia PRIVATE
     -Wl,-O0 # strings in the order of the sources compress better than merged ones
     -Wl,-z,stack-size=1048576) # the default of 64 KB holds only a few games of 12 KB
 # Where binaryen is installed, clang calls its wasm-opt by itself when told to optimise, and without
-# the features that the module uses, which fails. So the driver is told not to (-O0: the linker's own
-# optimisation is named above), and wasm-opt is called here.
+# the features that the module uses, which fails. So the driver is told not to (-O0: the linker's
+# own optimisation is named above), and wasm-opt is called here.
 target_link_options(talia PRIVATE -O0)
 find_program(WASM_OPT wasm-opt REQUIRED)
 add_custom_command(TARGET talia POST_BUILD VERBATIM

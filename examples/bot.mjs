@@ -6,11 +6,14 @@
 
 import { createInterface } from 'node:readline';
 
-const wanted = ({ supply }) => {
-  const left = (card) => supply.find((pile) => pile.card === card)?.left ?? 0;
-  const late = left('province') <= 4;
-  return ['province', ...(late ? ['duchy'] : []), 'gold', ...(left('province') <= 2 ? ['estate'] : []), 'silver'];
-};
+/** What it would like to buy, the best first. */
+function wishes({ supply }) {
+  const provinces = supply.find((pile) => pile.card === 'province').left;
+  const cards = ['province', 'gold', 'silver'];
+  if (provinces <= 4) cards.splice(1, 0, 'duchy');
+  if (provinces <= 2) cards.splice(-1, 0, 'estate');
+  return cards;
+}
 
 /** The label of what it does. Where it has no opinion it declines, or takes the first option. */
 function choose({ question, ...view }) {
@@ -18,7 +21,7 @@ function choose({ question, ...view }) {
   if (question.kind === 'buy') {
     if (question.treasures) return 'treasures';
     const buys = question.options.filter((one) => one.verb === 'buy');
-    for (const card of wanted(view)) {
+    for (const card of wishes(view)) {
       const buy = buys.find((one) => one.card === card);
       if (buy) return buy.label;
     }

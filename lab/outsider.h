@@ -1,14 +1,14 @@
-/* outsider.h - a program from outside on a chair of a match. It is told of its games as one who sits
- * at a table of the house is (docs/PROTOCOL.md): `joined`, `table`, a `view` whenever it is asked,
- * and at the end a `summary`. */
+/* outsider.h - a program from outside on a chair of a match. It is told of its games as one who
+ * sits at a table of the house is (docs/PROTOCOL.md): `joined`, `table`, a `view` whenever it is
+ * asked, and at the end a `summary`. */
 #pragma once
 
 #include "../engine/talia.h"
 
 typedef struct Outsider Outsider;
 
-/* By a command for the shell, which is copied, and the seconds that it has for each answer; NULL: no
- * memory. Nothing is started yet. */
+/* By a command for the shell, which is copied, and the seconds that it has for each answer. NULL:
+ * no memory. Nothing is started yet. */
 Outsider *outsider_open(const char *command, int seconds);
 void outsider_close(Outsider *outsider);
 

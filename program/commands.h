@@ -17,4 +17,5 @@ int command_reference(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_store(int argc, char **argv);
 int command_verify(int argc, char **argv);

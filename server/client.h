@@ -1,5 +1,5 @@
-/* client.h - a connection to a server (`talia serve`): messages over a WebSocket, for a program that
- * sits at a table there. One thread; beside it one file is watched. */
+/* client.h - a connection to a server (`talia serve`): messages over a WebSocket, for a program
+ * that sits at a table there. One thread; beside it one file is watched. */
 #pragma once
 
 #include <stdbool.h>

@@ -56,8 +56,10 @@ void beginner_plan(const TaliaSetup *setup, uint64_t who, Plan *out)
     add_rule(out, TALIA_province, NULL, 0);
     add_late(out, TALIA_duchy);
     add_late(out, TALIA_estate);
-    for (int i = 0; i < FAVOURITES && left > 0; i++)
-        add_limited(out, random_take(&random, card, &left), 1 + random_under(&random, MOST_OF_ONE));
+    for (int i = 0; i < FAVOURITES && left > 0; i++) {
+        const int favourite = random_take(&random, card, &left);
+        add_limited(out, favourite, 1 + random_under(&random, MOST_OF_ONE));
+    }
     add_rule(out, TALIA_gold, NULL, 0);
     add_rule(out, TALIA_silver, NULL, 0);
 }
@@ -66,9 +68,8 @@ void beginner_plan(const TaliaSetup *setup, uint64_t who, Plan *out)
 static uint64_t moment(uint64_t who, TaliaView view)
 {
     const TaliaCounters counters = talia_view_counters(view, view.seat);
-    uint64_t state = who;
-    state += random_next(&state) ^ (uint64_t)talia_view_turns(view, view.seat);
-    state += random_next(&state) ^ (uint64_t)(counters.coins << 8 | counters.buys);
+    uint64_t state = who ^ (uint64_t)talia_view_turns(view, view.seat) << 32;
+    state = random_next(&state) ^ (uint64_t)(counters.coins << 8 | counters.buys);
     return random_next(&state);
 }
 

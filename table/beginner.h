@@ -1,5 +1,5 @@
-/* beginner.h - how somebody plays who has just learnt the rules: buys Provinces and money, and a few
- * cards of the kingdom without asking whether they go together; no Attacks. */
+/* beginner.h - how somebody plays who has just learnt the rules: buys Provinces and money, and a
+ * few cards of the kingdom without asking whether they go together; no Attacks. */
 #pragma once
 
 #include "../bots/plan.h"

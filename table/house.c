@@ -148,7 +148,7 @@ static void count_credit(const House *house, Guest *guest)
 /* Whether the guest may take that much of the house's time. The page alone has all of it. */
 static bool may_speak(House *house, Guest *guest, int64_t costs)
 {
-    if (house->hooks.solo) return true;
+    if (is_solo(house)) return true;
     if (guest->credit < costs) return scold(house, guest, REFUSAL_too_fast);
     guest->credit -= costs;
     return true;
@@ -156,7 +156,7 @@ static bool may_speak(House *house, Guest *guest, int64_t costs)
 
 static bool may_make_table(House *house, Guest *guest)
 {
-    if (house->hooks.solo) return true;
+    if (is_solo(house)) return true;
     if (guest->table_credit < TABLE_COSTS || !is_allowed(house, guest, HOUSE_ASKS_TABLE))
         return scold(house, guest, REFUSAL_too_many_tables);
     guest->table_credit -= TABLE_COSTS;

@@ -25,25 +25,31 @@ unsigned room_present(const Room *room)
 
 /* ---- Hearing ------------------------------------------------------------------------------- */
 
+static void note_change(House *house, Room *room)
+{
+    room->table_changed = true;
+    house->lobby_changed |= room->table->terms.is_public;
+}
+
 /* Clocks that rested because nobody was there begin anew. */
-void elsewhere_note(const House *house, Room *room, int seat)
+void elsewhere_note(House *house, Room *room, int seat)
 {
     if (room_present(room) == 0) room->asked_at = house->now;
-    if (!(room_present(room) >> seat & 1)) room->table_changed = true;
+    if (!(room_present(room) >> seat & 1)) note_change(house, room);
     room->elsewhere |= 1u << seat;
     room->elsewhere_until[seat] = house->now + HOUSE_PRESENCE_LASTS;
 }
 
-static void note_gone(const House *house, Room *room, int seat)
+static void note_gone(House *house, Room *room, int seat)
 {
     if (!(room->elsewhere >> seat & 1)) return;
     room->elsewhere &= ~(1u << seat);
     if (room->here[seat] > 0) return;
     room->gone_at[seat] = house->now;
-    room->table_changed = true;
+    note_change(house, room);
 }
 
-void elsewhere_forget(const House *house, Room *room)
+void elsewhere_forget(House *house, Room *room)
 {
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
         if (house->now >= room->elsewhere_until[seat]) note_gone(house, room, seat);
@@ -115,7 +121,7 @@ void elsewhere_tell(House *house)
     const bool again = house->now - house->presence_at >= HOUSE_PRESENCE;
     char words[STORE_WORDS];
     size_t n = 0;
-    if (!again && !house->presence_changed) return;
+    if (is_solo(house) || (!again && !house->presence_changed)) return;
     if (again) house->presence_at = house->now;
     house->presence_changed = false;
     for (int i = 0; store->tell && i < house->rooms; i++) {

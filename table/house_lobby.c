@@ -63,7 +63,7 @@ static void write_lobby(House *house)
     json_open(out, NULL, '{');
     json_string(out, "type", "lobby");
     json_open(out, "tables", '[');
-    for (int i = 0; i < house->rooms && listed < LISTED; i++) {
+    for (int i = 0; !is_solo(house) && i < house->rooms && listed < LISTED; i++) {
         if (!is_listed(house->room[i])) continue;
         write_listed(house->room[i], out);
         listed++;
@@ -120,7 +120,6 @@ static void search_tables(House *house)
 static void search_when_due(House *house)
 {
     const bool has_others = house->hooks.store.tell != NULL && house->listing > 0;
-    if (house->hooks.solo) return;
     if (house->has_loaded && (!has_others || house->now - house->searched_at < SEARCHING)) return;
     house->has_loaded = true;
     house->searched_at = house->now;
@@ -139,6 +138,7 @@ int64_t lobby_due(const House *house)
 
 void lobby_tick(House *house)
 {
+    if (is_solo(house)) return;
     search_when_due(house);
     if (house->lobby_changed && house->now >= list_at(house)) tell_lobby(house);
 }

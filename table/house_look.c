@@ -40,7 +40,7 @@ bool obey_hello(const Request *request)
     json_integer(out, "protocol", HOUSE_PROTOCOL);
     json_string(out, "version", TALIA_VERSION);
     json_integer(out, "rules", TALIA_RULES_VERSION);
-    json_bool(out, "solo", house->hooks.solo);
+    json_bool(out, "solo", is_solo(house));
     json_open(out, "levels", '[');
     for (int level = 0; level < LEVELS; level++) json_string(out, NULL, level_id((Level)level));
     json_close(out, ']');

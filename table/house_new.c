@@ -82,7 +82,7 @@ static void put_past(Batch *batch, const Draft *draft, const Past *past)
 
 void draft_secret(House *house, Draft *draft)
 {
-    draft->table.has_secret = !draft->has_seed && !house->hooks.solo;
+    draft->table.has_secret = !draft->has_seed && !is_solo(house);
     if (draft->table.has_secret)
         house->hooks.random(house->hooks.self, draft->table.secret, FAIR_SECRET);
 }
@@ -167,7 +167,8 @@ bool read_setup(const Request *request, TaliaSetup *out, char name[WISH_NAME])
     else
         request->house->hooks.random(request->house->hooks.self, &random, sizeof random);
     *out = (TaliaSetup){.seed = {0, 1}};
-    return wish_setup(json_member(request->message, "setup"), &random, out, name, error) ||
+    return wish_setup(json_member(request->message, "setup"), request->guest->language, &random,
+                      out, name, error) ||
            refuse_value(request, REFUSAL_setup, error);
 }
 
@@ -261,7 +262,7 @@ static bool has_open_seat(const Draft *draft)
 static bool commit(const Request *request, Draft *draft)
 {
     House *house = request->house;
-    if (draft->has_seed && !house->hooks.solo && has_open_seat(draft))
+    if (draft->has_seed && !is_solo(house) && has_open_seat(draft))
         return refuse(request, REFUSAL_seed);
     draft_secret(house, draft);
     return true;

@@ -125,6 +125,17 @@ struct House {
     Json out;
 };
 
+/* The page's module has no other house, and so none of what only others need. */
+static inline bool is_solo(const House *house)
+{
+#ifdef TALIA_PAGE
+    (void)house;
+    return true;
+#else
+    return house->hooks.solo;
+#endif
+}
+
 /* A message on its way through the house. */
 typedef struct Request {
     House *house;
@@ -198,8 +209,8 @@ int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: n
 /* ---- house_elsewhere.c: who is where --------------------------------------------------------- */
 
 unsigned room_present(const Room *room); /* seats, a bit each: here or at another house */
-void elsewhere_note(const House *house, Room *room, int seat); /* has been seen there now */
-void elsewhere_forget(const House *house, Room *room);         /* of whom nothing is heard */
+void elsewhere_note(House *house, Room *room, int seat); /* has been seen there now */
+void elsewhere_forget(House *house, Room *room);         /* of whom nothing is heard */
 int64_t elsewhere_due(const Room *room);
 void elsewhere_tell(House *house);
 

@@ -135,7 +135,8 @@ static Refusal why_unreadable(const House *house, const char *id)
     if (!store->read(store->self, id, 0, note_rules, &rules)) return REFUSAL_not_read;
     note_event(house, HOUSE_UNREADABLE, id);
     if (rules.version > TALIA_RULES_VERSION) return REFUSAL_newer_rules;
-    return rules.version < TALIA_RULES_VERSION ? REFUSAL_older_rules : REFUSAL_unreadable;
+    const bool is_older = rules.version >= 0 && rules.version < TALIA_RULES_VERSION;
+    return is_older ? REFUSAL_older_rules : REFUSAL_unreadable;
 }
 
 /* The people of a table that was not in memory are taken for gone just now: whoever is at another

@@ -14,6 +14,7 @@ static bool someone_else_sits(const Table *table, int seat)
 /* What follows costs lines of the record: somebody who does it all the time is just gone. */
 static bool may_come_and_go(const House *house, Room *room, int seat)
 {
+    if (is_solo(house)) return true;
     const int64_t from = room->fuss_until[seat] > house->now ? room->fuss_until[seat] : house->now;
     if (from + FUSS_SEAT - house->now > HOUSE_FUSS) return false;
     room->fuss_until[seat] = from + FUSS_SEAT;
@@ -115,6 +116,7 @@ static bool may_look_on(const Request *request, const Room *room)
 {
     const uint64_t origin = guest_origin(request->house, request->guest);
     int watching = 0, of_origin = 0;
+    if (is_solo(request->house)) return true;
     for (const Guest *guest = room->first; guest; guest = guest->next) {
         if (guest->seat >= 0 || guest == request->guest) continue;
         watching++;
@@ -164,6 +166,7 @@ static bool may_sit(const Request *request, const Room *room)
     const HouseHooks *hooks = &house->hooks;
     const uint64_t origin = guest_origin(house, request->guest);
     int seats = 0;
+    if (is_solo(house)) return true;
     for (int seat = 0; seat < room->table->setup.players; seat++)
         seats += room->table->seat[seat].kind == SEAT_PERSON && room->origin[seat] == origin;
     if (origin && room->table->terms.is_public) {

@@ -20,6 +20,7 @@ House *house_open(const HouseHooks *hooks)
     if (!house) return NULL;
     house->hooks = *hooks;
     house->expiring = STORE_MARKS;
+    house->expired_at = -EXPIRING; /* the first look is at the first tick */
     if (hooks->rooms <= 0 || hooks->rooms > HOUSE_ROOMS) house->hooks.rooms = HOUSE_ROOMS;
     if (!hooks->keeps) house->hooks.keeps = HOUSE_KEEPS;
     if (!hooks->keeps_over) house->hooks.keeps_over = HOUSE_KEEPS_OVER;
@@ -66,7 +67,7 @@ static void expire(House *house)
 {
     const Store *store = &house->hooks.store;
     const int64_t pause = house->expiring == STORE_MARKS ? EXPIRING : EXPIRING_STEP;
-    if (house->hooks.solo || house->now - house->expired_at < pause) return;
+    if (is_solo(house) || house->now - house->expired_at < pause) return;
     house->expired_at = house->now;
     if (house->expiring == STORE_MARKS) house->expiring = 0;
     const StoreMark mark = (StoreMark)house->expiring;
@@ -84,7 +85,7 @@ static void expire(House *house)
 static void hang_up_silent(House *house)
 {
     const HouseHooks *hooks = &house->hooks;
-    if (!hooks->hang_up || house->now - house->greeted_at < LONGEST_WAIT) return;
+    if (is_solo(house) || !hooks->hang_up || house->now - house->greeted_at < LONGEST_WAIT) return;
     house->greeted_at = house->now;
     for (int i = 0; i < house->guests; i++) {
         Guest *guest = &house->guest[i];

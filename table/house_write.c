@@ -36,7 +36,7 @@ static void note_mark(const House *house, Room *room)
 {
     const Store *store = &house->hooks.store;
     const StoreMark mark = mark_of(room->table);
-    if (mark == room->mark || house->hooks.solo) return;
+    if (mark == room->mark || is_solo(house)) return;
     if (store->mark(store->self, room->table->id, mark, 0)) room->mark = mark;
     if (mark == STORE_OVER) note_event(house, HOUSE_ENDED_TABLE, room->table->id);
 }
@@ -68,11 +68,11 @@ static bool is_own_doing(const Table *table, const Record *record)
 }
 
 /* Whoever acts at another house is there: that one is not ours to miss. */
-static void note_elsewhere(const House *house, Room *room, const char *line, size_t length)
+static void note_elsewhere(House *house, Room *room, const char *line, size_t length)
 {
     char error[TABLE_ERROR];
     Record record;
-    if (record_read(line, length, &record, error) && record.seat >= 0 &&
+    if (!is_solo(house) && record_read(line, length, &record, error) && record.seat >= 0 &&
         is_own_doing(room->table, &record))
         elsewhere_note(house, room, record.seat);
 }
@@ -180,7 +180,7 @@ bool may_fuss(const Request *request, int costs)
     Room *room = request->guest->room;
     const int seat = request->guest->seat;
     if (room->table->lines >= HOUSE_FUSS_LINES) return refuse(request, REFUSAL_game_long);
-    if (house->hooks.solo || seat < 0) return true;
+    if (is_solo(house) || seat < 0) return true;
     const int64_t from = room->fuss_until[seat] > house->now ? room->fuss_until[seat] : house->now;
     if (from + costs - house->now > HOUSE_FUSS) return refuse(request, REFUSAL_too_fast);
     room->fuss_until[seat] = from + costs;

@@ -23,5 +23,5 @@ bool opponent_think(Opponent *opponent);
 
 TaliaChoice opponent_choose(Opponent *opponent, TaliaView view);
 
-/* What it is called, and the plan that it follows ("Big Money with a Witch"), as plans/ names it. */
+/* The plan that it follows, as plans/ names it ("Two Witches"). */
 const char *opponent_plan(const Opponent *opponent);

@@ -210,9 +210,9 @@ int record_rules(const char *line, size_t length)
     static const char key[] = "rules=";
     enum { KEY = sizeof key - 1, LARGEST = 999999999 };
     Slice rest = {line, length};
-    int version = 0, rules = 0;
-    if (!slice_is(next_word(&rest), first_word[RECORD_TABLE])) return 0;
-    if (!read_count(next_word(&rest), LARGEST, &version)) return 0;
+    int version = 0, rules = -1;
+    if (!slice_is(next_word(&rest), first_word[RECORD_TABLE])) return -1;
+    if (!read_count(next_word(&rest), LARGEST, &version)) return -1;
     if (version > RECORD_VERSION) return INT_MAX;
     while (rest.length > 0) {
         const Slice pair = next_word(&rest);

@@ -84,8 +84,8 @@ typedef struct Record {
  * are its names; whether a seat is there is not known here. */
 bool record_read(const char *line, size_t length, Record *out, char error[TABLE_ERROR]);
 
-/* The version of the rules that a first line names, whether it can be read or not; 0: it names
- * none, INT_MAX: the line has a later form. */
+/* The version of the rules that a first line names, whether it can be read or not; -1: it
+ * names none, INT_MAX: the line has a later form. */
 int record_rules(const char *line, size_t length);
 
 /* Each writes a line with a 0 behind it and returns its length. Names must be sound. */

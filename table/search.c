@@ -40,8 +40,8 @@ struct Search {
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
-/* One game, the challenger in every second seat from `shift` on: 1 if it wins alone, -1 if the other
- * does. */
+/* One game, the challenger in every second seat from `shift` on: 1 if it wins alone, -1 if the
+ * other does. */
 static int play(Search *s, const uint64_t seed[2], int shift)
 {
     int choices = 0, won[2] = {0, 0};
@@ -75,8 +75,10 @@ static void begin_duel(Search *s, const Recipe *challenger)
 /* A pair of games; then perhaps the duel is decided. */
 static void go_on(Search *s)
 {
-    const uint64_t seed[2] = {random_next(&s->random), random_next(&s->random) | 1};
-    s->lead += play(s, seed, 0) + play(s, seed, 1);
+    uint64_t seed[2];
+    seed[0] = random_next(&s->random);
+    seed[1] = random_next(&s->random) | 1;
+    for (int shift = 0; shift < 2; shift++) s->lead += play(s, seed, shift);
     s->pairs++;
     if (s->lead >= FAR_AHEAD || (s->pairs == MOST_PAIRS && s->lead > AHEAD)) {
         s->best = s->challenger;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../text/near.h"
+#include "../text/say.h"
 #include "../text/text.h"
 #include "wish_parts.h"
 
@@ -32,6 +33,23 @@ int wish_set_of(int card)
     return set == TALIA_SET_BASE1 || set == TALIA_SET_BASE2 ? TALIA_SET_BASE : set;
 }
 
+/* ---- What cannot be had ---------------------------------------------------------------------- */
+
+bool wish_unmet(Unmet *unmet, Refusal why, const char *first, const char *second, const char *third)
+{
+    const char *const values[] = {first, second, third};
+    const int count = (first != NULL) + (second != NULL) + (third != NULL);
+    say_fill(unmet->words, sizeof unmet->words, refusal_words(unmet->language, why), values, count);
+    return false;
+}
+
+Digits wish_digits(int number)
+{
+    Digits digits;
+    snprintf(digits.of, sizeof digits.of, "%d", number);
+    return digits;
+}
+
 /* ---- Single values --------------------------------------------------------------------------- */
 
 enum { WORDS = 1024 };
@@ -41,24 +59,30 @@ static bool is_said(JsonValue value)
     return value.at && !json_is_null(value);
 }
 
+/* Not written as docs/PROTOCOL.md says: no person's fault, but a program's. */
+static bool misshapen(Unmet *unmet, const char *key)
+{
+    return wish_unmet(unmet, REFUSAL_wish_shape, key, NULL, NULL);
+}
+
 /* A number in that range; unsaid, `out` stays as it is. */
 static bool get_number(JsonValue value, const char *key, int least, int most, int *out,
-                       Fault *fault)
+                       Unmet *unmet)
 {
     int64_t number;
     if (!is_said(value)) return true;
     if (!json_get_integer(value, &number) || number < least || number > most)
-        return fault_at(fault, NULL, "%s: expected a number from %d to %d", key, least, most);
+        return misshapen(unmet, key);
     *out = (int)number;
     return true;
 }
 
 /* A text; unsaid, it is empty. */
-static bool get_words(JsonValue value, const char *key, char out[WORDS], Fault *fault)
+static bool get_words(JsonValue value, const char *key, char out[WORDS], Unmet *unmet)
 {
     out[0] = '\0';
     if (!is_said(value) || json_get_text(value, out, WORDS)) return true;
-    return fault_at(fault, NULL, "%s: expected a text of at most %d bytes", key, WORDS - 1);
+    return misshapen(unmet, key);
 }
 
 static bool is_word(const char *words, const char *word)
@@ -68,27 +92,64 @@ static bool is_word(const char *words, const char *word)
     return strcmp(folded, word) == 0;
 }
 
-/* Puts the name of the wish before what is wrong with it. */
-static bool blame(const char *key, const Fault *what, Fault *fault)
+/* ---- Cards by name --------------------------------------------------------------------------- */
+
+typedef struct Quote {
+    char of[NEAR_QUOTE];
+} Quote;
+
+static Quote quoted(const char *word)
 {
-    return fault_at(fault, NULL, "%s: %s", key, what->words);
+    Quote quote;
+    near_quote(word, strlen(word), quote.of);
+    return quote;
+}
+
+static bool no_card(Slice word, Unmet *unmet)
+{
+    TaliaCard near[3];
+    char quote[NEAR_QUOTE];
+    near_quote(word.at, word.length, quote);
+    if (text_nearest_cards(word.at, word.length, near) == 0)
+        return wish_unmet(unmet, REFUSAL_wish_card, quote, NULL, NULL);
+    return wish_unmet(unmet, REFUSAL_wish_card_near, quote,
+                      text_card_name(unmet->language, near[0]), NULL);
+}
+
+/* What is wrong with a list of cards that make no kingdom, or of Events. */
+static bool blame_list(Slice words, bool is_kingdom, Unmet *unmet)
+{
+    bool seen[TALIA_CARDS] = {false};
+    Slice item;
+    while (slice_next(&words, ',', &item)) {
+        const int card = text_find_card(item.at, item.length);
+        if (card < 0) return no_card(item, unmet);
+        const char *name = text_card_name(unmet->language, (TaliaCard)card);
+        if (is_kingdom && !setup_is_kingdom_card(card))
+            return wish_unmet(unmet, REFUSAL_wish_no_kingdom_card, name, NULL, NULL);
+        if (!is_kingdom && !setup_is_event(card))
+            return wish_unmet(unmet, REFUSAL_wish_no_event, name, NULL, NULL);
+        if (seen[card]) return wish_unmet(unmet, REFUSAL_wish_twice, name, NULL, NULL);
+        seen[card] = true;
+    }
+    return wish_unmet(unmet, REFUSAL_wish_too_many,
+                      wish_digits(is_kingdom ? TALIA_MAX_KINGDOM : TALIA_MAX_EVENTS).of, NULL,
+                      NULL);
 }
 
 /* ---- Lists ----------------------------------------------------------------------------------- */
 
-typedef bool TakeWord(Wishes *wishes, const char *word, const char *key, Fault *fault);
+typedef bool TakeWord(Wishes *wishes, const char *word, const char *key, Unmet *unmet);
 
-static bool get_list(JsonValue list, const char *key, TakeWord *take, Wishes *wishes, Fault *fault)
+static bool get_list(JsonValue list, const char *key, TakeWord *take, Wishes *wishes, Unmet *unmet)
 {
     char word[WORDS];
     if (!is_said(list)) return true;
     JsonValue item = json_first(list);
-    if (!item.at && (list.length == 0 || list.at[0] != '['))
-        return fault_at(fault, NULL, "%s: expected a list", key);
+    if (!item.at && (list.length == 0 || list.at[0] != '[')) return misshapen(unmet, key);
     for (; item.at; item = json_next(list, item)) {
-        if (!json_get_text(item, word, sizeof word))
-            return fault_at(fault, NULL, "%s: expected a list of words", key);
-        if (!take(wishes, word, key, fault)) return false;
+        if (!json_get_text(item, word, sizeof word)) return misshapen(unmet, key);
+        if (!take(wishes, word, key, unmet)) return false;
     }
     return true;
 }
@@ -107,59 +168,54 @@ enum {
                1 << TALIA_SET_ADVENTURES,
 };
 
-static bool take_set(Wishes *wishes, const char *word, const char *key, Fault *fault)
+static bool take_set(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
-    char quote[NEAR_QUOTE];
+    (void)key;
     const int set = find_set(word);
     if (is_word(word, "all"))
         wishes->sets |= ALL_SETS;
     else if (set >= 0)
         wishes->sets |= 1u << set;
-    else {
-        near_quote(word, strlen(word), quote);
-        return fault_at(fault, NULL,
-                        "%s: %s is no set; there are: base, intrigue, seaside, adventures; or all",
-                        key, quote);
-    }
+    else
+        return wish_unmet(unmet, REFUSAL_wish_set, quoted(word).of, NULL, NULL);
     return true;
 }
 
-static bool take_want(Wishes *wishes, const char *word, const char *key, Fault *fault)
+static bool take_want(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
-    char quote[NEAR_QUOTE];
     const unsigned tag = is_word(word, "village")    ? TAG_VILLAGE
                          : is_word(word, "trashing") ? TAG_TRASHING
                          : is_word(word, "buy")      ? TAG_BUY
                                                      : 0;
-    near_quote(word, strlen(word), quote);
-    if (!tag)
-        return fault_at(fault, NULL, "%s: %s is nothing to want; expected village, trashing or buy",
-                        key, quote);
+    if (!tag) return misshapen(unmet, key);
     wishes->want |= tag;
     return true;
 }
 
-static bool find_card(const char *word, const char *key, TaliaCard *card, Fault *fault)
+static bool find_card(const char *word, TaliaCard *card, Unmet *unmet)
 {
-    Fault why;
-    if (!read_card(slice_of(word), card, &why)) return blame(key, &why, fault);
-    if (setup_is_kingdom_card((int)*card) || setup_is_event((int)*card)) return true;
-    return fault_at(fault, NULL, "%s: %s is neither a kingdom card nor an Event", key,
-                    text_card_name(ENGLISH, *card));
+    const int found = text_find_card(word, strlen(word));
+    if (found < 0) return no_card(slice_of(word), unmet);
+    *card = (TaliaCard)found;
+    return setup_is_kingdom_card(found) || setup_is_event(found) ||
+           wish_unmet(unmet, REFUSAL_wish_neither, text_card_name(unmet->language, *card), NULL,
+                      NULL);
 }
 
-static bool take_like(Wishes *wishes, const char *word, const char *key, Fault *fault)
+static bool take_like(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
-    TaliaCard card;
-    if (!find_card(word, key, &card, fault)) return false;
+    TaliaCard card = TALIA_copper;
+    (void)key;
+    if (!find_card(word, &card, unmet)) return false;
     wishes->like[card] = true;
     return true;
 }
 
-static bool take_ban(Wishes *wishes, const char *word, const char *key, Fault *fault)
+static bool take_ban(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
-    TaliaCard card;
-    if (!find_card(word, key, &card, fault)) return false;
+    TaliaCard card = TALIA_copper;
+    (void)key;
+    if (!find_card(word, &card, unmet)) return false;
     wishes->ban[card] = true;
     return true;
 }
@@ -167,33 +223,33 @@ static bool take_ban(Wishes *wishes, const char *word, const char *key, Fault *f
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 /* Counts of cards, by set; a set that is counted is among those that are played with. */
-static bool read_counts(JsonValue counts, Wishes *wishes, Fault *fault)
+static bool read_counts(JsonValue counts, Wishes *wishes, Unmet *unmet)
 {
     if (is_said(counts) && (counts.length == 0 || counts.at[0] != '{'))
-        return fault_at(fault, NULL, "count: expected numbers by set, like {\"seaside\": 4}");
+        return misshapen(unmet, "count");
     for (int set = 0; set < TALIA_SETS; set++) {
         wishes->count[set] = -1;
         if (!(ALL_SETS >> set & 1)) continue;
         if (!get_number(json_member(counts, text_set_id((TaliaSet)set)), "count", 0,
-                        TALIA_MAX_KINGDOM, &wishes->count[set], fault))
+                        TALIA_MAX_KINGDOM, &wishes->count[set], unmet))
             return false;
         if (wishes->count[set] > 0) wishes->sets |= 1u << set;
     }
     return true;
 }
 
-static bool read_attacks(JsonValue value, Wishes *wishes, Fault *fault)
+static bool read_attacks(JsonValue value, Wishes *wishes, Unmet *unmet)
 {
     char word[WORDS];
-    if (!get_words(value, "attacks", word, fault)) return false;
+    if (!get_words(value, "attacks", word, unmet)) return false;
     wishes->attacks = is_word(word, "none")       ? ATTACKS_NONE
                       : is_word(word, "answered") ? ATTACKS_ANSWERED
                                                   : ATTACKS_ANY;
     if (wishes->attacks != ATTACKS_ANY || !word[0] || is_word(word, "any")) return true;
-    return fault_at(fault, NULL, "attacks: expected any, none or answered");
+    return misshapen(unmet, "attacks");
 }
 
-static bool read_event_count(JsonValue value, Wishes *wishes, Fault *fault)
+static bool read_event_count(JsonValue value, Wishes *wishes, Unmet *unmet)
 {
     char word[WORDS];
     wishes->events = EVENTS_UNSAID;
@@ -202,21 +258,20 @@ static bool read_event_count(JsonValue value, Wishes *wishes, Fault *fault)
         return true;
     }
     if (!is_said(value)) return true;
-    return get_number(value, "eventCount", 0, 2, &wishes->events, fault) ||
-           fault_at(fault, NULL, "eventCount: expected 0, 1, 2 or \"random\"");
+    return get_number(value, "eventCount", 0, 2, &wishes->events, unmet);
 }
 
-static bool read_wishes(JsonValue said, int edition, Wishes *wishes, Fault *fault)
+static bool read_wishes(JsonValue said, int edition, Wishes *wishes, Unmet *unmet)
 {
     *wishes = (Wishes){.sets = 0};
-    if (!get_list(json_member(said, "sets"), "sets", take_set, wishes, fault)) return false;
+    if (!get_list(json_member(said, "sets"), "sets", take_set, wishes, unmet)) return false;
     if (!wishes->sets) wishes->sets = ALL_SETS;
-    if (!read_counts(json_member(said, "count"), wishes, fault) ||
-        !get_list(json_member(said, "want"), "want", take_want, wishes, fault) ||
-        !read_attacks(json_member(said, "attacks"), wishes, fault) ||
-        !get_list(json_member(said, "like"), "like", take_like, wishes, fault) ||
-        !get_list(json_member(said, "ban"), "ban", take_ban, wishes, fault) ||
-        !read_event_count(json_member(said, "eventCount"), wishes, fault))
+    if (!read_counts(json_member(said, "count"), wishes, unmet) ||
+        !get_list(json_member(said, "want"), "want", take_want, wishes, unmet) ||
+        !read_attacks(json_member(said, "attacks"), wishes, unmet) ||
+        !get_list(json_member(said, "like"), "like", take_like, wishes, unmet) ||
+        !get_list(json_member(said, "ban"), "ban", take_ban, wishes, unmet) ||
+        !read_event_count(json_member(said, "eventCount"), wishes, unmet))
         return false;
     if (wishes->sets >> TALIA_SET_BASE & 1)
         wishes->sets |= 1u << (edition == 1 ? TALIA_SET_BASE1 : TALIA_SET_BASE2);
@@ -225,14 +280,14 @@ static bool read_wishes(JsonValue said, int edition, Wishes *wishes, Fault *faul
 
 /* A kingdom's name, or cards; behind a ';', Events. */
 static bool put_kingdom(const char *words, TaliaSetup *out, char name[WISH_NAME], bool *says_events,
-                        Fault *fault)
+                        Unmet *unmet)
 {
-    Fault why;
+    Fault unsaid; /* in English, for programs */
     const Slice all = slice_trim(slice_of(words));
     const char *semicolon = memchr(all.at, ';', all.length);
     const Slice cards = {all.at, semicolon ? (size_t)(semicolon - all.at) : all.length};
     if (slice_trim(cards).length == 0) return true;
-    if (!setup_put_kingdom(out, cards, &why)) return blame("kingdom", &why, fault);
+    if (!setup_put_kingdom(out, cards, &unsaid)) return blame_list(cards, true, unmet);
     const Kingdom *known =
         text_find_kingdom(slice_trim(cards).at, slice_trim(cards).length, out->edition);
     if (known) snprintf(name, WISH_NAME, "%s", known->name[ENGLISH]);
@@ -240,14 +295,14 @@ static bool put_kingdom(const char *words, TaliaSetup *out, char name[WISH_NAME]
     if (!semicolon) return true;
     *says_events = true;
     const Slice events = {semicolon + 1, all.length - cards.length - 1};
-    return setup_put_events(out, events, &why) || blame("kingdom", &why, fault);
+    return setup_put_events(out, events, &unsaid) || blame_list(events, false, unmet);
 }
 
 /* Events by name; "random" and "none" are numbers of them. */
 static bool put_events(const char *words, Wishes *wishes, TaliaSetup *out, bool *says_events,
-                       Fault *fault)
+                       Unmet *unmet)
 {
-    Fault why;
+    Fault unsaid;
     if (!words[0]) return true;
     if (is_word(words, "none") || is_word(words, "random")) {
         out->event_count = 0;
@@ -255,46 +310,43 @@ static bool put_events(const char *words, Wishes *wishes, TaliaSetup *out, bool 
         return true;
     }
     *says_events = true;
-    return setup_put_events(out, slice_of(words), &why) || blame("events", &why, fault);
+    return setup_put_events(out, slice_of(words), &unsaid) ||
+           blame_list(slice_of(words), false, unmet);
 }
 
 /* What was named stands against what must not be. */
-static bool check_named(const Wishes *wishes, const TaliaSetup *setup, Fault *fault)
+static bool check_named(const Wishes *wishes, const TaliaSetup *setup, Unmet *unmet)
 {
     for (int i = 0; i < setup->kingdom_count + setup->event_count; i++) {
         const TaliaCard card =
             (TaliaCard)(i < setup->kingdom_count ? setup->kingdom[i]
                                                  : setup->event[i - setup->kingdom_count]);
-        const char *name = text_card_name(ENGLISH, card);
-        if (wishes->ban[card])
-            return fault_at(fault, NULL, "ban: %s is among the cards that are asked for", name);
+        const char *name = text_card_name(unmet->language, card);
+        if (wishes->ban[card]) return wish_unmet(unmet, REFUSAL_wish_banned, name, NULL, NULL);
         if (wishes->attacks == ATTACKS_NONE && card_tags(card) & TAG_ATTACK)
-            return fault_at(fault, NULL,
-                            "attacks: none are wanted, but %s is among the cards that are asked "
-                            "for",
-                            name);
+            return wish_unmet(unmet, REFUSAL_wish_attack, name, NULL, NULL);
     }
     return true;
 }
 
 static bool fulfil(JsonValue said, uint64_t *random, TaliaSetup *out, char name[WISH_NAME],
-                   Fault *fault)
+                   Unmet *unmet)
 {
     int players = 2, edition = 2;
     char kingdom[WORDS], events[WORDS];
     bool says_events = false;
     Wishes wishes;
     if (!get_number(json_member(said, "players"), "players", 2, TALIA_MAX_PLAYERS, &players,
-                    fault) ||
-        !get_number(json_member(said, "edition"), "edition", 1, 2, &edition, fault) ||
-        !get_words(json_member(said, "kingdom"), "kingdom", kingdom, fault) ||
-        !get_words(json_member(said, "events"), "events", events, fault) ||
-        !read_wishes(said, edition, &wishes, fault))
+                    unmet) ||
+        !get_number(json_member(said, "edition"), "edition", 1, 2, &edition, unmet) ||
+        !get_words(json_member(said, "kingdom"), "kingdom", kingdom, unmet) ||
+        !get_words(json_member(said, "events"), "events", events, unmet) ||
+        !read_wishes(said, edition, &wishes, unmet))
         return false;
     out->players = (uint8_t)players;
     out->edition = (uint8_t)edition;
-    if (!put_kingdom(kingdom, out, name, &says_events, fault) ||
-        !put_events(events, &wishes, out, &says_events, fault) || !check_named(&wishes, out, fault))
+    if (!put_kingdom(kingdom, out, name, &says_events, unmet) ||
+        !put_events(events, &wishes, out, &says_events, unmet) || !check_named(&wishes, out, unmet))
         return false;
     /* Unsaid: those that were named; of a kingdom that is filled from Adventures, random. */
     if (wishes.events == EVENTS_UNSAID)
@@ -302,24 +354,20 @@ static bool fulfil(JsonValue said, uint64_t *random, TaliaSetup *out, char name[
                                 !(wishes.sets >> TALIA_SET_ADVENTURES & 1)
                             ? out->event_count
                             : EVENTS_RANDOM;
-    return wish_fill_kingdom(&wishes, random, out, fault) &&
-           wish_fill_events(&wishes, random, out, fault);
+    return wish_fill_kingdom(&wishes, random, out, unmet) &&
+           wish_fill_events(&wishes, random, out, unmet);
 }
 
-bool wish_setup(JsonValue wishes, uint64_t *random, TaliaSetup *out, char name[WISH_NAME],
-                char error[SETUP_ERROR])
+bool wish_setup(JsonValue wishes, Language language, uint64_t *random, TaliaSetup *out,
+                char name[WISH_NAME], char error[SETUP_ERROR])
 {
-    Fault fault;
+    Unmet unmet = {.language = language};
     TaliaSetup setup = {.seed = {1, 1}};
     name[0] = '\0';
-    if (!fulfil(wishes, random, &setup, name, &fault)) {
-        snprintf(error, SETUP_ERROR, "%s", fault.words);
-        return false;
-    }
-    if (talia_setup_fault(&setup) != TALIA_SOUND) {
-        snprintf(error, SETUP_ERROR,
-                 "kingdom: these cards make no game: at most %d kinds of cards and Events",
-                 TALIA_MAX_KINDS);
+    if (!fulfil(wishes, random, &setup, name, &unmet) ||
+        (talia_setup_fault(&setup) != TALIA_SOUND &&
+         !wish_unmet(&unmet, REFUSAL_wish_kinds, wish_digits(TALIA_MAX_KINDS).of, NULL, NULL))) {
+        memcpy(error, unmet.words, sizeof unmet.words);
         return false;
     }
     setup.seed[0] = out->seed[0];

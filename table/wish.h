@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../script/setup.h"
+#include "../text/text.h"
 #include "json.h"
 
 /* What cards are looked for: tags.def says what each word means. */
@@ -20,7 +21,7 @@ unsigned card_tags(TaliaCard card); /* bits of CardTag; Events have none */
  * the state that picks are made with: of all kingdoms that fit each is as likely as any other,
  * unless they are so rare that a thousand random ones have none among them. `name`: the recommended
  * kingdom's English name, or "". On a wish that cannot be had: false, and in `error` which one and
- * why, in English. */
+ * why, in that language: part of a sentence. */
 enum { WISH_NAME = 64 };
-bool wish_setup(JsonValue wishes, uint64_t *random, TaliaSetup *out, char name[WISH_NAME],
-                char error[SETUP_ERROR]);
+bool wish_setup(JsonValue wishes, Language language, uint64_t *random, TaliaSetup *out,
+                char name[WISH_NAME], char error[SETUP_ERROR]);

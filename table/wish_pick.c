@@ -169,64 +169,66 @@ static bool can_be_built(const Draft *draft, unsigned want)
 
 /* ---- What cannot be had ---------------------------------------------------------------------- */
 
-static bool check_set(const Draft *draft, int set, Fault *fault)
+static bool check_set(const Draft *draft, int set, Unmet *unmet)
 {
     uint8_t list[TALIA_CARDS];
     const int left = draft->left[set], have = list_allowed(draft, set, list);
-    const char *id = text_set_id((TaliaSet)set);
+    const char *name = text_set_name(unmet->language, (TaliaSet)set);
     const int said = draft->wishes->count[set];
     if (left < 0)
-        return fault_at(fault, NULL, "count: %d of %s, but %d of them are asked for by name", said,
-                        id, said - left);
+        return wish_unmet(unmet, REFUSAL_wish_count_named, wish_digits(said).of, name,
+                          wish_digits(said - left).of);
     if (left > have)
-        return fault_at(fault, NULL, "count: %d of %s, but only %d can be had", said, id,
-                        said - left + have);
+        return wish_unmet(unmet, REFUSAL_wish_count_short, wish_digits(said).of, name,
+                          wish_digits(said - left + have).of);
     return true;
 }
 
 /* Whether there are cards enough, wishes for certain ones left aside. */
-static bool check_numbers(const Draft *draft, Fault *fault)
+static bool check_numbers(const Draft *draft, Unmet *unmet)
 {
     uint8_t list[TALIA_CARDS];
     int counted = 0;
     for (int set = 0; set < TALIA_SETS; set++) {
         if (draft->wishes->count[set] < 0) continue;
         counted += draft->wishes->count[set];
-        if (!check_set(draft, set, fault)) return false;
+        if (!check_set(draft, set, unmet)) return false;
     }
     const int have = list_allowed(draft, -1, list);
     if (draft->free < 0)
-        return fault_at(fault, NULL, "count: too many, a kingdom has %d cards", TALIA_MAX_KINGDOM);
+        return wish_unmet(unmet, REFUSAL_wish_count_over, wish_digits(TALIA_MAX_KINGDOM).of, NULL,
+                          NULL);
     if (draft->free > have && have == 0 && counted > 0)
-        return fault_at(fault, NULL, "count: %d cards in all, but a kingdom has %d", counted,
-                        TALIA_MAX_KINGDOM);
+        return wish_unmet(unmet, REFUSAL_wish_count_under, wish_digits(counted).of,
+                          wish_digits(TALIA_MAX_KINGDOM).of, NULL);
     if (draft->free > have)
-        return fault_at(fault, NULL, "sets: only %d cards can be had for the %d that are needed",
-                        have, draft->free);
+        return wish_unmet(unmet, REFUSAL_wish_sets, wish_digits(have).of,
+                          wish_digits(draft->free).of, NULL);
     return true;
 }
 
-static const char *words_of(unsigned tag)
+static Refusal refusal_of(unsigned tag)
 {
-    return tag == TAG_VILLAGE ? "village" : tag == TAG_TRASHING ? "trashing" : "buy";
+    return tag == TAG_VILLAGE    ? REFUSAL_wish_village
+           : tag == TAG_TRASHING ? REFUSAL_wish_trashing
+                                 : REFUSAL_wish_buy;
 }
 
 /* The one wish without which the others can be had. */
-static bool blame_wish(const Draft *draft, Fault *fault)
+static bool blame_wish(const Draft *draft, Unmet *unmet)
 {
     const unsigned want = draft->wishes->want;
     Wishes any = *draft->wishes;
     Draft without = *draft;
     for (unsigned tag = TAG_VILLAGE; tag <= TAG_BUY; tag *= 2) {
         if (want & tag && can_be_built(draft, want & ~tag))
-            return fault_at(fault, NULL, "want: a card for '%s' cannot be had beside the rest",
-                            words_of(tag));
+            return wish_unmet(unmet, refusal_of(tag), NULL, NULL, NULL);
     }
     any.attacks = ATTACKS_ANY;
     without.wishes = &any;
     if (draft->wishes->attacks == ATTACKS_ANSWERED && can_be_built(&without, want))
-        return fault_at(fault, NULL, "attacks: an answer to them cannot be had beside the rest");
-    return fault_at(fault, NULL, "want: these cannot be had together");
+        return wish_unmet(unmet, REFUSAL_wish_answer, NULL, NULL, NULL);
+    return wish_unmet(unmet, REFUSAL_wish_together, NULL, NULL, NULL);
 }
 
 /* ---- Kingdoms -------------------------------------------------------------------------------- */
@@ -261,12 +263,12 @@ static void add_liked(Draft *draft)
     }
 }
 
-bool wish_fill_kingdom(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault)
+bool wish_fill_kingdom(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Unmet *unmet)
 {
     Draft named, draft;
     begin(&named, wishes, random, setup);
-    if (!check_numbers(&named, fault)) return false;
-    if (!can_be_built(&named, wishes->want)) return blame_wish(&named, fault);
+    if (!check_numbers(&named, unmet)) return false;
+    if (!can_be_built(&named, wishes->want)) return blame_wish(&named, unmet);
     add_liked(&named);
     bool is_found = false;
     for (int i = 0; i < DRAWS && !is_found; i++) {
@@ -303,7 +305,7 @@ static int event_count(const Wishes *wishes, uint64_t *random)
     return count > liked ? count : liked;
 }
 
-bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Fault *fault)
+bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Unmet *unmet)
 {
     const int count = event_count(wishes, random);
     if (count < setup->event_count) setup->event_count = (uint8_t)count;
@@ -319,5 +321,5 @@ bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup,
             setup->event[setup->event_count++] = random_take(random, list, &left);
     }
     return setup->event_count >= count ||
-           fault_at(fault, NULL, "eventCount: only %d Events can be had", setup->event_count);
+           wish_unmet(unmet, REFUSAL_wish_events, wish_digits(setup->event_count).of, NULL, NULL);
 }

@@ -166,7 +166,7 @@ static double share_of(Level one, Level other, int kingdoms, int games)
         for (int n = 0; n < games; n++) {
             Opponent *opponent[2];
             const int seat = n % 2;
-            setup.seed[0] = (uint64_t)(n / 2 + 1);
+            setup.seed[0] = 1 + (uint64_t)n / 2;
             talia_start(&game, &setup);
             opponent[seat] = opponent_new(one, &game, seat);
             opponent[!seat] = opponent_new(other, &game, !seat);

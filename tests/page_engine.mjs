@@ -1,14 +1,16 @@
 // page_engine.mjs MODULE TALIA - the page's engine (web/engine/), in node: whole games against bots
-// through the protocol, on random kingdoms, in both languages; in the middle the record is handed to
-// another engine, which must know the same. The saved game of each, with the scores that the engine
-// told, is a scenario that the program TALIA must agree with.
+// through the protocol, on random kingdoms, in both languages; in the middle the record is handed
+// to another engine, which must know the same. The saved game of each, with the scores that the
+// engine told, is a scenario that the program TALIA must agree with. And bots play the same game
+// here and in `TALIA serve`.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openModule } from '../web/engine/module.mjs';
+import { Socket } from './websocket.mjs';
 
 const [module, talia] = process.argv.slice(2);
 const wasm = readFileSync(module);
@@ -128,6 +130,64 @@ function scenario({ file, summary }) {
   ].join('\n');
 }
 
+// ---- The same bots everywhere -----------------------------------------------------------------
+
+/** A game of four bots, one of them on the seat of whoever has asked for it. */
+const ofBots = (seed, level) => [
+  {
+    do: 'create',
+    setup: { players: 4, seed, kingdom: 'Give and Take', sets: ['all'] },
+    seats: [{ who: 'me', name: 'Ala' }, ...levels.map((one) => ({ who: 'bot', level: one }))],
+    terms: {},
+  },
+  { do: 'bot', on: true, level },
+  { do: 'save' },
+];
+
+async function playHere(messages) {
+  const { told, say } = await open('en');
+  messages.forEach(say);
+  return told.file.text;
+}
+
+async function playThere(port, [create, bot, save]) {
+  const socket = await Socket.open(port);
+  socket.send({ do: 'hello', protocol: 1, language: 'en' });
+  socket.send(create);
+  await socket.next(({ type }) => type === 'view');
+  socket.send(bot);
+  await socket.next(({ type }) => type === 'summary', 60);
+  socket.send(save);
+  const { text } = await socket.next(({ type }) => type === 'file');
+  socket.close();
+  return text;
+}
+
+function serve() {
+  return new Promise((resolve, reject) => {
+    const server = spawn(talia, ['serve', '--port', '0', '--store', 'memory'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    server.once('error', reject);
+    server.stdout.once('data', (text) => {
+      resolve({ server, port: Number(/localhost:(\d+)/.exec(String(text))?.[1]) });
+    });
+  });
+}
+
+async function compareBots() {
+  const { server, port } = await serve();
+  try {
+    for (const [seed, level] of levels.entries()) {
+      const messages = ofBots(String(seed + 1), level);
+      assert.equal(await playHere(messages), await playThere(port, messages), level);
+    }
+  } finally {
+    server.kill();
+  }
+}
+
+await compareBots();
 const folder = mkdtempSync(join(tmpdir(), 'talia-'));
 try {
   for (let number = 0; number < GAMES; number++) {

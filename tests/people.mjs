@@ -29,6 +29,11 @@ export const below = (n) => Math.floor(Math.random() * n);
 
 // ---- A server ---------------------------------------------------------------------------------
 
+const servers = new Set();
+process.on('exit', () => {
+  for (const server of servers) if (server.isRunning) process.kill(server.pid, 'SIGKILL');
+});
+
 export class Server {
   port = 0;
   words = ''; // on standard error
@@ -37,6 +42,7 @@ export class Server {
 
   // `limits`: commands of the shell before it is started.
   constructor(program, options, limits = '') {
+    servers.add(this);
     this.#command = ['-c', `${limits} exec "$0" serve "$@"`, program, ...options];
   }
 
@@ -105,9 +111,11 @@ export class Person {
   #socket = null;
   #said = -1; // the position that it has answered
   #saidAt = 0;
+  #salted = null; // the table that it has given a salt
   #leaves = false;
   #known = null; // what it knew when it was cut off
   #pace;
+  #language = below(2) ? 'en' : 'pl';
 
   constructor(name, server, pace = 25) {
     this.name = name;
@@ -158,7 +166,7 @@ export class Person {
         const socket = await Socket.open(this.#server.port);
         if (socket instanceof Socket) {
           this.#socket = socket;
-          socket.send({ do: 'hello', protocol: 1, language: below(2) ? 'en' : 'pl' });
+          socket.send({ do: 'hello', protocol: 1, language: this.#language });
           await socket.next(({ type }) => type === 'welcome', 10);
           socket.onMessage = (message) => this.#hear(message);
           if (this.key !== null) socket.send({ do: 'return', table: this.table, key: this.key });
@@ -208,8 +216,7 @@ export class Person {
       if (message.key) this.key = message.key;
     } else if (message.type === 'table') {
       this.state = message.state;
-      if (message.state === 'waiting' && message.fair?.salts[message.you] === null)
-        this.say({ do: 'salt', salt: salt() });
+      if (message.state === 'waiting' && message.fair?.salts[message.you] === null) this.#salt();
     } else if (message.type === 'view') {
       this.#look(message);
     } else if (message.type === 'summary') {
@@ -217,6 +224,12 @@ export class Person {
     } else if (message.type === 'error') {
       this.#complain(message);
     }
+  }
+
+  // Once a table.
+  #salt() {
+    if (this.#salted !== this.table) this.say({ do: 'salt', salt: salt() });
+    this.#salted = this.table;
   }
 
   #look(view) {

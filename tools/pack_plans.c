@@ -169,7 +169,7 @@ int main(int argc, char **argv)
         entry[i] = enough(calloc(1, sizeof **entry));
         read_entry(entry[i], paths.path[i], (Slice){strengths, length});
     }
-    qsort(entry, paths.count, sizeof *entry, compare);
+    qsort(entry, paths.count, sizeof(void *), compare);
     FILE *out = fopen(argv[3], "w");
     if (!out) stop("cannot be written", argv[3]);
     fputs("#include \"table/packed.h\"\n\nconst unsigned char packed_plans[] = {\n", out);

@@ -120,6 +120,7 @@ export function openBrowser() {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      '--disable-dev-shm-usage',
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',

@@ -134,6 +134,7 @@ async function alone(page, server, look) {
 
   const player = new Player({ seed: 4 });
   await player.play(page, () => player.choices === 9);
+  await look('play-turn', page);
   if (!(await at(page, 'log').isVisible())) await at(page, 'log-toggle').click();
   await at(page, 'log').waitFor();
   await look('play-log', page);

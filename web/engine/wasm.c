@@ -1,8 +1,8 @@
 /* wasm.c - a house in the browser: its messages cross the border of a WebAssembly module as bytes.
  *
  * module.mjs and worker.ts are the other side. There is one connection, number 0. The page writes
- * what it wants to say where talia_alloc() tells it to, and calls. Numbers that can be large, times,
- * are doubles, which JavaScript has. */
+ * what it wants to say where talia_alloc() tells it to, and calls. Numbers that can be large, such
+ * as times, are doubles, which JavaScript has. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,0 +1,2 @@
+// What build.mjs makes of JSX elements.
+export { Fragment, h } from 'preact';
