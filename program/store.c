@@ -28,7 +28,7 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Entries {
-    Entry *entry;
+    Entry *all;
     int count, room;
     bool good;
 } Entries;
@@ -38,13 +38,13 @@ static bool note_entry(void *to, const StoreEntry *from)
     Entries *entries = to;
     if (entries->count == entries->room) {
         const int room = 2 * entries->room + 1024;
-        Entry *more = realloc(entries->entry, (size_t)room * sizeof *more);
+        Entry *more = realloc(entries->all, (size_t)room * sizeof *more);
         entries->good = more != NULL;
         if (!more) return true;
-        entries->entry = more;
+        entries->all = more;
         entries->room = room;
     }
-    Entry *entry = &entries->entry[entries->count++];
+    Entry *entry = &entries->all[entries->count++];
     *entry = (Entry){.written = from->written, .mark = from->mark};
     snprintf(entry->table, sizeof entry->table, "%s", from->table);
     return false;
@@ -57,7 +57,7 @@ static bool list_all(const Store *store, Entries *out)
     *out = (Entries){.good = true};
     if (store->list(store->self, STORE_ANY, ever, note_entry, out) && out->good) return true;
     fputs("talia: the tables could not be listed\n", stderr);
-    free(out->entry);
+    free(out->all);
     return false;
 }
 
@@ -176,13 +176,13 @@ static int check_store(const char *words)
     const bool is_listed = list_all(&store, &entries);
     if (is_listed) {
         for (int i = 0; i < entries.count; i++)
-            check_table(&store, entries.entry[i].table, &lines, &census);
+            check_table(&store, entries.all[i].table, &lines, &census);
         printf("%d tables, %lld lines: %d waiting, %d playing, %d over; %d of other rules, "
                "%d not sound\n",
                entries.count, census.lines, census.state[TABLE_WAITING],
                census.state[TABLE_PLAYING], census.state[TABLE_OVER], census.other_rules,
                census.unsound);
-        free(entries.entry);
+        free(entries.all);
     }
     free_lines(&lines);
     store.close(store.self);
@@ -240,11 +240,10 @@ static int copy_all(const Store *from, const Store *to)
     Lines lines = {.bytes = NULL};
     Copied copied = {0, 0, 0};
     if (!list_all(from, &entries)) return 2;
-    for (int i = 0; i < entries.count; i++)
-        copy_table(from, to, &entries.entry[i], &lines, &copied);
+    for (int i = 0; i < entries.count; i++) copy_table(from, to, &entries.all[i], &lines, &copied);
     printf("%d tables copied, %d were there already, %d failed\n", copied.tables, copied.there,
            copied.failed);
-    free(entries.entry);
+    free(entries.all);
     free_lines(&lines);
     return copied.failed > 0 ? 1 : 0;
 }

@@ -43,8 +43,8 @@ void room_drop(House *house, Room *room)
 {
     Room **at = &house->bucket[bucket_of(room->table->id)];
     while (room->first) guest_place(house, room->first, NULL, -1);
-    while (*at != room) at = &(*at)->next;
-    *at = room->next;
+    while (*at && *at != room) at = &(*at)->next;
+    if (*at) *at = room->next;
     Room *last = house->room[--house->rooms];
     house->room[room->index] = last;
     last->index = room->index;

@@ -243,6 +243,7 @@ static void make_place(House *house, const Room *room, int seat)
     for (Guest *guest = room->first; guest; guest = guest->next) {
         if (guest->seat == seat) oldest = guest;
     }
+    if (!oldest) return;
     guest_place(house, oldest, NULL, -1);
     refuse_with(house, oldest, "", REFUSAL_other_windows, nothing);
 }

@@ -1,7 +1,6 @@
 /* json.c - the writer of json.h. */
 #include "json.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,157 +19,182 @@ void json_free(Json *json)
     *json = (Json){.ok = false};
 }
 
-/* Room for so many bytes more and the 0 behind them. */
-static bool reserve(Json *json, size_t bytes)
+static bool grow(Json *json, size_t bytes)
 {
     enum { FIRST = 1024 };
-    if (!json->ok) return false;
-    if (json->room - json->length > bytes) return true;
     size_t room = json->room ? json->room : FIRST;
     while (room - json->length <= bytes) room *= 2;
     char *text = realloc(json->text, room);
-    if (!text) {
-        json->ok = false;
-        return false;
-    }
+    json->ok = text != NULL;
+    if (!text) return false;
     json->text = text;
     json->room = room;
     return true;
 }
 
-static void put(Json *json, const char *text, size_t length)
+/* Room for so many bytes more and the 0 behind them. Views are written for everybody after every
+ * choice: each value asks for its room once, and then is put there without further questions. */
+static inline bool reserve(Json *json, size_t bytes)
 {
-    if (!reserve(json, length)) return;
-    memcpy(json->text + json->length, text, length);
-    json->length += length;
-    json->text[json->length] = 0;
+    if (!json->ok) return false;
+    return json->room - json->length > bytes || grow(json, bytes);
 }
 
-static void put_char(Json *json, char c)
+/* The value ends here. */
+static inline void end_at(Json *json, char *end)
 {
-    if (!reserve(json, 1)) return;
-    json->text[json->length++] = c;
-    json->text[json->length] = 0;
-}
-
-/* ---- Strings ------------------------------------------------------------------------------- */
-
-static void put_control(Json *json, char c)
-{
-    char escape[8];
-    const int n = c == '\n'   ? snprintf(escape, sizeof escape, "\\n")
-                  : c == '\t' ? snprintf(escape, sizeof escape, "\\t")
-                              : snprintf(escape, sizeof escape, "\\u%04x", (unsigned)(uint8_t)c);
-    put(json, escape, (size_t)n);
-}
-
-/* Bytes that can stand in a string as they are. */
-static size_t plain_length(const char *text, size_t length)
-{
-    size_t n = 0;
-    while (n < length) {
-        const uint8_t c = (uint8_t)text[n];
-        uint32_t code;
-        if (c < ' ' || c == '"' || c == '\\') break;
-        const size_t bytes = c < 0x80 ? 1 : utf8_read(text + n, length - n, &code);
-        if (bytes == 0) break;
-        n += bytes;
-    }
-    return n;
-}
-
-/* A byte that is no UTF-8 becomes the sign for what cannot be read. */
-static void put_quoted(Json *json, const char *text, size_t length)
-{
-    static const char unreadable[] = "\xef\xbf\xbd";
-    put_char(json, '"');
-    while (length > 0) {
-        const size_t plain = plain_length(text, length);
-        put(json, text, plain);
-        text += plain, length -= plain;
-        if (length == 0) break;
-        if (*text == '"' || *text == '\\') {
-            put_char(json, '\\');
-            put_char(json, *text);
-        } else if ((uint8_t)*text < ' ') {
-            put_control(json, *text);
-        } else {
-            put(json, unreadable, sizeof unreadable - 1);
-        }
-        text++, length--;
-    }
-    put_char(json, '"');
+    json->length = (size_t)(end - json->text);
+    *end = 0;
 }
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* Keys are words of the program: nothing in them needs an escape. */
-static void begin_value(Json *json, const char *key)
+/* Room for a comma, the key and a value of so many bytes; where the value is to be put. NULL: there
+ * is no memory. */
+static inline char *begin_value(Json *json, JsonKey key, size_t bytes)
 {
-    const size_t length = key ? strlen(key) : 0;
-    if (!reserve(json, length + 4)) return;
+    if (!reserve(json, key.length + bytes + 4)) return NULL;
     char *at = json->text + json->length;
     if (json->comma) *at++ = ',';
     json->comma = true;
-    if (key) {
-        *at++ = '"';
-        memcpy(at, key, length);
-        at += length;
-        *at++ = '"';
-        *at++ = ':';
-    }
-    json->length = (size_t)(at - json->text);
+    if (!key.text) return at;
+    *at++ = '"';
+    memcpy(at, key.text, key.length);
+    at += key.length;
+    *at++ = '"';
+    *at++ = ':';
+    return at;
 }
 
-void json_open(Json *json, const char *key, char bracket)
+void json_put_open(Json *json, JsonKey key, char bracket)
 {
-    begin_value(json, key);
-    put_char(json, bracket);
+    char *at = begin_value(json, key, 1);
+    if (!at) return;
+    *at++ = bracket;
+    end_at(json, at);
     json->comma = false;
 }
 
 void json_close(Json *json, char bracket)
 {
-    put_char(json, bracket);
+    if (!reserve(json, 1)) return;
+    json->text[json->length] = bracket;
+    end_at(json, json->text + json->length + 1);
     json->comma = true;
 }
 
-void json_string(Json *json, const char *key, const char *text)
+void json_put_integer(Json *json, JsonKey key, int64_t number)
 {
-    json_bytes(json, key, text, strlen(text));
-}
-
-void json_bytes(Json *json, const char *key, const char *text, size_t length)
-{
-    begin_value(json, key);
-    put_quoted(json, text, length);
-}
-
-void json_integer(Json *json, const char *key, int64_t number)
-{
-    char digits[24];
-    size_t at = sizeof digits;
+    enum { DIGITS = 20 };
+    char digits[DIGITS];
+    int count = 0;
     uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    begin_value(json, key);
+    char *at = begin_value(json, key, DIGITS + 1);
+    if (!at) return;
+    if (left < 10 && number >= 0) { /* nearly all */
+        *at++ = (char)('0' + left);
+        end_at(json, at);
+        return;
+    }
+    if (number < 0) *at++ = '-';
     do {
-        digits[--at] = (char)('0' + left % 10);
+        digits[count++] = (char)('0' + left % 10);
         left /= 10;
     } while (left > 0);
-    if (number < 0) digits[--at] = '-';
-    put(json, digits + at, sizeof digits - at);
+    while (count > 0) *at++ = digits[--count];
+    end_at(json, at);
 }
 
-void json_bool(Json *json, const char *key, bool yes)
+void json_put_word(Json *json, JsonKey key, const char *word, size_t length)
 {
-    begin_value(json, key);
-    if (yes)
-        put(json, "true", 4);
-    else
-        put(json, "false", 5);
+    char *at = begin_value(json, key, length);
+    if (!at) return;
+    memcpy(at, word, length);
+    end_at(json, at + length);
 }
 
-void json_null(Json *json, const char *key)
+/* ---- Strings ------------------------------------------------------------------------------- */
+
+/* The most bytes that one byte of a text can become. */
+enum { ESCAPED = 6 };
+
+static char *put_control(char *at, char c)
 {
-    begin_value(json, key);
-    put(json, "null", 4);
+    static const char hex[] = "0123456789abcdef";
+    *at++ = '\\';
+    if (c == '\n' || c == '\t') {
+        *at++ = c == '\n' ? 'n' : 't';
+        return at;
+    }
+    memcpy(at, "u00", 3);
+    at[3] = hex[(uint8_t)c >> 4];
+    at[4] = hex[(uint8_t)c & 15];
+    return at + 5;
+}
+
+/* Characters one by one; a byte that is no UTF-8 becomes the sign for what cannot be read. */
+static char *put_escaped(char *at, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length;) {
+        const char c = text[i];
+        uint32_t code;
+        const size_t bytes = utf8_read(text + i, length - i, &code);
+        if (bytes == 0) {
+            memcpy(at, "\xef\xbf\xbd", 3);
+            at += 3;
+        } else if ((uint8_t)c < ' ') {
+            at = put_control(at, c);
+        } else {
+            if (c == '"' || c == '\\') *at++ = '\\';
+            memcpy(at, text + i, bytes);
+            at += bytes;
+        }
+        i += bytes ? bytes : 1;
+    }
+    return at;
+}
+
+static bool is_plain_byte(uint8_t c)
+{
+    return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
+}
+
+/* The same of eight at once: a byte that is none has its high bit set in the end. A byte below 0x20
+ * borrows from it, one of 0x80 and more has it, and one that equals c is 0 after the exclusive or,
+ * from which 1 borrows. A byte may be taken for one of them because of its neighbour: that is found
+ * out later, byte by byte. */
+static bool are_plain(uint64_t eight)
+{
+    const uint64_t each = 0x0101010101010101, high = each << 7;
+    const uint64_t quote = eight ^ each * '"', slash = eight ^ each * '\\';
+    return ((eight | (eight - each * ' ') | (quote - each) | (slash - each)) & high) == 0;
+}
+
+/* Whether all bytes can stand in a string as they are. */
+static bool is_plain(const char *text, size_t length)
+{
+    size_t at = 0;
+    for (; at + 8 <= length; at += 8) {
+        uint64_t eight;
+        memcpy(&eight, text + at, sizeof eight);
+        if (!are_plain(eight)) return false;
+    }
+    while (at < length && is_plain_byte((uint8_t)text[at])) at++;
+    return at == length;
+}
+
+void json_put_bytes(Json *json, JsonKey key, const char *text, size_t length)
+{
+    const bool plain = is_plain(text, length);
+    char *at = begin_value(json, key, (plain ? length : ESCAPED * length) + 2);
+    if (!at) return;
+    *at++ = '"';
+    if (plain) {
+        memcpy(at, text, length);
+        at += length;
+    } else {
+        at = put_escaped(at, text, length);
+    }
+    *at++ = '"';
+    end_at(json, at);
 }

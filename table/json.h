@@ -18,14 +18,54 @@ typedef struct Json {
 void json_start(Json *json); /* empties it; the memory is kept */
 void json_free(Json *json);
 
-/* `key` is NULL in a list and for the outermost object. */
-void json_open(Json *json, const char *key, char bracket); /* '{' or '[' */
-void json_close(Json *json, char bracket);                 /* '}' or ']' */
-void json_string(Json *json, const char *key, const char *text);
-void json_bytes(Json *json, const char *key, const char *text, size_t length);
-void json_integer(Json *json, const char *key, int64_t number);
-void json_bool(Json *json, const char *key, bool yes);
-void json_null(Json *json, const char *key);
+/* `key` is NULL in a list and for the outermost object. Keys are words of the program, without
+ * anything that needs an escape; their lengths are known when it is compiled. */
+typedef struct JsonKey {
+    const char *text;
+    size_t length;
+} JsonKey;
+
+static inline JsonKey json_key(const char *key)
+{
+    return (JsonKey){key, key ? __builtin_strlen(key) : 0};
+}
+
+void json_put_open(Json *json, JsonKey key, char bracket);
+void json_put_bytes(Json *json, JsonKey key, const char *text, size_t length);
+void json_put_integer(Json *json, JsonKey key, int64_t number);
+void json_put_word(Json *json, JsonKey key, const char *word, size_t length);
+
+static inline void json_open(Json *json, const char *key, char bracket) /* '{' or '[' */
+{
+    json_put_open(json, json_key(key), bracket);
+}
+
+void json_close(Json *json, char bracket); /* '}' or ']' */
+
+static inline void json_bytes(Json *json, const char *key, const char *text, size_t length)
+{
+    json_put_bytes(json, json_key(key), text, length);
+}
+
+static inline void json_string(Json *json, const char *key, const char *text)
+{
+    json_put_bytes(json, json_key(key), text, __builtin_strlen(text));
+}
+
+static inline void json_integer(Json *json, const char *key, int64_t number)
+{
+    json_put_integer(json, json_key(key), number);
+}
+
+static inline void json_bool(Json *json, const char *key, bool yes)
+{
+    json_put_word(json, json_key(key), yes ? "true" : "false", yes ? 4 : 5);
+}
+
+static inline void json_null(Json *json, const char *key)
+{
+    json_put_word(json, json_key(key), "null", 4);
+}
 
 /* A value in a message that was received. */
 typedef struct JsonValue {

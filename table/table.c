@@ -38,8 +38,8 @@ int table_people(const Table *table)
 
 /* ---- Taking back --------------------------------------------------------------------------- */
 
-/* People who would have to agree: all but those who gave up. Whoever is played for by a bot may come
- * back, and must not find that somebody has looked at the cards and gone back. */
+/* People who would have to agree: all but those who gave up. Whoever is played for by a bot may
+ * come back, and must not find that somebody has looked at the cards and gone back. */
 static unsigned to_be_asked(const Table *table, int by)
 {
     unsigned asked = 0;

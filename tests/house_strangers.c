@@ -1,5 +1,5 @@
-/* house_strangers.c - a table cannot be filled, stalled or ended by strangers, nor by people who are
- * gone: hosts, seats, wishes, names, windows; and houses that share a store know who is where. */
+/* house_strangers.c - a table cannot be filled, stalled or ended by strangers, nor by people who
+ * are gone: hosts, seats, wishes, names, windows; and houses that share a store know who is where. */
 #include <time.h>
 
 #include "guests.h"
@@ -73,7 +73,9 @@ static void open_one(void)
 static void create(int who, const char *name, int open, const char *terms)
 {
     char seats[256] = "";
-    for (int i = 0; i < open; i++) strcat(seats, ",{'who':'open'}");
+    size_t n = 0;
+    for (int i = 0; i < open; i++)
+        n += (size_t)snprintf(seats + n, sizeof seats - n, ",{'who':'open'}");
     say(who,
         "{'do':'create','setup':{'players':%d,'kingdom':'First Game'},'seats':[{'who':'me',"
         "'name':'%s'}%s],'terms':{%s}}",

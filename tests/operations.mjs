@@ -1,7 +1,7 @@
-// operations.mjs PROGRAM - `talia serve` and `talia store` as those who run a server use them: limits
-// by address, figures, the log, stopping, backups, copies, old tables. With TALIA_TEST_POSTGRES
-// (tests/postgres sets it) tables are copied to PostgreSQL and back, too. Ends with "N passed, N
-// failed" and status 0 if none failed.
+// operations.mjs PROGRAM - `talia serve` and `talia store` as those who run a server use them:
+// limits by address, figures, the log, stopping, backups, copies, old tables. With
+// TALIA_TEST_POSTGRES (tests/postgres sets it) tables are copied to PostgreSQL and back, too. Ends
+// with "N passed, N failed" and status 0 if none failed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -113,7 +113,7 @@ async function testLimits() {
   check(other instanceof Socket, 'another address has its own');
   const six = [];
   for (let i = 0; i < 3; i++) six.push(await greet(port, from(`2001:db8:0:1::${i}`)));
-  check((await Socket.open(port, from('2001:db8:0:1:ffff::7'))) === 429, 'a network of IPv6 is one');
+  check((await Socket.open(port, from('2001:db8:0:1:ffff::7'))) === 429, 'one network of IPv6');
   check((await Socket.open(port, from('2001:db8:0:2::7'))) instanceof Socket, 'another is not');
   people[0].close();
   await people[0].untilClosed();
@@ -143,7 +143,7 @@ async function testLimits() {
     }
   }
   check(opened === 8, `so many new connections a minute: ${opened}`);
-  check(/event=limit limit=connections address=203\.0\.113\.7/.test(log), 'it is in the log of all');
+  check(/event=limit limit=connections address=203\.0\.113\.7/.test(log), 'it is in the log');
   await stop();
 
   const plain = await start('memory', '--limits', 'connections=1,total=3');
@@ -242,7 +242,7 @@ async function testBackup({ file, joined, n }) {
   check(made.status === 0 && existsSync(copy), `a backup: ${made.said}`);
   check(store('backup', file, copy).status === 2, 'never over another file');
   check(store('backup', 'memory', copy).status === 2, 'only of files');
-  check(store('backup', `sqlite:${join(folder, 'none')}`, `${copy}2`).status === 2, 'of none: none');
+  check(store('backup', `sqlite:${join(folder, 'none')}`, `${copy}2`).status === 2, 'none of none');
   const checked = store('check', `sqlite:${copy}`);
   check(checked.status === 0 && /^1 tables, \d+ lines: 0 waiting, 1 playing/.test(checked.said),
     `it is sound: ${checked.said}`);

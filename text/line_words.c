@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "join.h"
+
 bool line_begins_turn(const Line *line)
 {
     return line->deed == SAY_you_turn || line->deed == SAY_you_extra_turn;
@@ -48,12 +50,13 @@ static void second_object(const Line *line, const TaliaGame *game, Wording wordi
 void line_words(const Line *line, int seat, const TaliaGame *game, const char *const *names,
                 Wording wording, char out[LINE_WORDS])
 {
-    Names what = {.words = ""}, got = {.words = ""};
+    Names what, got;
     char number[12], second[CARD_WORDS];
+    what.words[0] = got.words[0] = 0;
     add_objects(line, game, wording, &what);
     second_object(line, game, wording, second);
     if (line_gives(line)) add_coins_and_more(line, wording.language, "+", &got);
-    snprintf(number, sizeof number, "%d", line->number);
+    join_number(number, sizeof number, "", line->number);
     const char *const values[] = {line_begins_turn(line) ? number : what.words, names[line->who],
                                   second};
     const Saying saying = (Saying)(line->deed + (line->who != seat));

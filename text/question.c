@@ -1,7 +1,7 @@
 /* question.c - see question.h. */
 #include "question.h"
 
-#include <stdio.h>
+#include "join.h"
 
 static bool offers(const TaliaDecision *decision, TaliaVerb verb)
 {
@@ -169,10 +169,10 @@ void option_words(const TaliaGame *game, TaliaChoice choice, Wording wording,
     const TaliaVerb verb = (TaliaVerb)(choice >> 8);
     const int object = choice & 0xff;
     if (choice == TALIA_PLAY_TREASURES)
-        snprintf(out, OPTION_WORDS, "%s", say(wording.language, treasures_saying(game)));
+        join(out, OPTION_WORDS, say(wording.language, treasures_saying(game)), "", "");
     else if (verb == TALIA_WORD)
-        snprintf(out, OPTION_WORDS, "%s",
-                 say(wording.language, option_word_saying(game, (TaliaWord)object)));
+        join(out, OPTION_WORDS, say(wording.language, option_word_saying(game, (TaliaWord)object)),
+             "", "");
     else if (verb == TALIA_EXCHANGE)
         exchange_option(talia_card(game, object), wording, out);
     else

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "index.h"
+#include "join.h"
 
 typedef struct CardWords {
     const char *name, *aliases;
@@ -233,10 +234,9 @@ void text_label(const TaliaGame *game, TaliaChoice choice, char *out, size_t siz
     const TaliaVerb verb = (TaliaVerb)(choice >> 8);
     const int object = choice & 0xff;
     if (verb == TALIA_WORD)
-        snprintf(out, size, "%s", text_word((TaliaWord)object));
+        join(out, size, text_word((TaliaWord)object), "", "");
     else
-        snprintf(out, size, "%s %s", text_verb(verb),
-                 text_card_name(ENGLISH, talia_card(game, object)));
+        join(out, size, text_verb(verb), " ", text_card_name(ENGLISH, talia_card(game, object)));
 }
 
 int text_width(const char *text)

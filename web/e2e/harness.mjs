@@ -33,6 +33,7 @@ export class Server {
   #folder = mkdtempSync(join(tmpdir(), 'talia-e2e-'));
   #port = 0;
   #process = null;
+  #said = '';
 
   static async start() {
     const server = new Server();
@@ -47,15 +48,18 @@ export class Server {
   async start() {
     const store = `sqlite:${join(this.#folder, 'tables.db')}`;
     const options = ['serve', '--port', String(this.#port), '--store', store, '--page', PAGE];
-    this.#process = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process.on('error', (fault) => console.error(`${PROGRAM}: ${fault.message}`));
+    this.#process.stderr.on('data', (bytes) => {
+      this.#said += bytes;
+    });
     for await (const line of createInterface({ input: this.#process.stdout })) {
       const found = /:(\d+)\/$/.exec(line);
       if (!found) continue;
       this.#port = Number(found[1]);
       return;
     }
-    throw new Error('the server did not start');
+    throw new Error(`the server did not start: ${this.#said}`);
   }
 
   /** As a power cut would: nothing is said or written any more. */
@@ -70,7 +74,7 @@ export class Server {
       const ended = once(this.#process, 'exit');
       this.#process.kill('SIGTERM');
       const [status] = await ended;
-      assert.equal(status, 0, 'the server stops in peace');
+      assert.equal(status, 0, `the server stops in peace: ${this.#said}`);
     }
     rmSync(this.#folder, { recursive: true, force: true });
   }

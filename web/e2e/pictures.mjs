@@ -10,11 +10,11 @@ import { walk } from './screens.mjs';
 import { smallPng } from './small-png.mjs';
 
 const MOST_BYTES = 150_000; // of a picture
-const COLOURS = [256, 192, 128, 96, 64, 48]; // the most with which it is small enough
+const COLOURS = [256, 192, 128, 96, 80, 64, 48]; // the most with which it is small enough
 
 /** Which screen becomes which picture; each row of them is one walk. */
 const PICTURES = [
-  { language: 'en', theme: 'light', viewport: WIDE, screens: { 'play-full': 'game', home: 'home' } },
+  { language: 'en', theme: 'light', viewport: WIDE, screens: { 'play-turn': 'game', home: 'home' } },
   { language: 'en', theme: 'dark', viewport: WIDE, screens: { 'play-full': 'game-dark', end: 'end' } },
   { language: 'pl', theme: 'light', viewport: NARROW, screens: { 'play-turn': 'phone' } },
 ];

@@ -133,7 +133,10 @@ async function alone(page, server, look) {
   await closeDialog(page);
 
   const player = new Player({ seed: 4 });
-  await player.play(page, () => player.choices === 9);
+  await player.play(page, ({ options }) => {
+    const buys = options.filter(({ label }) => label.startsWith('buy '));
+    return player.choices >= 9 && buys.length > 4;
+  });
   await look('play-turn', page);
   if (!(await at(page, 'log').isVisible())) await at(page, 'log-toggle').click();
   await at(page, 'log').waitFor();

@@ -64,6 +64,8 @@ function read(png) {
   return { width, height, pixels };
 }
 
+const ROUNDS = 4; // in which a palette is made better
+
 const channel = (colour, which) => (colour >> (16 - 8 * which)) & 255;
 
 /** Median cut: the box of colours that varies most is cut in two until there are enough boxes. */
@@ -93,14 +95,46 @@ function palette(pixels, most) {
       half += counts.get(sorted[cut++]);
     boxes.push(measured(sorted.slice(0, cut)), measured(sorted.slice(cut)));
   }
-  const index = new Map();
-  const colours = boxes.map(({ colours: inside, weight }, i) => {
-    for (const colour of inside) index.set(colour, i);
-    return [0, 1, 2].map((which) => {
-      const sum = inside.reduce((all, each) => all + channel(each, which) * counts.get(each), 0);
-      return Math.round(sum / weight);
-    });
+  return refined(counts, boxes.map(({ colours }) => mean(colours, counts)));
+}
+
+/** Rare colours count nearly as much as frequent ones: they are what one looks at. */
+const weightOf = (count) => Math.sqrt(count);
+
+function mean(colours, counts) {
+  const weights = colours.map((colour) => weightOf(counts.get(colour)));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return [0, 1, 2].map((which) => {
+    const sum = colours.reduce((so, each, i) => so + channel(each, which) * weights[i], 0);
+    return Math.round(sum / all);
   });
+}
+
+function nearest(colour, colours) {
+  const [r, g, b] = [0, 1, 2].map((which) => channel(colour, which));
+  let [best, least] = [0, Infinity];
+  colours.forEach((each, i) => {
+    const far = 3 * (each[0] - r) ** 2 + 4 * (each[1] - g) ** 2 + 2 * (each[2] - b) ** 2;
+    if (far < least) [best, least] = [i, far];
+  });
+  return best;
+}
+
+/** Each colour goes to the nearest of the palette, and the palette to the middle of its colours. */
+function refined(counts, first) {
+  let colours = first;
+  let index;
+  for (let round = 0; round < ROUNDS; round++) {
+    index = new Map();
+    const groups = colours.map(() => []);
+    for (const colour of counts.keys()) {
+      const i = nearest(colour, colours);
+      index.set(colour, i);
+      groups[i].push(colour);
+    }
+    if (round < ROUNDS - 1)
+      colours = groups.map((group, i) => (group.length > 0 ? mean(group, counts) : colours[i]));
+  }
   return { index, colours };
 }
 

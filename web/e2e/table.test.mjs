@@ -106,6 +106,7 @@ test('undo: free while nothing new was seen, then asked for, refused, and allowe
   await at(page, 'undo').click();
   for (const other of others) await at(other, 'undo-asked').waitFor();
   await at(others[0], 'undo-refuse').click();
+  await at(page, 'toast-note').waitFor();
   for (const other of others) await at(other, 'undo-asked').waitFor({ state: 'detached' });
   await at(page, 'undo').waitFor();
   assert.equal(await numberAt(page, 'view-n'), next.question.n);

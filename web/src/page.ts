@@ -91,14 +91,25 @@ export function openPage(first: Settings): Page {
         check(message.text);
         return;
       }
+      const wish = state.game?.table?.undo;
       dispatch({ do: 'message', where, message });
       react(where, message);
+      if (wish && wish.by === state.game?.seat && !state.game.table?.undo) undoEnded(wish.to);
     },
   };
 
   const soloHouse = (): SoloHouse => (solo ??= openSolo(language, listener));
   const house = (where: Where): House =>
     where === 'solo' ? soloHouse() : (server ??= openServer(language, listener));
+
+  /** One's own wish to undo is no longer there. If it was granted, the view follows at once. */
+  const undoEnded = (to: number) => {
+    setTimeout(() => {
+      const { game } = state;
+      const stands = game?.view && game.view.n > to && !game.table?.undo;
+      if (stands) dispatch({ do: 'toast', kind: 'note', words: say().undoRefused });
+    }, 500);
+  };
 
   /** What follows from a message, beside what is shown. */
   const react = (where: Where, message: HouseMessage) => {
