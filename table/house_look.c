@@ -149,7 +149,8 @@ bool obey_step(const Request *request)
     int n;
     if (!needs_position(request, &n)) return false;
     json_start(&house->out);
-    tell_step(&house->out, guest->room->table, (Listener){guest->seat, guest->language}, n);
+    tell_step(&house->out, guest->room->table,
+              (Listener){.seat = guest->seat, .language = guest->language}, n);
     send_out(house, guest);
     return true;
 }

@@ -122,7 +122,7 @@ struct House {
     int expiring; /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed;
     uint64_t choices, bot_choices, bot_microseconds;
-    Json out;
+    Json out, piles; /* what is written now, and what is the same for all at a table */
 };
 
 /* The page's module has no other house, and so none of what only others need. */

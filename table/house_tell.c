@@ -135,9 +135,10 @@ static int count_watching(const Room *room)
     return watching;
 }
 
-static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clock)
+static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clock,
+                       const Json *piles)
 {
-    const Listener who = {guest->seat, guest->language};
+    const Listener who = {.seat = guest->seat, .language = guest->language, .piles = piles};
     const Table *table = room->table;
     Json *out = &house->out;
     const bool whole = guest->wants_whole;
@@ -162,8 +163,12 @@ static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clo
 void tell_room(House *house, Room *room)
 {
     const int64_t clock = room_clock(house, room);
+    const bool tells_views = room->guests > 1 && room->view_changed && room->table->game;
+    json_start(&house->piles);
+    if (tells_views) tell_piles(&house->piles, room->table->game);
     for (Guest *guest = room->first; guest; guest = guest->next)
-        tell_guest(house, room, guest, clock);
+        tell_guest(house, room, guest, clock,
+                   tells_views && house->piles.ok ? &house->piles : NULL);
     table_forget_news(room->table);
     room->table_changed = room->view_changed = false;
 }

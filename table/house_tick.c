@@ -32,6 +32,7 @@ void house_close(House *house)
     if (!house) return;
     while (house->rooms > 0) room_drop(house, house->room[0]);
     json_free(&house->out);
+    json_free(&house->piles);
     free(house);
 }
 

@@ -47,6 +47,23 @@ static inline void end_at(Json *json, char *end)
     *end = 0;
 }
 
+/* memcpy of a few bytes; to call it would take longer. */
+static inline char *put_short(char *at, const char *text, size_t length)
+{
+    if (length >= 8 && length <= 16) {
+        memcpy(at, text, 8);
+        memcpy(at + length - 8, text + length - 8, 8);
+    } else if (length >= 4 && length < 8) {
+        memcpy(at, text, 4);
+        memcpy(at + length - 4, text + length - 4, 4);
+    } else if (length < 4) {
+        for (size_t i = 0; i < length; i++) at[i] = text[i];
+    } else {
+        memcpy(at, text, length);
+    }
+    return at + length;
+}
+
 /* ---- Values -------------------------------------------------------------------------------- */
 
 /* Room for a comma, the key and a value of so many bytes; where the value is to be put. NULL: there
@@ -59,8 +76,7 @@ static inline char *begin_value(Json *json, JsonKey key, size_t bytes)
     json->comma = true;
     if (!key.text) return at;
     *at++ = '"';
-    memcpy(at, key.text, key.length);
-    at += key.length;
+    at = put_short(at, key.text, key.length);
     *at++ = '"';
     *at++ = ':';
     return at;
@@ -109,8 +125,12 @@ void json_put_word(Json *json, JsonKey key, const char *word, size_t length)
 {
     char *at = begin_value(json, key, length);
     if (!at) return;
-    memcpy(at, word, length);
-    end_at(json, at + length);
+    end_at(json, put_short(at, word, length));
+}
+
+void json_written(Json *json, const char *text, size_t length)
+{
+    json_put_word(json, (JsonKey){NULL, 0}, text, length);
 }
 
 /* ---- Strings ------------------------------------------------------------------------------- */
@@ -189,12 +209,7 @@ void json_put_bytes(Json *json, JsonKey key, const char *text, size_t length)
     char *at = begin_value(json, key, (plain ? length : ESCAPED * length) + 2);
     if (!at) return;
     *at++ = '"';
-    if (plain) {
-        memcpy(at, text, length);
-        at += length;
-    } else {
-        at = put_escaped(at, text, length);
-    }
+    at = plain ? put_short(at, text, length) : put_escaped(at, text, length);
     *at++ = '"';
     end_at(json, at);
 }

@@ -35,6 +35,9 @@ void json_put_bytes(Json *json, JsonKey key, const char *text, size_t length);
 void json_put_integer(Json *json, JsonKey key, int64_t number);
 void json_put_word(Json *json, JsonKey key, const char *word, size_t length);
 
+/* Members or items that are written already, with commas between them. */
+void json_written(Json *json, const char *text, size_t length);
+
 static inline void json_open(Json *json, const char *key, char bracket) /* '{' or '[' */
 {
     json_put_open(json, json_key(key), bracket);

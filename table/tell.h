@@ -8,6 +8,7 @@
 typedef struct Listener {
     int seat; /* -1: looks on */
     Language language;
+    const Json *piles; /* of the game as it is, by tell_piles(); NULL: they are written anew */
 } Listener;
 
 /* `present`: a bit for each seat whose person is connected; `watching`: how many look on. */
@@ -17,6 +18,9 @@ void tell_table(Json *out, const Table *table, Listener who, unsigned present, i
  *
  * With what happened since table_forget_news; `whole`: with the whole log instead and no moves.
  * `left_ms`: time left on the clock, -1: none (`deadline` is in milliseconds from now). */
+/* The members of a view that are the same for everybody: `supply`, `beside`, `events`, `trash`. */
+void tell_piles(Json *out, const TaliaGame *game);
+
 void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms);
 
 void tell_step(Json *out, const Table *table, Listener who, int n);

@@ -36,7 +36,6 @@ void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind);
 
 /* The parts of a view. */
 void tell_question(Json *out, const Told *told, bool with_options);
-void tell_piles(Json *out, const Told *told);
 void tell_seats(Json *out, const Told *told);
 void tell_moves(Json *out, const Told *told);
 

@@ -126,9 +126,9 @@ static void tell_trash(Json *out, TaliaView view)
     json_close(out, ']');
 }
 
-void tell_piles(Json *out, const Told *told)
+void tell_piles(Json *out, const TaliaGame *game)
 {
-    const TaliaView view = told_view(told, told->who.seat);
+    const TaliaView view = {game, -1};
     tell_piles_of(out, "supply", view, talia_view_supply(view));
     tell_piles_of(out, "beside", view, talia_view_beside(view));
     tell_events(out, view);
@@ -170,7 +170,10 @@ void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t 
     seat_names(table, who.language, &names);
     tell_head(out, &told, "view");
     tell_question(out, &told, true);
-    tell_piles(out, &told);
+    if (who.piles)
+        json_written(out, who.piles->text, who.piles->length);
+    else
+        tell_piles(out, told.game);
     tell_seats(out, &told);
     if (anew || table->went_back) {
         json_open(out, "moves", '[');
@@ -215,7 +218,7 @@ void tell_step(Json *out, const Table *table, Listener who, int n)
     table_retell(table, -1, told.n, follow_shown, &shown);
     tell_head(out, &told, "step");
     tell_question(out, &told, false);
-    tell_piles(out, &told);
+    tell_piles(out, told.game);
     tell_seats(out, &told);
     json_open(out, "moves", '[');
     json_close(out, ']');

@@ -31,7 +31,7 @@ static void tell_all(const Table *table)
 {
     static Json json;
     for (int seat = -1; seat < table->setup.players; seat++) {
-        const Listener who = {seat, seat % 2 ? POLISH : ENGLISH};
+        const Listener who = {.seat = seat, .language = seat % 2 ? POLISH : ENGLISH};
         json_start(&json);
         tell_table(&json, table, who, 1, 0);
         must(json.ok && json_check(json.text, json.length), "a table is told as no JSON");

@@ -1,5 +1,6 @@
 /* house_strangers.c - a table cannot be filled, stalled or ended by strangers, nor by people who
- * are gone: hosts, seats, wishes, names, windows; and houses that share a store know who is where. */
+ * are gone: hosts, seats, wishes, names, windows; and houses that share a store know who is
+ * where. */
 #include <time.h>
 
 #include "guests.h"

@@ -19,7 +19,7 @@ static JsonValue told(void)
 static JsonValue view_of(const Table *table, int seat, Language language, bool whole)
 {
     json_start(&out);
-    tell_view(&out, table, (Listener){seat, language}, whole, -1);
+    tell_view(&out, table, (Listener){.seat = seat, .language = language}, whole, -1);
     return told();
 }
 
@@ -240,7 +240,7 @@ static void check_step(const Table *table, int n)
     TaliaGame game;
     table_position(table, n, &game);
     json_start(&out);
-    tell_step(&out, table, (Listener){0, ENGLISH}, n);
+    tell_step(&out, table, (Listener){.seat = 0, .language = ENGLISH}, n);
     const JsonValue step = told(), seats = json_member(step, "seats");
     const bool open = table->state == TABLE_OVER;
     check(number_of(step, "n") == n && number_of(step, "of") == table->count, "a step's numbers");
@@ -310,7 +310,7 @@ static void test_table(void)
     apply(table, "choose 0 buy Silver");
     apply(table, "ask 0 1");
     json_start(&out);
-    tell_table(&out, table, (Listener){1, POLISH}, 1, 4);
+    tell_table(&out, table, (Listener){.seat = 1, .language = POLISH}, 1, 4);
     const JsonValue value = told(), seats = json_member(value, "seats");
     check(has_text(json_member(value, "state"), "playing") && number_of(value, "you") == 1 &&
               number_of(value, "host") == 0 && number_of(value, "watching") == 4,
