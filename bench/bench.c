@@ -193,22 +193,31 @@ static void *make_room(size_t bytes)
     return aligned_alloc(line, (bytes + line - 1) / line * line);
 }
 
-static Bench *make_bench(void)
+/* Without copies and random kingdoms. */
+static Bench *make_small_bench(void)
 {
     Bench *b = make_room(sizeof *b);
+    if (!b) return NULL;
+    b->money = (Bot){.kind = BOT_BIG_MONEY, .random = 1};
+    b->smithies = (Bot){.kind = BOT_BIG_MONEY, .smithies = 2, .random = 1};
+    b->random = (Bot){.kind = BOT_RANDOM, .random = 1};
+    b->seed = 0;
+    b->copies = 0;
+    b->cold = NULL;
+    lay_out_first_game(&b->first_game);
+    return b;
+}
+
+static Bench *make_bench(void)
+{
+    Bench *b = make_small_bench();
     TaliaGame *cold = make_room(COLD_GAMES * sizeof *cold);
     if (!b || !cold) {
         free(b);
         free(cold);
         return NULL;
     }
-    b->money = (Bot){.kind = BOT_BIG_MONEY, .random = 1};
-    b->smithies = (Bot){.kind = BOT_BIG_MONEY, .smithies = 2, .random = 1};
-    b->random = (Bot){.kind = BOT_RANDOM, .random = 1};
-    b->seed = 0;
-    b->copies = 0;
     b->cold = cold;
-    lay_out_first_game(&b->first_game);
     lay_out_kingdoms(b);
     for (int i = 0; i < HOT_GAMES; i++) play_to_middle(b, &b->hot[i]);
     for (int i = 0; i < COLD_GAMES; i++) talia_copy(&cold[i], &b->hot[i % HOT_GAMES]);
@@ -302,6 +311,14 @@ bool bench_measure(const BenchPlan *plan, BenchProgress *progress, BenchReport *
     free(b->cold);
     free(b);
     return true;
+}
+
+double bench_big_money(double seconds)
+{
+    Bench *b = make_small_bench();
+    const double rate = b ? measure(b, &runner[BENCH_BIG_MONEY], 0, seconds) : 0;
+    free(b);
+    return rate;
 }
 
 bool bench_is_reached(BenchWorkload workload, const BenchResult *result)

@@ -52,5 +52,8 @@ typedef void BenchProgress(int done, int all);
 /* Measures; false: not enough memory. `progress` may be NULL. */
 bool bench_measure(const BenchPlan *plan, BenchProgress *progress, BenchReport *report);
 
+/* The mirror of Big Money alone: games in a second of the processor's time; 0: no memory. */
+double bench_big_money(double seconds);
+
 /* Whether a result is as good as it should be; without a target it is. */
 bool bench_is_reached(BenchWorkload workload, const BenchResult *result);

@@ -7,6 +7,7 @@
 
 #include "../engine/state.h" /* to place a game in memory */
 #include "../report/phrases.h"
+#include "../text/say.h"
 #include "summary.h"
 
 /* An interval that is none has no width in a report. */
@@ -190,6 +191,44 @@ static void list_cards(const uint8_t *card, int count, Language language, char o
                               text_card_name(language, (TaliaCard)card[i]));
 }
 
+/* A number in a phrase, as the value of an option. */
+static void add_number_option(LeagueFigures *out, Language language, Phrase name, Phrase value,
+                              int number)
+{
+    char digits[16], words[FIGURES_WORDS];
+    const char *const values[] = {digits};
+    snprintf(digits, sizeof digits, "%d", number);
+    say_fill(words, sizeof words, phrase(language, value), values, 1);
+    add_option(out, phrase(language, name), words);
+}
+
+static void fill_kingdoms(const League *league, Language language, LeagueFigures *out)
+{
+    const TaliaSetup *setup = league->setup;
+    char words[FIGURES_WORDS];
+    if (league->venues > 1) {
+        add_number_option(out, language, PHRASE_kingdoms,
+                          league->kingdoms > 1 ? PHRASE_kingdoms_apart_many : PHRASE_kingdoms_apart,
+                          league->kingdoms);
+    } else if (league->kingdoms > 1) {
+        snprintf(words, sizeof words, "%d", league->kingdoms);
+        add_option(out, phrase(language, PHRASE_kingdoms), words);
+    } else {
+        list_cards(setup->kingdom, setup->kingdom_count, language, words);
+        add_option(out, phrase(language, PHRASE_kingdom), words);
+        list_cards(setup->event, setup->event_count, language, words);
+        add_option(out, phrase(language, PHRASE_events), words);
+    }
+}
+
+static void fill_left_out(const League *league, Language language, LeagueFigures *out)
+{
+    const int missing = league_pairings(league->count) - league->fixtures;
+    const int parts = league_parts(league);
+    if (missing) add_number_option(out, language, PHRASE_not_met, PHRASE_not_met_why, missing);
+    if (parts > 1) add_number_option(out, language, PHRASE_parts, PHRASE_parts_note, parts);
+}
+
 static void fill_options(const League *league, const PlayedAs *as, LeagueFigures *out)
 {
     const TaliaSetup *setup = league->setup;
@@ -199,19 +238,24 @@ static void fill_options(const League *league, const PlayedAs *as, LeagueFigures
         snprintf(words, sizeof words, "%d", setup->players);
         add_option(out, phrase(language, PHRASE_seats), words);
     }
-    if (league->kingdoms > 1) {
-        snprintf(words, sizeof words, "%d", league->kingdoms);
-        add_option(out, phrase(language, PHRASE_kingdoms), words);
-    } else {
-        list_cards(setup->kingdom, setup->kingdom_count, language, words);
-        add_option(out, phrase(language, PHRASE_kingdom), words);
-        list_cards(setup->event, setup->event_count, language, words);
-        add_option(out, phrase(language, PHRASE_events), words);
-    }
+    fill_kingdoms(league, language, out);
+    fill_left_out(league, language, out);
     snprintf(words, sizeof words, "%d", setup->edition);
     add_option(out, phrase(language, PHRASE_edition), words);
     add_option(out, phrase(language, PHRASE_seed), as->seed);
     put_words(out->command, sizeof out->command, as->command);
+}
+
+/* Where two met; nothing, if they did not. */
+static void fill_where(const League *league, int a, int b, FigureKingdom *out)
+{
+    const int venue = league_venue(league, a, b);
+    if (venue < 0) return;
+    const TaliaSetup common = league_common(league, venue);
+    out->kingdom_count = common.kingdom_count;
+    out->event_count = common.event_count;
+    memcpy(out->kingdom, common.kingdom, sizeof out->kingdom);
+    memcpy(out->event, common.event, sizeof out->event);
 }
 
 static void fill_row(const LeagueRun *run, const int *order, int row, LeagueFigures *out)
@@ -225,6 +269,7 @@ static void fill_row(const LeagueRun *run, const int *order, int row, LeagueFigu
         const Pairing pairing = league_between(run, order[row], order[column]);
         out->met[row][column] = pairing.games;
         if (pairing.games) out->cross[row][column] = closed(pairing_share(&pairing));
+        if (row < column) fill_where(run->league, order[row], order[column], &out->on[row][column]);
     }
 }
 
@@ -238,6 +283,8 @@ bool league_figures(const LeagueRun *run, const PlayedAs *as, LeagueFigures *out
     out->games = run->games;
     out->players = count < FIGURES_LEAGUE ? count : FIGURES_LEAGUE;
     out->left_out = count - out->players;
+    out->apart = run->league->venues > 1;
+    out->kingdoms = run->league->kingdoms;
     for (int row = 0; row < out->players; row++) fill_row(run, order, row, out);
     fill_options(run->league, as, out);
     free(order);

@@ -1,5 +1,5 @@
 /* job.c - see job.h. The bytes: a Head, then for each contestant a Guest and, if it has one, its
- * plan, then the set-ups. */
+ * plan, then the set-ups, then the fixtures of a league. */
 #include "job.h"
 
 #include <stdlib.h>
@@ -10,9 +10,10 @@ typedef struct Head {
     uint64_t seed[2];
     uint64_t run, watched; /* of a match */
     uint64_t games;        /* of a match */
-    uint64_t groups;       /* of each pairing of a league */
+    uint64_t groups;       /* of each fixture of a league */
     MatchRule rule;        /* of a match: blocks end where it is looked at */
     int32_t is_league, contestants, kingdoms;
+    int32_t venues, fixtures; /* of a match: one and none */
 } Head;
 
 typedef struct Guest {
@@ -33,6 +34,7 @@ struct Job {
         } of_league;
     };
     TaliaSetup *setup;
+    Fixture *fixture;
     int contestants;
     Contestant contestant[RATING_MOST];
 };
@@ -57,11 +59,20 @@ static void put_contestant(unsigned char **at, const Contestant *contestant)
     if (contestant->plan) put(at, contestant->plan, sizeof *contestant->plan);
 }
 
-static void *write_job(Head *head, const Contestant *const *contestant, const TaliaSetup *setup,
-                       size_t *length)
+static size_t bytes_of_setups(const Head *head)
 {
-    const size_t setups = (size_t)head->kingdoms * sizeof *setup;
-    size_t bytes = sizeof *head + setups;
+    return (size_t)head->venues * (size_t)head->kingdoms * sizeof(TaliaSetup);
+}
+
+static size_t bytes_of_fixtures(const Head *head)
+{
+    return (size_t)head->fixtures * sizeof(Fixture);
+}
+
+static void *write_job(Head *head, const Contestant *const *contestant, const TaliaSetup *setup,
+                       const Fixture *fixture, size_t *length)
+{
+    size_t bytes = sizeof *head + bytes_of_setups(head) + bytes_of_fixtures(head);
     for (int i = 0; i < head->contestants; i++)
         bytes += sizeof(Guest) + (contestant[i]->plan ? sizeof(Plan) : 0);
     unsigned char *const job = malloc(bytes), *at = job;
@@ -69,7 +80,8 @@ static void *write_job(Head *head, const Contestant *const *contestant, const Ta
     head->bytes = *length = bytes;
     put(&at, head, sizeof *head);
     for (int i = 0; i < head->contestants; i++) put_contestant(&at, contestant[i]);
-    put(&at, setup, setups);
+    put(&at, setup, bytes_of_setups(head));
+    if (head->fixtures) put(&at, fixture, bytes_of_fixtures(head));
     return job;
 }
 
@@ -82,8 +94,9 @@ void *job_of_match(const MatchRun *run, size_t *length)
                  .games = run->games,
                  .rule = run->rule,
                  .contestants = match->contestants,
-                 .kingdoms = match->kingdoms};
-    return write_job(&head, match->contestant, match->setup, length);
+                 .kingdoms = match->kingdoms,
+                 .venues = 1};
+    return write_job(&head, match->contestant, match->setup, NULL, length);
 }
 
 void *job_of_league(const LeagueRun *run, size_t *length)
@@ -95,8 +108,10 @@ void *job_of_league(const LeagueRun *run, size_t *length)
                  .groups = league->groups,
                  .is_league = 1,
                  .contestants = league->count,
-                 .kingdoms = league->kingdoms};
-    return write_job(&head, contestant, league->setup, length);
+                 .kingdoms = league->kingdoms,
+                 .venues = league->venues,
+                 .fixtures = league->fixtures};
+    return write_job(&head, contestant, league->setup, league->fixture, length);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -150,7 +165,10 @@ static void make_league(Job *job, const Head *head)
     *league = (League){.count = head->contestants,
                        .contestant = job->contestant,
                        .setup = job->setup,
+                       .venues = head->venues,
                        .kingdoms = head->kingdoms,
+                       .fixture = job->fixture,
+                       .fixtures = head->fixtures,
                        .seed = {head->seed[0], head->seed[1]},
                        .groups = head->groups};
     job->of_league.run = (LeagueRun){.league = league};
@@ -161,17 +179,34 @@ static bool is_sound(const Head *head, size_t length)
 {
     const int most = head->is_league ? RATING_MOST : TALIA_MAX_PLAYERS;
     return head->bytes == length && head->contestants >= 2 && head->contestants <= most &&
-           head->kingdoms >= 1 && head->kingdoms <= TALLY_MOST_KINGDOMS;
+           head->kingdoms >= 1 && head->kingdoms <= TALLY_MOST_KINGDOMS && head->venues >= 1 &&
+           head->venues <= league_pairings(RATING_MOST) && head->fixtures >= 0 &&
+           head->fixtures <= league_pairings(head->contestants) &&
+           (head->fixtures > 0) == (head->is_league != 0);
+}
+
+static bool are_sound(const Fixture *fixture, const Head *head)
+{
+    for (int i = 0; i < head->fixtures; i++) {
+        if (fixture[i].a < 0 || fixture[i].b <= fixture[i].a || fixture[i].b >= head->contestants ||
+            fixture[i].venue < 0 || fixture[i].venue >= head->venues)
+            return false;
+    }
+    return true;
 }
 
 static bool read_job(Job *job, Reader *reader, const Head *head)
 {
-    const size_t setups = (size_t)head->kingdoms * sizeof *job->setup;
+    const size_t setups = bytes_of_setups(head), fixtures = bytes_of_fixtures(head);
+    if (setups > reader->left || fixtures > reader->left) return false;
     while (job->contestants < head->contestants) {
         if (!get_contestant(reader, &job->contestant[job->contestants++])) return false;
     }
     job->setup = malloc(setups);
-    return job->setup && get(reader, job->setup, setups) && reader->left == 0;
+    job->fixture = malloc(fixtures + 1); /* a match has none */
+    return job->setup && job->fixture && get(reader, job->setup, setups) &&
+           get(reader, job->fixture, fixtures) && reader->left == 0 &&
+           are_sound(job->fixture, head);
 }
 
 Job *job_read(const void *bytes, size_t length)
@@ -201,5 +236,6 @@ void job_free(Job *job)
 {
     for (int i = 0; i < job->contestants; i++) contestant_free(&job->contestant[i]);
     free(job->setup);
+    free(job->fixture);
     free(job);
 }

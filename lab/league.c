@@ -29,8 +29,8 @@ void league_pair(int count, int index, int *a, int *b)
 
 /* Where a group of the league belongs. */
 typedef struct Place {
-    int pairing;
-    uint64_t group; /* of that pairing */
+    int fixture;
+    uint64_t group; /* of that fixture */
     uint64_t left;  /* groups to the end of its stretch, this one included */
 } Place;
 
@@ -42,28 +42,27 @@ static Place place_in(uint64_t within, uint64_t stretch, uint64_t before)
 /* Rounds of whole stretches, then one with what is left. */
 static Place place_of(const League *league, uint64_t group)
 {
-    const uint64_t pairings = (uint64_t)league_pairings(league->count);
+    const uint64_t fixtures = (uint64_t)league->fixtures;
     const uint64_t whole = league->groups / STRETCH * STRETCH;
-    const uint64_t round = STRETCH * pairings;
-    if (group < whole * pairings) return place_in(group % round, STRETCH, group / round * STRETCH);
-    return place_in(group - whole * pairings, league->groups - whole, whole);
+    const uint64_t round = STRETCH * fixtures;
+    if (group < whole * fixtures) return place_in(group % round, STRETCH, group / round * STRETCH);
+    return place_in(group - whole * fixtures, league->groups - whole, whole);
 }
 
-static Match match_of(const League *league, int pairing)
+static Match match_of(const League *league, int number)
 {
-    int a, b;
     const uint64_t each = league->groups / (uint64_t)league->kingdoms;
-    league_pair(league->count, pairing, &a, &b);
+    const Fixture *fixture = &league->fixture[number];
     return (Match){
         .contestants = 2,
-        .contestant = {&league->contestant[a], &league->contestant[b]},
-        .setup = league->setup,
+        .contestant = {&league->contestant[fixture->a], &league->contestant[fixture->b]},
+        .setup = league->setup + (size_t)fixture->venue * (size_t)league->kingdoms,
         .kingdoms = league->kingdoms,
         .run = each < 1         ? 1
                : each > STRETCH ? STRETCH
                                 : each,
         .seed = {league->seed[0], league->seed[1]},
-        .lineup = (uint64_t)pairing,
+        .lineup = (uint64_t)number,
     };
 }
 
@@ -79,16 +78,11 @@ static void *open_room(const void *self)
     return room_open(run->league->kingdoms);
 }
 
-static void close_room(void *own)
-{
-    room_close(own);
-}
-
 static void play(const void *self, void *own, Block block, void *result)
 {
     const LeagueRun *run = self;
     const Place place = place_of(run->league, block.first / 2);
-    const Match match = match_of(run->league, place.pairing);
+    const Match match = match_of(run->league, place.fixture);
     match_play(own, &match, (Block){2 * place.group, block.count}, result);
 }
 
@@ -97,17 +91,11 @@ static void *pack(const void *self, size_t *length)
     return job_of_league(self, length);
 }
 
-static size_t length_of(const void *result)
-{
-    const Tally *tally = result;
-    return tally->bytes;
-}
-
 static bool is_sound(const void *self, Block block, const void *result, size_t length)
 {
     const LeagueRun *run = self;
     const Place place = place_of(run->league, block.first / 2);
-    const Match match = match_of(run->league, place.pairing);
+    const Match match = match_of(run->league, place.fixture);
     return match_is_result(&match, (Block){2 * place.group, block.count}, result, length);
 }
 
@@ -146,9 +134,9 @@ static bool has_margin(LeagueRun *run)
     return true;
 }
 
-static uint64_t all_games(const League *league)
+uint64_t league_games(const League *league)
 {
-    return 2 * league->groups * (uint64_t)league_pairings(league->count);
+    return 2 * league->groups * (uint64_t)league->fixtures;
 }
 
 /* The rule is looked at when all have played alike. */
@@ -156,10 +144,11 @@ static bool take(void *self, Block block, const void *result)
 {
     LeagueRun *run = self;
     const League *league = run->league;
-    const uint64_t round = 2 * STRETCH * (uint64_t)league_pairings(league->count);
-    add_tally(&run->pairing[place_of(league, block.first / 2).pairing], result);
+    const uint64_t round = 2 * STRETCH * (uint64_t)league->fixtures;
+    const Fixture *fixture = &league->fixture[place_of(league, block.first / 2).fixture];
+    add_tally(&run->pairing[league_index(league->count, fixture->a, fixture->b)], result);
     run->games += block.count;
-    const bool all = run->games == all_games(league);
+    const bool all = run->games == league_games(league);
     if (run->until > 0 && (all || run->games % round == 0) && has_margin(run))
         run->stop = MATCH_UNTIL_REACHED;
     else if (all)
@@ -195,16 +184,16 @@ Work league_work(LeagueRun *run)
     const TallyShape largest = match_shape(&match, (Block){0, 2 * (STRETCH + 1)});
     return (Work){
         .self = run,
-        .games = all_games(run->league),
+        .games = league_games(run->league),
         .grain = 2,
         .room = tally_bytes(&largest),
         .limit = limit,
         .open = open_room,
-        .close = close_room,
+        .close = room_close,
         .play = play,
         .take = take,
         .pack = pack,
-        .length = length_of,
+        .length = tally_length,
         .is_sound = is_sound,
     };
 }

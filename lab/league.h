@@ -1,20 +1,29 @@
 /* league.h - everyone against everyone.
  *
  * Every two are a pairing: a match of two contestants (match.h), with the same seeds as all others.
- * The pairings take turns, some groups each, so that after any number of rounds all have played
- * alike. */
+ * Those that are played are the league's fixtures, each on the kingdoms of a venue. They take turns,
+ * some groups each, so that after any number of rounds all have played alike. */
 #pragma once
 
 #include "match.h"
 #include "rating.h"
 
+/* Two who meet, and where: plans that need different cards meet on kingdoms of their own. */
+typedef struct Fixture {
+    int32_t a, b; /* a before b */
+    int32_t venue;
+} Fixture;
+
 typedef struct League {
     int count; /* contestants: 2 to RATING_MOST */
     const Contestant *contestant;
-    const TaliaSetup *setup; /* as in a match */
-    int kingdoms;
+    const TaliaSetup *setup; /* the kingdoms of the first venue, then those of the second ... */
+    int venues;
+    int kingdoms;           /* of each venue */
+    const Fixture *fixture; /* in the order of pairings */
+    int fixtures;
     uint64_t seed[2];
-    uint64_t groups; /* of each pairing */
+    uint64_t groups; /* of each fixture */
 } League;
 
 /* How one contestant did against another. */
@@ -43,6 +52,9 @@ int league_pairings(int count);
 int league_index(int count, int a, int b);
 void league_pair(int count, int index, int *a, int *b);
 
+/* Games of all fixtures. */
+uint64_t league_games(const League *league);
+
 bool league_begin(LeagueRun *run); /* false: no memory */
 void league_end(LeagueRun *run);
 Work league_work(LeagueRun *run);
@@ -61,3 +73,15 @@ Estimate pairing_margin(const Pairing *pairing, int seats);
 
 /* Contestants in the order of their ratings. */
 void league_rank(const LeagueRun *run, int *order);
+
+/* ---- Who meets where (venues.c) ------------------------------------------------------------ */
+
+/* Where two meet; -1: nowhere, since no kingdom has what both need. */
+int league_venue(const League *league, int a, int b);
+
+/* The cards and Events that all kingdoms of a venue have. */
+TaliaSetup league_common(const League *league, int venue);
+
+/* In how many parts the contestants fall who have not met anybody of another part. Ratings compare
+ * only those of one part. */
+int league_parts(const League *league);

@@ -95,6 +95,66 @@ static void print_cross_table(const LeagueRun *run, const int *order, FILE *out)
     }
 }
 
+/* ---- Where they met ------------------------------------------------------------------------ */
+
+static void print_where(const League *league, FILE *out)
+{
+    if (league->venues == 1 && league->kingdoms == 1)
+        print_cards_of(out, league->setup);
+    else if (league->venues == 1)
+        fprintf(out, "%d random kingdoms\n", league->kingdoms);
+    else if (league->kingdoms == 1)
+        fputs("every two on a kingdom with what both need\n", out);
+    else
+        fprintf(out, "every two on %d random kingdoms with what both need\n", league->kingdoms);
+}
+
+/* Of a few pairings the kingdoms, of many where to find them. */
+static void print_kingdoms(const LeagueRun *run, FILE *out)
+{
+    enum { MOST = 10 };
+    const League *league = run->league;
+    if (league->venues == 1) return;
+    if (league->fixtures > MOST) {
+        fputs("\nwho met on which kingdom stands in --report, --json and --csv\n", out);
+        return;
+    }
+    fputs(league->kingdoms == 1 ? "\nkingdoms\n" : "\nwhat all kingdoms of two have\n", out);
+    for (int i = 0; i < league->fixtures; i++) {
+        const Fixture *fixture = &league->fixture[i];
+        const TaliaSetup common = league_common(league, fixture->venue);
+        fprintf(out, "%s v %s: ", name_of(run, fixture->a), name_of(run, fixture->b));
+        print_cards_of(out, &common);
+    }
+}
+
+/* Whose needs do not fit together. */
+static void print_left_out(const LeagueRun *run, FILE *out)
+{
+    enum { MOST = 10 };
+    const League *league = run->league;
+    const int all = league_pairings(league->count) - league->fixtures;
+    int told = 0;
+    if (all == 0) return;
+    fprintf(out, "\n%d pairing%s left out, since ten piles do not hold what the two need:\n", all,
+            all == 1 ? " is" : "s are");
+    for (int a = 0; a < league->count; a++) {
+        for (int b = a + 1; b < league->count && told < MOST; b++) {
+            if (league_venue(league, a, b) >= 0) continue;
+            fprintf(out, "  %s v %s\n", name_of(run, a), name_of(run, b));
+            told++;
+        }
+    }
+    if (all > MOST) fprintf(out, "  and %d more, see --json and --csv\n", all - MOST);
+    if (league_parts(league) > 1)
+        fprintf(out,
+                "so these contestants fall into %d parts that have not met: ratings compare those "
+                "of one part only\n",
+                league_parts(league));
+}
+
+/* ---- The whole ----------------------------------------------------------------------------- */
+
 static uint64_t given_up(const LeagueRun *run)
 {
     uint64_t sum = 0;
@@ -120,17 +180,15 @@ void league_print(const LeagueRun *run, const RunFacts *facts, FILE *out)
     int *order = calloc((size_t)league->count, sizeof *order);
     if (!order) return;
     league_rank(run, order);
-    if (league->kingdoms == 1)
-        print_cards_of(out, league->setup);
-    else
-        fprintf(out, "%d random kingdoms\n", league->kingdoms);
+    print_where(league, out);
     fprintf(out, "%d players, edition %d, seed %s\n%" PRIu64 " games of %d pairings\n\n",
-            seats_of(run), league->setup->edition, facts->seed, run->games,
-            league_pairings(league->count));
+            seats_of(run), league->setup->edition, facts->seed, run->games, league->fixtures);
     if (run->games) {
         print_ratings(run, order, out);
         print_cross_table(run, order, out);
     }
+    print_kingdoms(run, out);
+    print_left_out(run, out);
     print_end(run, facts, out);
     free(order);
 }

@@ -95,8 +95,9 @@ static void dismiss_opponents(Table *table)
     }
 }
 
-void room_close(Room *room)
+void room_close(void *closed)
 {
+    Room *room = closed;
     while (room->guests) {
         Guest *next = room->guests->next;
         outsider_close(room->guests->outsider);
@@ -400,11 +401,6 @@ static void *open_room(const void *self)
     return room_open(run->match->kingdoms);
 }
 
-static void close_room(void *own)
-{
-    room_close(own);
-}
-
 static void play(const void *self, void *own, Block block, void *result)
 {
     const MatchRun *run = self;
@@ -445,12 +441,6 @@ static void *pack(const void *self, size_t *length)
     return job_of_match(self, length);
 }
 
-static size_t length_of(const void *result)
-{
-    const Tally *tally = result;
-    return tally->bytes;
-}
-
 static bool is_sound(const void *self, Block block, const void *result, size_t length)
 {
     const MatchRun *run = self;
@@ -483,11 +473,11 @@ Work match_work(MatchRun *run)
         .room = tally_bytes(&largest),
         .limit = limit,
         .open = open_room,
-        .close = close_room,
+        .close = room_close,
         .play = play,
         .take = take,
         .pack = pack,
-        .length = length_of,
+        .length = tally_length,
         .is_sound = is_sound,
     };
 }

@@ -28,7 +28,7 @@ typedef struct Match {
  * set-ups. NULL: no memory. */
 typedef struct Room Room;
 Room *room_open(int kingdoms);
-void room_close(Room *room);
+void room_close(void *room);
 
 /* The shape of the tally of a block, or with all games of the match of the whole. A block's groups
  * are all watched, or none is. */

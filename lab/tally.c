@@ -16,6 +16,12 @@ size_t tally_bytes(const TallyShape *shape)
            (shape->watched ? story_bytes(shape->contestants) : 0);
 }
 
+size_t tally_length(const void *tally)
+{
+    const Tally *one = tally;
+    return one->bytes;
+}
+
 static size_t cell_at(int index)
 {
     return sizeof(Tally) + (size_t)index * sizeof(TallyCell);

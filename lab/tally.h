@@ -127,6 +127,9 @@ typedef struct TallyShape {
 
 size_t tally_bytes(const TallyShape *shape);
 
+/* The bytes of a tally that is there. */
+size_t tally_length(const void *tally);
+
 /* An empty tally into tally_bytes(shape) bytes. */
 void tally_clear(Tally *tally, const TallyShape *shape);
 

@@ -1,35 +1,40 @@
 /* bench.c - `talia bench`: how fast the engine is, and whether games still go as they should. */
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "../bench/bench.h"
 #include "../bench/signature.h"
+#include "bench_threads.h"
 #include "commands.h"
+#include "counts.h"
 
 static const char help[] =
     "talia bench - how fast the engine plays, on one thread, beside a loop that knows nothing but\n"
     "one game: the limit (docs/PERFORMANCE.md)\n"
     "\n"
-    "  --seconds S   for the whole measurement, 0.1 to 3600 (10)\n"
+    "  --seconds S   for the whole measurement, 0.1 to 3600 (10; with --threads 30)\n"
     "  --games N     one round of N games or copies each, whatever time that takes\n"
     "  --signature   instead: two numbers for how all games go, without and with Adventures: the\n"
     "                same on every machine\n"
+    "  --threads N   instead: what N threads gain over one, 2 to 256: by the limit, and by "
+    "matches\n"
+    "                of BMU v BMU from plan files; and how fast these are beside the engine\n"
+    "  --plans DIR   where the plans are, for --threads (plans)\n"
     "  --json        the results as data\n";
 
-enum { DEFAULT_SECONDS = 10, MOST_SECONDS = 3600 };
+enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
 enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
     bool json, signature;
-    uint64_t games; /* 0: not said */
-    double seconds; /* likewise */
+    uint64_t games;   /* 0: not said */
+    uint64_t threads; /* likewise */
+    double seconds;   /* likewise */
+    const char *plans;
 } Options;
 
 /* ---- Progress ------------------------------------------------------------------------------ */
@@ -119,6 +124,61 @@ static int measure_speed(const Options *options)
     return 0;
 }
 
+/* ---- Threads ------------------------------------------------------------------------------- */
+
+static const char *judge(double value, double target)
+{
+    return value >= target ? "reached" : "missed";
+}
+
+static void print_gain(const char *name, const ThreadsGain *gain)
+{
+    printf("%-29s %8.3f M %8.3f M %8.3f\n", name, gain->one / 1e6, gain->many / 1e6, gain->gain);
+}
+
+static void print_threads(const ThreadsReport *report)
+{
+    char many[32];
+    snprintf(many, sizeof many, "%d threads", report->threads);
+    printf("games a second; medians of %d interleaved rounds, %.1f s\n\n", report->rounds,
+           report->seconds);
+    printf("%-29s %10s %10s %8s\n", "", "1 thread", many, "gain");
+    print_gain("limit: Big Money, by hand", &report->limit);
+    print_gain("BMU v BMU, plan files", &report->plans);
+    printf("\n%-55s %6.3f   from %g: %s\n", "the gain of matches, of that of the limit",
+           report->of_limit, THREADS_GAIN, judge(report->of_limit, THREADS_GAIN));
+    printf("%-55s %6.3f   from %g: %s\n", "BMU v BMU, of the engine's Big Money mirror, per thread",
+           report->of_engine, PLANS_RATE, judge(report->of_engine, PLANS_RATE));
+}
+
+static void print_threads_json(const ThreadsReport *report)
+{
+    printf("{\"threads\": %d, \"rounds\": %d, \"seconds\": %.3f,\n", report->threads,
+           report->rounds, report->seconds);
+    printf(" \"limit\": {\"one\": %.6g, \"many\": %.6g, \"gain\": %.6g},\n", report->limit.one,
+           report->limit.many, report->limit.gain);
+    printf(" \"plans\": {\"one\": %.6g, \"many\": %.6g, \"gain\": %.6g},\n", report->plans.one,
+           report->plans.many, report->plans.gain);
+    printf(" \"gain_of_limit\": %.6g, \"gain_of_limit_target\": %g,\n", report->of_limit,
+           THREADS_GAIN);
+    printf(" \"rate_of_engine\": %.6g, \"rate_of_engine_target\": %g}\n", report->of_engine,
+           PLANS_RATE);
+}
+
+static int measure_threads(const Options *options)
+{
+    ThreadsReport report;
+    if (!threads_measure((int)options->threads, options->plans ? options->plans : "plans",
+                         options->seconds > 0 ? options->seconds : THREADS_SECONDS, progress(),
+                         &report))
+        return 2;
+    if (options->json)
+        print_threads_json(&report);
+    else
+        print_threads(&report);
+    return 0;
+}
+
 /* ---- Options ------------------------------------------------------------------------------- */
 
 static int refuse(const char *option, const char *value, const char *right)
@@ -127,34 +187,24 @@ static int refuse(const char *option, const char *value, const char *right)
     return 2;
 }
 
-static bool read_games(const char *text, uint64_t *out)
-{
-    char *end;
-    if (*text < '0' || *text > '9') return false;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return !errno && !*end && *out >= 1 && *out <= MOST_GAMES;
-}
-
-static bool read_seconds(const char *text, double *out)
-{
-    char *end;
-    if ((*text < '0' || *text > '9') && *text != '.') return false;
-    *out = strtod(text, &end);
-    return !*end && *out >= LEAST_SECONDS && *out <= MOST_SECONDS;
-}
-
 static int read_option(Options *options, int option, const char *value)
 {
     switch (option) {
     case 'g':
-        return read_games(value, &options->games)
+        return read_count(value, 1, MOST_GAMES, &options->games)
                    ? 0
                    : refuse("--games", value, "a whole number from 1 to 1000000000");
     case 't':
-        return read_seconds(value, &options->seconds)
+        return read_seconds(value, LEAST_SECONDS, MOST_SECONDS, &options->seconds)
                    ? 0
                    : refuse("--seconds", value, "a number from 0.1 to 3600");
+    case 'T':
+        return read_count(value, 2, WORKERS_MOST_THREADS, &options->threads)
+                   ? 0
+                   : refuse("--threads", value, "a whole number from 2 to 256");
+    case 'P':
+        options->plans = value;
+        return 0;
     case 'j':
         options->json = true;
         return 0;
@@ -167,8 +217,12 @@ static int read_option(Options *options, int option, const char *value)
 static int check_together(const Options *options)
 {
     const char *wrong = NULL;
-    if (options->signature && (options->games || options->seconds > 0))
+    if (options->signature && (options->games || options->seconds > 0 || options->threads))
         wrong = "--signature goes only with --json";
+    else if (options->threads && options->games)
+        wrong = "--threads goes by --seconds, not by --games";
+    else if (options->plans && !options->threads)
+        wrong = "--plans goes with --threads";
     else if (options->seconds > 0 && options->games)
         wrong = "--seconds does not go with --games, which take the time they need";
     if (!wrong) return -1;
@@ -180,9 +234,10 @@ static int check_together(const Options *options)
 static int read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
-        {"games", required_argument, NULL, 'g'}, {"seconds", required_argument, NULL, 't'},
-        {"json", no_argument, NULL, 'j'},        {"signature", no_argument, NULL, 's'},
-        {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
+        {"games", required_argument, NULL, 'g'},   {"seconds", required_argument, NULL, 't'},
+        {"json", no_argument, NULL, 'j'},          {"signature", no_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 'T'}, {"plans", required_argument, NULL, 'P'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     optind = 1;
     opterr = 0; /* what is wrong is said below */
@@ -224,5 +279,6 @@ int command_bench(int argc, char **argv)
     const int status = read_options(argc, argv, &options);
     if (status >= 0) return status;
     if (options.signature) return print_signature(options.json);
+    if (options.threads) return measure_threads(&options);
     return measure_speed(&options);
 }

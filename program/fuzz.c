@@ -1,5 +1,6 @@
 /* fuzz.c - `talia fuzz`: random games, held against what must be true of every game. */
 #include <errno.h>
+#include <float.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 #include "../lab/pairs.h"
 #include "../text/text.h"
 #include "commands.h"
+#include "counts.h"
 
 static const char help[] =
     "talia fuzz - plays random games and checks what must be true of every game\n"
@@ -36,7 +38,7 @@ static const char help[] =
     "Ends with `N games, M decisions, no fault` or `N pairs, all met, M games` and status 0; or\n"
     "with what failed, the command that repeats it, the game as a .talia file, and status 1.\n";
 
-enum { MOST_THREADS = 256 };
+enum { MOST_THREADS = 256, MOST_SECONDS = 1000000000 };
 static const uint64_t seeds_end = 10000000000000000000u; /* 10^19: seeds have up to 19 digits */
 
 typedef struct Options {
@@ -52,23 +54,6 @@ static int refuse(const char *option, const char *value, const char *right)
 {
     fprintf(stderr, "talia fuzz: %s cannot be '%s'; it is %s\n", option, value, right);
     return 2;
-}
-
-static bool read_count(const char *text, uint64_t most, uint64_t *out)
-{
-    char *end;
-    if (*text < '0' || *text > '9') return false;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return !errno && !*end && *out >= 1 && *out <= most;
-}
-
-static bool read_seconds(const char *text, double *out)
-{
-    char *end;
-    if ((*text < '0' || *text > '9') && *text != '.') return false;
-    *out = strtod(text, &end);
-    return !*end && *out > 0 && *out < 1e9;
 }
 
 /* "4", "2-4" or "2,4-6" as bits. */
@@ -96,18 +81,19 @@ static int read_numbers(Options *options, int option, const char *value)
     uint64_t threads;
     switch (option) {
     case 'g':
-        return read_count(value, seeds_end, &plan->games)
+        return read_count(value, 1, seeds_end, &plan->games)
                    ? 0
                    : refuse("--games", value, "a whole number from 1 on");
     case 't':
-        return read_seconds(value, &plan->seconds) ? 0
-                                                   : refuse("--seconds", value, "a number above 0");
+        return read_seconds(value, DBL_MIN, MOST_SECONDS, &plan->seconds)
+                   ? 0
+                   : refuse("--seconds", value, "a number above 0");
     case 'c':
-        return read_count(value, seeds_end, &plan->thorough)
+        return read_count(value, 1, seeds_end, &plan->thorough)
                    ? 0
                    : refuse("--thorough", value, "a whole number from 1 on");
     case 's':
-        return read_count(value, seeds_end - 1, &plan->seed)
+        return read_count(value, 1, seeds_end - 1, &plan->seed)
                    ? 0
                    : refuse("--seed", value, "a whole number from 1 on, of up to 19 digits");
     case 'p':
@@ -116,7 +102,7 @@ static int read_numbers(Options *options, int option, const char *value)
                    ? 0
                    : refuse("--players", value, "2 to 6: a number, a range (2-4) or a list (2,4)");
     default:
-        if (!read_count(value, MOST_THREADS, &threads))
+        if (!read_count(value, 1, MOST_THREADS, &threads))
             return refuse("--threads", value, "a whole number from 1 to 256");
         plan->threads = (int)threads;
         return 0;

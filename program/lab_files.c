@@ -127,8 +127,10 @@ bool lab_show_match(const LabOptions *options, const char *command, const MatchR
 static uint64_t least_games(const LeagueRun *run)
 {
     uint64_t least = UINT64_MAX;
-    for (int i = 0; i < league_pairings(run->league->count); i++) {
-        if (run->pairing[i].games < least) least = run->pairing[i].games;
+    for (int i = 0; i < run->league->fixtures; i++) {
+        const Fixture *fixture = &run->league->fixture[i];
+        const uint64_t games = league_between(run, fixture->a, fixture->b).games;
+        if (games < least) least = games;
     }
     return least ? least : 2;
 }

@@ -1,17 +1,15 @@
 /* lab_options.c - see lab_options.h. */
 #include "lab_options.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../lab/outside.h"
 #include "../script/plan.h"
 #include "../script/random.h"
-#include "ranks.h"
+#include "counts.h"
 
 static const char common_help[] =
     "  --kingdom NAME|CARDS   a recommended kingdom, or cards; fewer than ten are filled up at\n"
@@ -34,7 +32,6 @@ static const char common_help[] =
     "  --lang en|pl    of the page and the plots (that of the environment)\n"
     "  --text-plots    more plots as text, also where the output is no terminal\n";
 
-enum { MOST_GAMES_DIGITS = 12 };
 static const uint64_t most_games = 1000000000000u;
 
 int lab_refuse(const char *command, const char *option, const char *value, const char *right)
@@ -44,15 +41,6 @@ int lab_refuse(const char *command, const char *option, const char *value, const
 }
 
 /* ---- Reading the options ------------------------------------------------------------------- */
-
-static bool read_count(const char *text, uint64_t least, uint64_t most, uint64_t *out)
-{
-    char *end;
-    if (*text < '0' || *text > '9' || strlen(text) > MOST_GAMES_DIGITS + 1) return false;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return !errno && !*end && *out >= least && *out <= most;
-}
 
 bool lab_read_margin(const char *text, double *out)
 {
@@ -245,81 +233,7 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
     return -1;
 }
 
-/* ---- Set-ups and contestants --------------------------------------------------------------- */
-
-/* What the options wish for, and whose plans must find their cards on the table. */
-typedef struct Wishes {
-    SetupWish wish;
-    const Plan **plan;
-    int plans;
-} Wishes;
-
-/* Kingdom i of several: with a seed of its own, from that of the match. */
-static bool random_setup(const uint64_t seed[2], uint64_t i, const Wishes *wishes, TaliaSetup *out,
-                         char error[SETUP_ERROR])
-{
-    SetupWish wish = wishes->wish;
-    char digits[33];
-    uint64_t state = seed[0] ^ (seed[1] << 1) ^ (i * 0xd1342543de82ef95u);
-    const uint64_t high = random_next(&state), low = random_next(&state);
-    snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, high, low | 1);
-    wish.seed = digits;
-    return plan_setup(&wish, wishes->plan, wishes->plans, out, error);
-}
-
-/* Whether the wish leaves nothing to chance: several seeds bring the same cards. */
-static bool is_fixed(const uint64_t seed[2], const Wishes *wishes)
-{
-    enum { TRIES = 32 };
-    char error[SETUP_ERROR];
-    TaliaSetup first, other;
-    for (uint64_t i = 0; i < TRIES; i++) {
-        if (!random_setup(seed, i, wishes, i ? &other : &first, error)) return false;
-        if (i && (memcmp(first.kingdom, other.kingdom, sizeof first.kingdom) != 0 ||
-                  first.event_count != other.event_count ||
-                  memcmp(first.event, other.event, sizeof first.event) != 0))
-            return false;
-    }
-    return true;
-}
-
-static bool fill_setups(const LabOptions *options, const Wishes *wishes, TaliaSetup *setup,
-                        uint64_t seed[2], char error[SETUP_ERROR])
-{
-    if (!plan_setup(&wishes->wish, wishes->plan, wishes->plans, &setup[0], error)) return false;
-    seed[0] = setup[0].seed[0];
-    seed[1] = setup[0].seed[1];
-    if (options->kingdoms == 1) return true;
-    if (is_fixed(seed, wishes)) {
-        snprintf(error, SETUP_ERROR,
-                 "--kingdoms %" PRIu64 " are to be random, but --kingdom leaves nothing to chance",
-                 options->kingdoms);
-        return false;
-    }
-    for (uint64_t i = 0; i < options->kingdoms; i++) {
-        if (!random_setup(seed, i, wishes, &setup[i], error)) return false;
-    }
-    return true;
-}
-
-TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
-                       const Contestant *contestants, int count, uint64_t seed[2])
-{
-    char error[SETUP_ERROR] = "not enough memory", digit[2] = {(char)('0' + players), 0};
-    TaliaSetup *setup = calloc(options->kingdoms, sizeof *setup);
-    const Plan **plan = calloc((size_t)count, sizeof(void *));
-    Wishes wishes = {.wish = options->wish, .plan = plan};
-    wishes.wish.players = digit;
-    for (int i = 0; plan && i < count; i++) {
-        if (contestants[i].plan) plan[wishes.plans++] = contestants[i].plan;
-    }
-    const bool filled = setup && plan && fill_setups(options, &wishes, setup, seed, error);
-    free(plan);
-    if (filled) return setup;
-    fprintf(stderr, "%s: %s\n", command, error);
-    free(setup);
-    return NULL;
-}
+/* ---- Contestants --------------------------------------------------------------------------- */
 
 Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,
                             int count)

@@ -1,5 +1,5 @@
 /* lab_options.h - what `talia match` and `talia league` have in common: options, contestants,
- * kingdoms, and playing with progress until all is played or somebody presses Ctrl-C. */
+ * and playing with progress until all is played or somebody presses Ctrl-C. */
 #pragma once
 
 #include <stdio.h>
@@ -30,11 +30,6 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
 
 /* Says what is wrong with an option; 2. */
 int lab_refuse(const char *command, const char *option, const char *value, const char *right);
-
-/* Set-ups for so many players, one for each kingdom, on the heap, with what the contestants' plans
- * need, and the seed of the whole; NULL: told why not. */
-TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
-                       const Contestant *contestants, int count, uint64_t seed[2]);
 
 /* Contestants by their words, on the heap, names told apart; NULL: told why not. */
 Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,

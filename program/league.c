@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "../script/files.h"
 #include "lab_files.h"
+#include "lab_setups.h"
 #include "ranks.h"
 
 static const char help[] =
@@ -19,7 +20,8 @@ static const char help[] =
     "tables: easy, medium, strong) or a file; of a folder, all files that end in .plan.\n"
     "\n"
     "Games come in pairs with one seed and the seats swapped; every two contestants play with the\n"
-    "same seeds.\n"
+    "same seeds, on a kingdom with what both need. Two whose needs do not fit on ten piles do not\n"
+    "meet. With --kingdom all play on the same.\n"
     "\n"
     "  --games N       of every two, rounded up to pairs (1000; at most, with --until: 1000000)\n"
     "  --until M       stop as soon as every rating is known to plus or minus M Elo\n"
@@ -35,16 +37,11 @@ enum { GAMES = 1000, OPEN_END_GAMES = 1000000 };
 
 /* ---- Progress ------------------------------------------------------------------------------ */
 
-static uint64_t all_games(const League *league)
-{
-    return 2 * league->groups * (uint64_t)league_pairings(league->count);
-}
-
 static void describe(const void *self, char *out, size_t size)
 {
     const LeagueRun *run = self;
     snprintf(out, size, ", %.1f %% of all",
-             100 * (double)run->games / (double)all_games(run->league));
+             100 * (double)run->games / (double)league_games(run->league));
 }
 
 /* The ratings are those of the last look at the rule. */
@@ -52,7 +49,7 @@ static double games_left(const void *self)
 {
     const LeagueRun *run = self;
     const double played = (double)run->games;
-    double left = (double)all_games(run->league) - played, widest = 0;
+    double left = (double)league_games(run->league) - played, widest = 0;
     if (run->until > 0) {
         for (int i = 0; i < run->league->count; i++) widest = fmax(widest, run->rating[i].margin);
         const double times = widest / run->until;
@@ -110,31 +107,36 @@ static int play_league(const LabOptions *options, const char *command, LeagueRun
     return run->stop == MATCH_INTERRUPTED || missed ? 3 : 0;
 }
 
-static int set_up_and_play(const LabOptions *options, const char *command, const Paths *words,
-                           double until)
+/* The number of seats; 0: told what is wrong. */
+static int read_players(const LabOptions *options, const char *command)
 {
-    const int count = (int)words->count;
-    int status = 2, players = 2;
-    uint64_t seed[2];
+    int players = 2;
     Fault fault;
-    if (options->wish.players && !read_number(slice_of(options->wish.players), "--players", 2,
-                                              TALIA_MAX_PLAYERS, &players, &fault)) {
-        fprintf(stderr, "%s: %s\n", command, fault.words);
-        return 2;
-    }
-    Contestant *contestants = lab_contestants(options, command, words->path, count);
-    TaliaSetup *setups =
-        contestants ? lab_setups(options, command, players, contestants, count, seed) : NULL;
-    if (setups) {
+    if (!options->wish.players || read_number(slice_of(options->wish.players), "--players", 2,
+                                              TALIA_MAX_PLAYERS, &players, &fault))
+        return players;
+    fprintf(stderr, "%s: %s\n", command, fault.words);
+    return 0;
+}
+
+static int meet_and_play(const LabOptions *options, const char *command, int players,
+                         const Contestant *contestants, int count, double until)
+{
+    LabFixtures fixtures;
+    int status = 2;
+    if (lab_fixtures(options, command, players, contestants, count, &fixtures)) {
         const uint64_t games = options->says_games ? options->games
                                : until > 0         ? OPEN_END_GAMES
                                                    : GAMES;
-        League league = {.count = count,
-                         .contestant = contestants,
-                         .setup = setups,
-                         .kingdoms = (int)options->kingdoms,
-                         .seed = {seed[0], seed[1]},
-                         .groups = (games + 1) / 2};
+        const League league = {.count = count,
+                               .contestant = contestants,
+                               .setup = fixtures.setup,
+                               .venues = fixtures.venues,
+                               .kingdoms = (int)options->kingdoms,
+                               .fixture = fixtures.fixture,
+                               .fixtures = fixtures.count,
+                               .seed = {fixtures.seed[0], fixtures.seed[1]},
+                               .groups = (games + 1) / 2};
         LeagueRun run = {.league = &league, .until = until};
         if (league_begin(&run))
             status = play_league(options, command, &run);
@@ -142,8 +144,19 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
             fprintf(stderr, "%s: not enough memory\n", command);
         league_end(&run);
     }
-    free(setups);
-    if (contestants) lab_free_contestants(contestants, count);
+    lab_free_fixtures(&fixtures);
+    return status;
+}
+
+static int set_up_and_play(const LabOptions *options, const char *command, const Paths *words,
+                           double until)
+{
+    const int count = (int)words->count, players = read_players(options, command);
+    if (!players) return 2;
+    Contestant *contestants = lab_contestants(options, command, words->path, count);
+    if (!contestants) return 2;
+    const int status = meet_and_play(options, command, players, contestants, count, until);
+    lab_free_contestants(contestants, count);
     return status;
 }
 

@@ -7,6 +7,7 @@
 #include "../lab/summary.h"
 #include "commands.h"
 #include "lab_files.h"
+#include "lab_setups.h"
 #include "ranks.h"
 
 static const char help[] =

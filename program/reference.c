@@ -8,7 +8,8 @@
 #include "../bench/reference.h"
 #include "../lab/summary.h"
 #include "commands.h"
-#include "lab_options.h"
+#include "counts.h"
+#include "lab_setups.h"
 
 static const char help[] =
     "talia reference - known figures of simple plans, measured again\n"
@@ -232,14 +233,6 @@ static int print_all(const Options *options)
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-static bool read_count(const char *text, uint64_t most, uint64_t *out)
-{
-    char *end;
-    if (*text < '0' || *text > '9' || strlen(text) > 10) return false;
-    *out = strtoull(text, &end, 10);
-    return !*end && *out >= 1 && *out <= most;
-}
-
 int command_reference(int argc, char **argv)
 {
     static const struct option words[] = {
@@ -255,10 +248,10 @@ int command_reference(int argc, char **argv)
     for (int option; (option = getopt_long(argc, argv, "h", words, NULL)) != -1;) {
         if (option == 'h') return fputs(help, stdout) < 0;
         if (option == 'p') options.plans = optarg;
-        if (option == 'g' && !read_count(optarg, 1000000000, &options.games))
+        if (option == 'g' && !read_count(optarg, 1, 1000000000, &options.games))
             return lab_refuse(argv[0], "--games", optarg, "a whole number from 1 to 1000000000");
         if (option == 't') {
-            if (!read_count(optarg, WORKERS_MOST_THREADS, &threads))
+            if (!read_count(optarg, 1, WORKERS_MOST_THREADS, &threads))
                 return lab_refuse(argv[0], "--threads", optarg, "a whole number from 1 to 256");
             options.threads = (int)threads;
         }

@@ -109,8 +109,9 @@ static void draw_cross(FILE *out, const LeagueFigures *figures, PlotHead head)
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-static void fill_ratings(Sheet *sheet, const LeagueFigures *figures)
+static void fill_ratings(Sheet *sheet, const LeagueFigures *figures, Language language)
 {
+    (void)language;
     int order[FIGURES_LEAGUE];
     league_order(figures, order);
     for (int i = 0; i < figures->players; i++) {
@@ -123,8 +124,9 @@ static void fill_ratings(Sheet *sheet, const LeagueFigures *figures)
     }
 }
 
-static void fill_overall(Sheet *sheet, const LeagueFigures *figures)
+static void fill_overall(Sheet *sheet, const LeagueFigures *figures, Language language)
 {
+    (void)language;
     for (int i = 0; i < figures->players; i++) {
         uint64_t games;
         const double share = overall(figures, i, &games);
@@ -135,8 +137,28 @@ static void fill_overall(Sheet *sheet, const LeagueFigures *figures)
     }
 }
 
-static void fill_cross(Sheet *sheet, const LeagueFigures *figures)
+enum { CARDS = 1024 };
+
+/* Names of cards, separated by commas. */
+static const char *card_words(char out[CARDS], const uint8_t *card, int count, Language language)
 {
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < count && used < CARDS; i++)
+        used += (size_t)snprintf(out + used, CARDS - used, "%s%s", i ? ", " : "",
+                                 text_card_name(language, (TaliaCard)card[i]));
+    return out;
+}
+
+/* Where the two met: the same for both. */
+static const FigureKingdom *kingdom_of(const LeagueFigures *figures, int one, int other)
+{
+    return one < other ? &figures->on[one][other] : &figures->on[other][one];
+}
+
+static void fill_cross(Sheet *sheet, const LeagueFigures *figures, Language language)
+{
+    char words[CARDS];
     for (int r = 0; r < figures->players; r++) {
         for (int c = 0; c < figures->players; c++) {
             const Estimate *share = &figures->cross[r][c];
@@ -148,6 +170,9 @@ static void fill_cross(Sheet *sheet, const LeagueFigures *figures)
             sheet_number(sheet, share->value);
             sheet_number(sheet, share->low);
             sheet_number(sheet, share->high);
+            const FigureKingdom *on = kingdom_of(figures, r, c);
+            sheet_text(sheet, card_words(words, on->kingdom, on->kingdom_count, language));
+            sheet_text(sheet, card_words(words, on->event, on->event_count, language));
         }
     }
 }
@@ -158,7 +183,7 @@ static const LeaguePart parts[] = {
     {"overall", PHRASE_overall_title, PHRASE_overall_note, draw_overall, "player,games,share",
      fill_overall},
     {"cross", PHRASE_cross_title, PHRASE_cross_note, draw_cross,
-     "player,opponent,games,share,low,high", fill_cross},
+     "player,opponent,games,share,low,high,kingdom,events", fill_cross},
 };
 
 enum {
@@ -184,7 +209,7 @@ static void fill_part(FILE *out, SheetFormat format, const LeagueFigures *figure
 {
     Sheet sheet = {.out = out, .format = format};
     sheet_begin(&sheet, part->id, phrase(language, part->title), part->columns);
-    part->fill(&sheet, figures);
+    part->fill(&sheet, figures, language);
     sheet_end(&sheet);
 }
 
@@ -249,7 +274,7 @@ static void put_table(FILE *out, const LeagueFigures *figures, Language language
             if (figures->met[order[r]][order[c]])
                 report_put_estimate(out, figures->cross[order[r]][order[c]], true, 1, language);
             else
-                page_cell(out, "", NULL);
+                page_cell(out, r == c ? "" : "\u2013", NULL);
         }
         page_row_end(out);
     }
@@ -268,6 +293,31 @@ static void put_figures(FILE *out, const LeagueFigures *figures, Language langua
     page_figures_end(out);
 }
 
+/* The kingdoms of every two, the best player first. */
+static void put_kingdoms(FILE *out, const LeagueFigures *figures, Language language)
+{
+    int order[FIGURES_LEAGUE];
+    league_order(figures, order);
+    page_fold_begin(out, phrase(language, figures->kingdoms > 1 ? PHRASE_kingdoms_common
+                                                                : PHRASE_kingdoms_list));
+    page_facts_begin(out);
+    for (int r = 0; r < figures->players; r++) {
+        for (int c = r + 1; c < figures->players; c++) {
+            const FigureKingdom *on = kingdom_of(figures, order[r], order[c]);
+            char who[2 * FIGURES_NAME + 8], cards[CARDS], events[CARDS], all[2 * CARDS + 4];
+            if (!figures->met[order[r]][order[c]]) continue;
+            snprintf(who, sizeof who, "%s \u2013 %s", figures->name[order[r]],
+                     figures->name[order[c]]);
+            card_words(cards, on->kingdom, on->kingdom_count, language);
+            card_words(events, on->event, on->event_count, language);
+            snprintf(all, sizeof all, "%s%s%s", cards, *cards && *events ? "; " : "", events);
+            page_fact(out, who, all, false);
+        }
+    }
+    page_facts_end(out);
+    page_fold_end(out);
+}
+
 bool league_report_page(FILE *out, const LeagueFigures *asked, Language language)
 {
     LeagueFigures *figures = league_sound_copy(asked);
@@ -280,6 +330,7 @@ bool league_report_page(FILE *out, const LeagueFigures *asked, Language language
     put_figures(out, figures, language);
     page_section(out, phrase(language, PHRASE_cross_title));
     put_table(out, figures, language);
+    if (figures->apart && figures->games) put_kingdoms(out, figures, language);
     page_numbers_begin(out, language);
     write_json(out, figures, language);
     page_numbers_end(out);

@@ -221,6 +221,18 @@ MatchFigures *match_sound_copy(const MatchFigures *figures)
     return copy;
 }
 
+static void sound_kingdom(FigureKingdom *on)
+{
+    on->kingdom_count = (uint8_t)within(on->kingdom_count, 0, TALIA_MAX_KINGDOM);
+    on->event_count = (uint8_t)within(on->event_count, 0, TALIA_MAX_EVENTS);
+    for (int i = 0; i < on->kingdom_count; i++) {
+        if (on->kingdom[i] >= TALIA_CARDS) on->kingdom_count = 0;
+    }
+    for (int i = 0; i < on->event_count; i++) {
+        if (on->event[i] >= TALIA_CARDS) on->event_count = 0;
+    }
+}
+
 LeagueFigures *league_sound_copy(const LeagueFigures *figures)
 {
     LeagueFigures *copy = malloc(sizeof *copy);
@@ -228,7 +240,10 @@ LeagueFigures *league_sound_copy(const LeagueFigures *figures)
     *copy = *figures;
     copy->players = within(copy->players, 0, FIGURES_LEAGUE);
     copy->left_out = within(copy->left_out, 0, INT_MAX - FIGURES_LEAGUE);
-    for (int who = 0; who < copy->players; who++) copy->name[who][FIGURES_NAME - 1] = 0;
+    for (int who = 0; who < copy->players; who++) {
+        copy->name[who][FIGURES_NAME - 1] = 0;
+        for (int other = 0; other < copy->players; other++) sound_kingdom(&copy->on[who][other]);
+    }
     copy->command[sizeof copy->command - 1] = 0;
     end_options(copy->option, &copy->options);
     return copy;

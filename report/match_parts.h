@@ -32,7 +32,7 @@ typedef struct LeaguePart {
     Phrase title, note;
     void (*draw)(FILE *out, const LeagueFigures *figures, PlotHead head);
     const char *columns;
-    void (*fill)(Sheet *sheet, const LeagueFigures *figures);
+    void (*fill)(Sheet *sheet, const LeagueFigures *figures, Language language);
 } LeaguePart;
 
 /* ---- What plots, tables and texts want to know ---------------------------------------------- */

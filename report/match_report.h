@@ -105,6 +105,12 @@ typedef struct MatchFigures {
     int piles;
 } MatchFigures;
 
+/* What two of a league met on: a kingdom, or what all of several have in common. */
+typedef struct FigureKingdom {
+    uint8_t kingdom[TALIA_MAX_KINGDOM], event[TALIA_MAX_EVENTS]; /* TaliaCard */
+    uint8_t kingdom_count, event_count;
+} FigureKingdom;
+
 typedef struct LeagueFigures {
     int players;
     int left_out; /* players beyond the best FIGURES_LEAGUE, of whom nothing is told */
@@ -115,6 +121,11 @@ typedef struct LeagueFigures {
      * games: 0 where the two did not meet, such as each with itself. */
     Estimate cross[FIGURES_LEAGUE][FIGURES_LEAGUE];
     uint64_t met[FIGURES_LEAGUE][FIGURES_LEAGUE];
+    /* Every two met on kingdoms of their own: on so many each, and on these, with the row before
+     * the column. */
+    bool apart;
+    int kingdoms;
+    FigureKingdom on[FIGURES_LEAGUE][FIGURES_LEAGUE];
     char command[2 * FIGURES_WORDS];
     FigureOption option[FIGURES_OPTIONS];
     int options;

@@ -219,6 +219,17 @@ void page_table_end(FILE *out, const char *note)
     fputs("</div>\n", out);
 }
 
+void page_fold_begin(FILE *out, const char *heading)
+{
+    fputs("<details>", out);
+    put_element(out, "summary", heading);
+}
+
+void page_fold_end(FILE *out)
+{
+    fputs("</details>\n", out);
+}
+
 void page_figures_begin(FILE *out)
 {
     fputs("<div class=\"figures\">\n", out);

@@ -24,6 +24,10 @@ void page_cell(FILE *out, const char *words, const char *small_print);
 void page_row_end(FILE *out);
 void page_table_end(FILE *out, const char *note);
 
+/* What comes between these two is shown when somebody asks for it. */
+void page_fold_begin(FILE *out, const char *heading);
+void page_fold_end(FILE *out);
+
 /* Figures, and tables among them, stand side by side where there is room. Between page_figure and
  * page_figure_end the plot writes itself; its id is that of its table of numbers. `width`: of a
  * plot that is wider than others and takes a whole line, about its units; 0: it is not. */

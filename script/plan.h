@@ -22,3 +22,6 @@ int plan_warn(const char *file, const Plan *plan, FILE *out);
  * there is no such set-up, in `error`. */
 bool plan_setup(const SetupWish *wish, const Plan *const *plan, int plans, TaliaSetup *out,
                 char error[SETUP_ERROR]);
+
+/* Whether one kingdom holds what the wish names and all that the plans need. */
+bool plan_fits(const SetupWish *wish, const Plan *const *plan, int plans);

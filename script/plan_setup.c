@@ -40,31 +40,51 @@ static bool find_named(const SetupWish *wish, TaliaSetup *named)
     return !wish->kingdom || setup_put_kingdom(named, slice_of(wish->kingdom), &fault);
 }
 
+/* What the wish names and what the plans need, in this order. */
+typedef struct Table {
+    TaliaSetup named;
+    Needs kingdom, events;
+} Table;
+
+static bool find_table(const SetupWish *wish, const Plan *const *plan, int plans, Table *out)
+{
+    *out = (Table){.kingdom = {.count = 0}};
+    if (!find_named(wish, &out->named)) return false;
+    add_needs(&out->kingdom, out->named.kingdom, out->named.kingdom_count);
+    add_needs(&out->events, out->named.event, out->named.event_count);
+    for (int i = 0; i < plans; i++) {
+        add_needs(&out->kingdom, plan[i]->kingdom, plan[i]->kingdom_count);
+        add_needs(&out->events, plan[i]->event, plan[i]->event_count);
+    }
+    return true;
+}
+
+bool plan_fits(const SetupWish *wish, const Plan *const *plan, int plans)
+{
+    Table table;
+    return !find_table(wish, plan, plans, &table) || table.kingdom.count <= TALIA_MAX_KINGDOM;
+}
+
 bool plan_setup(const SetupWish *wish, const Plan *const *plan, int plans, TaliaSetup *out,
                 char error[SETUP_ERROR])
 {
-    Needs kingdom = {.count = 0}, events = {.count = 0};
     char kingdom_list[LIST], event_list[LIST];
     SetupWish full = *wish;
-    TaliaSetup named;
-    if (!find_named(wish, &named)) return setup_resolve(wish, out, error); /* says why not */
-    add_needs(&kingdom, named.kingdom, named.kingdom_count);
-    add_needs(&events, named.event, named.event_count);
-    for (int i = 0; i < plans; i++) {
-        add_needs(&kingdom, plan[i]->kingdom, plan[i]->kingdom_count);
-        add_needs(&events, plan[i]->event, plan[i]->event_count);
-    }
-    if (!wish->kingdom && kingdom.count > TALIA_MAX_KINGDOM) {
+    Table table;
+    if (!find_table(wish, plan, plans, &table))
+        return setup_resolve(wish, out, error); /* says why not */
+    if (!wish->kingdom && table.kingdom.count > TALIA_MAX_KINGDOM) {
         snprintf(error, SETUP_ERROR,
                  "these plans need %d kingdom cards together; expected at most %d, or a kingdom by "
                  "name",
-                 kingdom.count, TALIA_MAX_KINGDOM);
+                 table.kingdom.count, TALIA_MAX_KINGDOM);
         return false;
     }
-    write_list(&kingdom, TALIA_MAX_KINGDOM, kingdom_list);
-    write_list(&events, TALIA_MAX_EVENTS, event_list);
-    if (kingdom.count > named.kingdom_count && named.kingdom_count < TALIA_MAX_KINGDOM)
+    write_list(&table.kingdom, TALIA_MAX_KINGDOM, kingdom_list);
+    write_list(&table.events, TALIA_MAX_EVENTS, event_list);
+    if (table.kingdom.count > table.named.kingdom_count &&
+        table.named.kingdom_count < TALIA_MAX_KINGDOM)
         full.kingdom = kingdom_list;
-    if (events.count > 0 && !wish->events) full.events = event_list;
+    if (table.events.count > 0 && !wish->events) full.events = event_list;
     return setup_resolve(&full, out, error);
 }

@@ -291,15 +291,20 @@ static void check_league(const LeagueRun *run)
     check(strcmp(table.name[2], "random") == 0, "random is the last one");
 }
 
-static void test_league(void)
+/* `apart`: the first two meet on a kingdom of their own. */
+static void test_league(bool apart)
 {
     static const char *const plots[] = {"ratings", "overall", "cross"};
+    const Fixture fixture[] = {{0, 1, apart ? 1 : 0}, {0, 2, 0}, {1, 2, 0}};
     char folder[] = "/tmp/talia-figures-XXXXXX", error[REPORT_ERROR] = "";
     set_up(3, 2);
     const League league = {.count = 3,
                            .contestant = contestant,
                            .setup = setup,
+                           .venues = apart ? 2 : 1,
                            .kingdoms = 1,
+                           .fixture = fixture,
+                           .fixtures = 3,
                            .seed = {5, 7},
                            .groups = 40};
     LeagueRun run = {.league = &league};
@@ -308,6 +313,8 @@ static void test_league(void)
     check(play(&work) && league_rate(&run), "a league is played");
     check(league_figures(&run, &as, &table), "it has figures");
     check_league(&run);
+    check(table.apart == apart && table.on[0][1].kingdom_count == TALIA_MAX_KINGDOM,
+          "and tells where they met");
     check_page(write_league);
     check(mkdtemp(folder) && league_report_files(folder, &table, POLISH, error), error);
     check_plots(folder, plots, sizeof plots / sizeof plots[0]);
@@ -319,7 +326,8 @@ int main(void)
 {
     test_matches();
     test_one_group();
-    test_league();
+    test_league(false);
+    test_league(true);
     for (int i = 0; i < TALIA_MAX_PLAYERS; i++) contestant_free(&contestant[i]);
     return checks_end();
 }

@@ -541,6 +541,18 @@ static void test_elsewhere(void)
 
 /* ---- Leagues --------------------------------------------------------------------------------- */
 
+/* Everybody meets everybody, all on the same kingdoms. */
+static const Fixture *all_meet(int count)
+{
+    static Fixture fixture[TALIA_MAX_PLAYERS * TALIA_MAX_PLAYERS];
+    for (int i = 0; i < league_pairings(count); i++) {
+        int a, b;
+        league_pair(count, i, &a, &b);
+        fixture[i] = (Fixture){a, b, 0};
+    }
+    return fixture;
+}
+
 static LeagueRun play_league(const League *league, double until, int threads, uint64_t block)
 {
     LeagueRun run = {.league = league, .until = until};
@@ -583,7 +595,10 @@ static void test_league(void)
     const League league = {.count = 4,
                            .contestant = contestant,
                            .setup = setup,
+                           .venues = 1,
                            .kingdoms = 5,
+                           .fixture = all_meet(4),
+                           .fixtures = league_pairings(4),
                            .seed = {5, 7},
                            .groups = 70};
     LeagueRun first = play_league(&league, 0, 1, 0);
@@ -620,7 +635,10 @@ static void test_league_is_matches(void)
     const League league = {.count = 3,
                            .contestant = contestant,
                            .setup = setup,
+                           .venues = 1,
                            .kingdoms = 1,
+                           .fixture = all_meet(3),
+                           .fixtures = league_pairings(3),
                            .seed = {5, 7},
                            .groups = 100};
     LeagueRun run = play_league(&league, 0, 2, 0);
@@ -643,6 +661,54 @@ static void test_league_is_matches(void)
     league_end(&until);
 }
 
+/* Some meet here, some there, some not at all. */
+static void test_venues(void)
+{
+    static const char *const words[] = {"smithy", "plan", "bmu", "big-money", "random"};
+    static const Fixture fixture[] = {{0, 1, 0}, {0, 2, 1}, {1, 2, 2}, {3, 4, 1}};
+    invite(words, 5);
+    lay_out_kingdoms(2);
+    const League league = {.count = 5,
+                           .contestant = contestant,
+                           .setup = setup,
+                           .venues = 3,
+                           .kingdoms = 2,
+                           .fixture = fixture,
+                           .fixtures = 4,
+                           .seed = {5, 7},
+                           .groups = 64};
+    check(league_venue(&league, 2, 0) == 1 && league_venue(&league, 3, 4) == 1 &&
+              league_venue(&league, 0, 3) == -1,
+          "who meets where");
+    check(league_parts(&league) == 2, "two parts");
+    LeagueRun run = play_league(&league, 0, 2, 0), helped = {.league = &league};
+    check(run.games == 4 * 128 && run.stop == MATCH_ALL_PLAYED, "all fixtures are played");
+    check(league_between(&run, 0, 3).games == 0, "the others are not");
+    check(isfinite(run.rating[0].elo) && isfinite(run.rating[3].margin), "there are ratings");
+    const Match match = {.contestants = 2,
+                         .contestant = {&contestant[0], &contestant[2]},
+                         .setup = setup + 2,
+                         .kingdoms = 2,
+                         .run = 32,
+                         .seed = {5, 7}};
+    MatchRun alone = play(&match, 128, (MatchRule){0}, 1, 0);
+    check(league_between(&run, 0, 2).wins == (uint64_t)alone.tally->side[0].of[TALLY_WINS].sum,
+          "each on its own kingdoms");
+    match_end(&alone);
+    if (!league_begin(&helped)) exit(1);
+    const Work work = league_work(&helped);
+    play_with_help(&work);
+    check(memcmp(helped.pairing, run.pairing, 10 * sizeof *run.pairing) == 0,
+          "elsewhere they are the same");
+    league_end(&helped);
+    league_end(&run);
+    const TaliaSetup common = league_common(&league, 2);
+    for (int i = 0; i < common.kingdom_count; i++)
+        check(memchr(setup[4].kingdom, common.kingdom[i], setup[4].kingdom_count) &&
+                  memchr(setup[5].kingdom, common.kingdom[i], setup[5].kingdom_count),
+              "what both kingdoms have");
+}
+
 int main(void)
 {
     test_seats();
@@ -663,6 +729,7 @@ int main(void)
     test_pairings();
     test_league();
     test_league_is_matches();
+    test_venues();
     for (int i = 0; i < TALIA_MAX_PLAYERS; i++) contestant_free(&contestant[i]);
     return checks_end();
 }

@@ -45,7 +45,7 @@ static int worth_of_discards(const Mind *mind, int all, int more)
     const uint64_t exactly = supply_of_cost(mind, all);
     const int kind = best_gain(mind, exactly);
     if (kind == TALIA_NONE) return 0;
-    return worth_owning(mind, kind) - loss_of_discards(mind, more);
+    return worth_owning(mind, kind) * 3 / 2 - loss_of_discards(mind, more);
 }
 
 /* How many cards more are worth discarding. */
@@ -210,12 +210,17 @@ TaliaChoice advise_messenger(const Mind *mind)
     return say_word(is_good_deck(mind) ? TALIA_NO : TALIA_YES);
 }
 
-/* Miser: Coppers are saved until there are enough to spend. */
+/* Miser: a Copper more on the mat is out of the deck and pays with every play to come; the coins are
+ * taken when they buy more than that is worth. */
 TaliaChoice advise_miser(const Mind *mind)
 {
+    enum { COIN = 20 };
     const int saved = on_mat(mind, TALIA_TAVERN, TALIA_copper);
-    const bool can_save = in_hand(mind, TALIA_copper) > 0 && !is_late(mind);
-    return say_word(saved >= 3 || !can_save ? TALIA_WORD_COINS : TALIA_WORD_MAT);
+    const int misers = owned_by_me(mind, mind->decision->card);
+    const int plays = misers * (turns_left(mind) - 1) * 5 / cards_owned_by_me(mind);
+    if (!in_hand(mind, TALIA_copper)) return say_word(TALIA_WORD_COINS);
+    const int later = COIN * plays - worth_owning(mind, TALIA_copper) - missed_without(mind, 1);
+    return say_word(won_with(mind, saved) >= later ? TALIA_WORD_COINS : TALIA_WORD_MAT);
 }
 
 TaliaChoice advise_pathfinding(const Mind *mind)
@@ -307,16 +312,17 @@ static int worth_telling(const Mind *mind, int kind)
     return mind->planner->worth[kind];
 }
 
-/* Storyteller: coins become cards where these are about as good, there are any, and the hand as it
- * is does not buy all that is wanted. */
+/* Storyteller: coins become cards, as far as there are any, where these are worth more; where they
+ * are worth about as much, if the hand as it is does not buy all that is wanted. */
 TaliaChoice advise_storyteller(const Mind *mind)
 {
-    enum { MUCH_MORE = 5 };
-    const int room = cards_to_draw(mind) - 1 - coins_now(mind);
+    enum { MORE_THAN_A_COIN = 12, ABOUT_A_COIN = 10, MUCH_MORE = 5 };
+    const int room = cards_to_draw(mind) - 1 - coins_now(mind), mean = mean_draw(mind);
     const int kind = most(mind, offered(mind, TALIA_PLAY), worth_telling);
-    const bool good =
-        mean_draw(mind) >= 9 && mind->planner->worth[kind] <= room && won_with(mind, MUCH_MORE) > 0;
-    return good ? TALIA_CHOICE(TALIA_PLAY, kind) : say_word(TALIA_DONE);
+    const bool pays = mean >= MORE_THAN_A_COIN ||
+                      (mean >= ABOUT_A_COIN && won_with(mind, MUCH_MORE) > 0);
+    return pays && mind->planner->worth[kind] <= room ? TALIA_CHOICE(TALIA_PLAY, kind)
+                                                      : say_word(TALIA_DONE);
 }
 
 /* ---- Teacher --------------------------------------------------------------------------------- */

@@ -55,15 +55,17 @@ static int value_of_hand(const Mind *mind)
     return value;
 }
 
-/* Minion: the coins, unless four new cards promise a better buy than they and the hand. */
+/* Minion: the coins, unless four new cards promise a better buy than they and the hand. With another
+ * Minion in hand that can wait for the last one. */
 TaliaChoice advise_minion(const Mind *mind)
 {
+    if (in_hand(mind, mind->decision->card)) return say_word(TALIA_WORD_COINS);
     const int minions = owned_by_me(mind, mind->decision->card);
-    const int card = worth_of_a_card(mind) + 20 * minions / (cards_owned_by_me(mind) + 1);
+    const int card = worth_of_a_card(mind) + 28 * minions / (cards_owned_by_me(mind) + 1);
     const int cards = cards_to_draw(mind) + hand_count(mind);
     const int renewed = (cards < 4 ? cards : 4) * card, kept = 20 + value_of_hand(mind);
     const int so_far = 10 * coins_now(mind);
-    const int attack = hits_somebody(mind) ? 18 : 0;
+    const int attack = hits_somebody(mind) ? 30 : 0;
     const bool better = renewed + attack > kept && worth_of_coins(mind, (so_far + renewed) / 10) >=
                                                        worth_of_coins(mind, (so_far + kept) / 10);
     return say_word(better ? TALIA_WORD_DISCARD : TALIA_WORD_COINS);

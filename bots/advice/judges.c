@@ -7,6 +7,8 @@
 /* Whatever bonuses there are, it is not worth that. */
 enum { NOT_AT_ALL = -1000 };
 
+enum { DEAREST = 100 }; /* what a card is worth at most, where a Province would tell too much */
+
 /* What is worth so much to own is worth that many tenths of a coin of this turn. */
 static int now(int worth)
 {
@@ -23,7 +25,8 @@ static bool is_left(const Mind *mind, int kind)
     return talia_view_pile(mind->view, kind) > 0;
 }
 
-/* What trashing up to so many cards of the hand brings. */
+/* What trashing up to so many cards of the hand brings: it is for the whole game, and the sooner the
+ * better, so it counts twice. */
 static int worth_of_trashing(const Mind *mind, uint64_t kinds, int cards)
 {
     int worth = 0;
@@ -32,7 +35,7 @@ static int worth_of_trashing(const Mind *mind, uint64_t kinds, int cards)
         const int loss = loss_of_trashing(mind, kind);
         if (loss >= 0) continue;
         const int copies = in_hand(mind, kind) < cards ? in_hand(mind, kind) : cards;
-        worth -= now(loss * copies);
+        worth -= now(2 * loss * copies);
         cards -= copies;
     }
     return worth;
@@ -61,10 +64,13 @@ static int worth_of_trade(const Mind *mind, Trade trade)
     return now(trade.gain) - 4 * mind->planner->worth[trade.give];
 }
 
-/* What a card of up to that cost is worth, unless all are bad. */
+/* What a card of up to that cost is worth, unless all are bad: what the plan would buy now is good
+ * to have for nothing, whatever cards are worth (Gardens are little until there are many). */
 static int worth_of_gain(const Mind *mind, int cost, int worth)
 {
-    const int kind = best_gain(mind, supply_up_to(mind, cost));
+    const uint64_t mask = supply_up_to(mind, cost);
+    if (plan_pick(mind, mask) != TALIA_NONE) return worth;
+    const int kind = best_gain(mind, mask);
     return kind != TALIA_NONE && worth_owning(mind, kind) > 0 ? worth : NOT_AT_ALL;
 }
 
@@ -95,14 +101,15 @@ int judge_adventurer(const Mind *mind, uint64_t rest)
     return treasures && cards_to_draw(mind) ? 20 * deck_money(mind) / treasures : 0;
 }
 
-/* Two copies of the same rubbish are best. */
+/* Two copies of the same rubbish are best; the others get one in any case. */
 int judge_ambassador(const Mind *mind, uint64_t rest)
 {
+    enum { TO_THE_OTHERS = 16 };
     int best = NOT_AT_ALL;
     for (uint64_t left = rubbish(mind, rest); left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
         const int copies = in_hand(mind, kind) > 1 ? 2 : 1;
-        const int worth = 6 - now(copies * loss_of_trashing(mind, kind));
+        const int worth = TO_THE_OTHERS - now(copies * loss_of_trashing(mind, kind));
         if (worth > best) best = worth;
     }
     return best;
@@ -203,13 +210,28 @@ int judge_library(const Mind *mind, uint64_t rest)
     return lacking > 0 ? worth_of_draws(mind, lacking) : 0;
 }
 
-/* One of three cards is trashed: good while there is rubbish enough. */
+/* One of three cards is trashed. How often none of them is bad follows from how many bad ones there
+ * are to draw; then it costs about the worst of three good ones. */
 int judge_lookout(const Mind *mind, uint64_t rest)
 {
     (void)rest;
-    const uint64_t bad = rubbish(mind, one(TALIA_copper) | one(TALIA_estate) | one(TALIA_curse));
-    const int count = talia_view_owned_of(mind->view, mind->view.seat, bad);
-    return 4 * count >= cards_owned_by_me(mind) ? 8 : NOT_AT_ALL;
+    int bad = 0, good = 0, relief = 0, loss = 0;
+    for (int kind = 0; kind < talia_view_kinds(mind->view); kind++) {
+        const int copies = owned_by_me(mind, kind) - in_hand(mind, kind);
+        const int worth = copies ? worth_keeping(mind, kind) : 0;
+        if (copies && is_rubbish(mind, kind)) {
+            bad += copies;
+            relief -= copies * worth;
+        } else {
+            good += copies;
+            loss += copies * min_of(worth, DEAREST);
+        }
+    }
+    if (!bad) return NOT_AT_ALL;
+    const int all = bad + good, cubed = all * all * all, missing = good * good * good;
+    const int hits = (cubed - missing) / max_of(cubed / 100, 1);
+    const int worth = hits * relief / bad - (100 - hits) * (good ? loss / good : 0) * 2 / 3;
+    return worth > 0 ? 4 + now(worth) / 100 : NOT_AT_ALL;
 }
 
 /* A card must be passed: with nothing bad in hand it may be a good one. */

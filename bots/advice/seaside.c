@@ -13,7 +13,7 @@ static int worth_returning(const Mind *mind, int kind, int copies)
 /* The others gain one of it in any case; one without a pile does nothing at all. */
 static int worth_revealing(const Mind *mind, int kind)
 {
-    enum { TIME_FOR_POINTS = 8 };
+    enum { TIME_FOR_POINTS = 6 };
     if (!(talia_view_supply(mind->view) >> kind & 1)) return 0;
     const int theirs = talia_view_pile(mind->view, kind) ? -worth_owning(mind, kind) : 0;
     const TaliaCardInfo *info = info_of_kind(mind, kind);
@@ -107,28 +107,60 @@ TaliaChoice advise_lookout(const Mind *mind)
 
 /* ---- Native Village -------------------------------------------------------------------------- */
 
-/* What the mat would add to this hand: coins, and Actions while one is left. */
+/* What the mat would add to this hand. */
 typedef struct Mat {
-    int coins, actions, cards;
+    int coins, actions, cards, bridges;
+    int room;   /* Actions that its cards give beyond those that they take */
+    int burden; /* cards that are better left there: their points count all the same */
 } Mat;
+
+static int room_by(const Mind *mind, int kind)
+{
+    return max_of(info_of_kind(mind, kind)->plus_actions - 1, 0);
+}
 
 static Mat mat_of(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
+    const int bridge = kind_of(mind, TALIA_bridge);
     Mat mat = {.cards = talia_view_zone(mind->view, mind->view.seat, TALIA_NATIVE, list)};
     for (int i = 0; i < mat.cards; i++) {
         mat.coins += mind->planner->worth[list[i]];
         mat.actions += (info_of_kind(mind, list[i])->types & TALIA_ACTION) != 0;
+        mat.bridges += list[i] == bridge;
+        mat.room += room_by(mind, list[i]);
+        if (worth_drawing(mind, list[i]) == 0) mat.burden++;
     }
     return mat;
 }
 
-/* Native Village: the mat is taken when its coins are well spent, or the game is nearly over. */
+/* Provinces that this turn buys with the Bridges of mat and hand, each of which makes them cheaper
+ * and brings a coin and a Buy. */
+static int provinces_by_bridges(const Mind *mind, const Mat *mat)
+{
+    const int held = mat->bridges + in_hand(mind, kind_of(mind, TALIA_bridge));
+    int room = actions_left(mind) + mat->room;
+    for (uint64_t left = hand_kinds(mind); left; left &= left - 1)
+        room += in_hand(mind, __builtin_ctzll(left)) * room_by(mind, __builtin_ctzll(left));
+    const int bridges = min_of(held, room);
+    const int cost = max_of(talia_view_cost(mind->view, TALIA_province) - bridges, 0);
+    const int coins = coins_now(mind) + coins_in_hand(mind) + mat->coins + bridges;
+    const int buys = talia_view_counters(mind->view, mind->view.seat).buys + bridges;
+    return min_of(cost ? min_of(coins / cost, buys) : buys, provinces_left(mind));
+}
+
+/* Native Village: the mat is taken when its coins are well spent, or the game is nearly over.
+ * Bridges wait there until together they buy all Provinces that are left. */
 TaliaChoice advise_native_village(const Mind *mind)
 {
+    enum { ACTION = 40, BURDEN = 30, EARLY = 90, LATE = 10 };
     const Mat mat = mat_of(mind);
-    const int won = won_with(mind, mat.coins) + 40 * min_of(mat.actions, actions_left(mind));
-    const bool enough = won >= (is_late(mind) ? 10 : 60) || mat.cards > 7;
+    if (mat.bridges) {
+        const bool wins = provinces_by_bridges(mind, &mat) >= provinces_left(mind);
+        return say_word(wins ? TALIA_WORD_HAND : TALIA_WORD_MAT);
+    }
+    const int won = won_with(mind, mat.coins) + ACTION * min_of(mat.actions, actions_left(mind));
+    const bool enough = won - BURDEN * mat.burden >= (is_late(mind) ? LATE : EARLY);
     return say_word(enough ? TALIA_WORD_HAND : TALIA_WORD_MAT);
 }
 
