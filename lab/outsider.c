@@ -99,15 +99,16 @@ static bool send_joined(Outsider *outsider)
 static bool send_table(Outsider *outsider)
 {
     json_start(&outsider->message);
-    tell_table(&outsider->message, outsider->table, (Listener){outsider->seat, ENGLISH},
-               1u << outsider->seat, 0);
+    tell_table(&outsider->message, outsider->table,
+               (Listener){.seat = outsider->seat, .language = ENGLISH}, 1u << outsider->seat, 0);
     return send(outsider);
 }
 
 static void write_view(Outsider *outsider)
 {
     json_start(&outsider->message);
-    tell_view(&outsider->message, outsider->table, (Listener){outsider->seat, ENGLISH}, false, -1);
+    tell_view(&outsider->message, outsider->table,
+              (Listener){.seat = outsider->seat, .language = ENGLISH}, false, -1);
     table_forget_news(outsider->table);
 }
 

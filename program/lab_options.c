@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../lab/outside.h"
 #include "../script/plan.h"
 #include "../script/random.h"
 #include "counts.h"
+#include "ranks.h"
 
 static const char common_help[] =
     "  --kingdom NAME|CARDS   a recommended kingdom, or cards; fewer than ten are filled up at\n"

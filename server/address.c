@@ -9,6 +9,8 @@
 
 static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
+const Address address_nowhere = {{[10] = 0xff, [11] = 0xff}}; /* 0.0.0.0 */
+
 static bool is_mapped(const Address *address)
 {
     return memcmp(address->bytes, mapped, sizeof mapped) == 0;
@@ -30,7 +32,11 @@ bool address_read(const char *words, Address *out)
     const bool has_brackets = length > 2 && words[0] == '[' && words[length - 1] == ']';
     if (length - 2 * has_brackets >= sizeof plain) return false;
     snprintf(plain, sizeof plain, "%.*s", (int)(length - 2 * has_brackets), words + has_brackets);
-    if (inet_pton(AF_INET6, plain, out->bytes) == 1) return true;
+    Address six;
+    if (inet_pton(AF_INET6, plain, six.bytes) == 1) {
+        *out = six;
+        return true;
+    }
     if (has_brackets || inet_pton(AF_INET, plain, four) != 1) return false;
     *out = from_v4(four);
     return true;

@@ -11,6 +11,9 @@ typedef struct Address {
 
 enum { ADDRESS_WORDS = 46 };
 
+/* Of those who are handed on as somebody whom we cannot read: all of them count as one. */
+extern const Address address_nowhere;
+
 bool address_read(const char *words,
                   Address *out); /* "192.0.2.1", "2001:db8::1", "[2001:db8::1]" */
 void address_write(const Address *address, char out[ADDRESS_WORDS]);
@@ -25,5 +28,6 @@ bool address_same(const Address *a, const Address *b);
 /* As far as it says who it is: of IPv6 the first 64 bits, since one house has all of the rest. */
 Address address_network(const Address *address);
 
-/* The last one of a header X-Forwarded-For, which a proxy before us has added. */
+/* The last one of a header X-Forwarded-For, which a proxy before us has added; false: it is none,
+ * and `out` stays as it is. */
 bool address_forwarded(const char *header, Address *out);

@@ -50,11 +50,14 @@ static int counted_place(const struct lws *wsi)
 /* Whose request it is, behind a proxy, too. */
 static Address address_of(const Net *net, struct lws *wsi)
 {
-    char header[NET_HEADER];
-    Address address = address_of_peer(lws_get_socket_fd(wsi)), forwarded;
+    enum { LONGEST = 4096 }; /* whoever asks may have put much before what the proxy adds */
+    char header[LONGEST] = "";
+    Address address = address_of_peer(lws_get_socket_fd(wsi)), forwarded = address_nowhere;
     if (!net->options.behind_proxy || !address_is_loopback(&address)) return address;
-    net_http_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, header);
-    return address_forwarded(header, &forwarded) ? forwarded : address;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0) return address;
+    if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+        address_forwarded(header, &forwarded);
+    return forwarded;
 }
 
 static bool refuse_by(const Net *net, const char *limit, const Address *from)

@@ -115,12 +115,15 @@ export class Person {
   #leaves = false;
   #known = null; // what it knew when it was cut off
   #pace;
+  #headers;
   #language = below(2) ? 'en' : 'pl';
 
-  constructor(name, server, pace = 25) {
+  // `headers` of its WebSocket; `pace`: milliseconds that it thinks.
+  constructor(name, server, { pace = 25, headers = {} } = {}) {
     this.name = name;
     this.#server = server;
     this.#pace = pace;
+    this.#headers = headers;
   }
 
   get n() {
@@ -163,7 +166,7 @@ export class Person {
     this.#remember();
     while (Date.now() < end) {
       try {
-        const socket = await Socket.open(this.#server.port);
+        const socket = await Socket.open(this.#server.port, { headers: this.#headers });
         if (socket instanceof Socket) {
           this.#socket = socket;
           socket.send({ do: 'hello', protocol: 1, language: this.#language });

@@ -33,7 +33,7 @@ typedef struct Person {
 typedef struct Pair {
     Person person[2];
     char table[32];
-    int n;           /* position of the last question */
+    int n;           /* position of the last question; of the echo, texts that came */
     int64_t said_at; /* nanoseconds; 0: nobody waits for a view */
     int said_n, said_by;
     bool is_over;
@@ -194,7 +194,7 @@ static void see_echo(Person *person, size_t length)
         figure.views++;
         figure.bytes += (int64_t)length;
     }
-    if (!pair->said_at || (options.copies == 2 && person->seat == pair->said_by)) return;
+    if (!pair->said_at || ++pair->n % options.copies != 0) return; /* the first of two */
     count_choice(pair);
     snprintf(pair->person[below(2)].label, LABEL, "echo");
     go_on(pair);
@@ -248,7 +248,7 @@ static void connect_person(Pair *pair, int seat)
 static void connect_all(void)
 {
     for (int i = 0; i < options.tables; i++) {
-        pairs[i] = (Pair){.n = -1};
+        pairs[i] = (Pair){.n = options.size ? 0 : -1};
         for (int seat = 0; seat < 2; seat++) connect_person(&pairs[i], seat);
     }
 }

@@ -182,6 +182,16 @@ export function noFaults(...pages) {
 /** Something on the page, by its name for tests. */
 export const at = (page, name) => page.getByTestId(name);
 
+/** Until what the page does after it has drawn itself is done: listeners for keys, for instance. */
+export const settled = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const drawn = (then) => requestAnimationFrame(() => setTimeout(then));
+        drawn(() => drawn(done));
+      }),
+  );
+
 /** Clicks with the mouse, or with a finger where the screen is a phone's. */
 export async function press(page, what) {
   if (page.viewportSize().width < 700) await what.tap();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { at, noFaults, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import { at, noFaults, openBrowser, person, serveFiles, settled, tab } from './harness.mjs';
 import { offered, Player } from './player.mjs';
 
 let browser, host;
@@ -91,6 +91,7 @@ test('a whole game by keyboard', async () => {
   await tabTo(page, 'home-play-now');
   await page.keyboard.press('Enter');
   await offered(page);
+  await settled(page);
 
   // Keys that choose nothing: help, log, details of a card, undo.
   await page.keyboard.press('?');
@@ -124,10 +125,12 @@ test('a whole game by keyboard', async () => {
   await tabTo(page, 'end-replay');
   await page.keyboard.press('Enter');
   await at(page, 'replay-bar').waitFor();
+  await settled(page);
   const where = page.locator('[data-testid="view-n"]');
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await where.and(page.getByText('0', { exact: true })).waitFor({ state: 'attached' });
+  await settled(page);
   await page.keyboard.press('ArrowRight');
   await where.and(page.getByText('1', { exact: true })).waitFor({ state: 'attached' });
   noFaults(page);

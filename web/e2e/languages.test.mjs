@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { foreignOn, foreignWords } from './checks.mjs';
-import { at, noFaults, numberAt, openBrowser, person, Server, tab } from './harness.mjs';
+import {
+  at,
+  noFaults,
+  numberAt,
+  openBrowser,
+  person,
+  Server,
+  settled,
+  tab,
+} from './harness.mjs';
 import { offered, Player } from './player.mjs';
 import { openTable, sitDown } from './tables.mjs';
 
@@ -20,7 +29,9 @@ async function switchTo(page, language) {
   await at(page, 'menu').click();
   await at(page, `language-${language}`).click();
   await page.locator(`html[lang="${language}"]`).waitFor();
-  if (await page.locator('.menu-list').isVisible()) await page.keyboard.press('Escape');
+  await settled(page);
+  await page.keyboard.press('Escape');
+  await page.locator('.menu-list').waitFor({ state: 'detached' });
 }
 
 /** Waits until nothing of the other language is left: the house tells all anew. */

@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { at, NARROW, noFaults, numberAt, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import {
+  at,
+  NARROW,
+  noFaults,
+  numberAt,
+  openBrowser,
+  person,
+  serveFiles,
+  tab,
+} from './harness.mjs';
 import { offered, Player } from './player.mjs';
 
 let browser, host;

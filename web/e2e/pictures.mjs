@@ -14,9 +14,9 @@ const COLOURS = [256, 192, 128, 96, 80, 64, 48]; // the most with which it is sm
 
 /** Which screen becomes which picture; each row of them is one walk. */
 const PICTURES = [
-  { language: 'en', theme: 'light', viewport: WIDE, screens: { 'play-turn': 'game', home: 'home' } },
-  { language: 'en', theme: 'dark', viewport: WIDE, screens: { 'play-full': 'game-dark', end: 'end' } },
-  { language: 'pl', theme: 'light', viewport: NARROW, screens: { 'play-turn': 'phone' } },
+  { look: ['en', 'light', WIDE], screens: { 'play-turn': 'game', home: 'home' } },
+  { look: ['en', 'dark', WIDE], screens: { 'play-full': 'game-dark', end: 'end' } },
+  { look: ['pl', 'light', NARROW], screens: { 'play-turn': 'phone' } },
 ];
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../docs/pictures');
@@ -34,7 +34,8 @@ function keep(name, png) {
 
 const browser = await openBrowser();
 try {
-  for (const { language, theme, viewport, screens } of PICTURES) {
+  for (const { look, screens } of PICTURES) {
+    const [language, theme, viewport] = look;
     const options = { settings: { language }, theme, viewport };
     await walk(browser, options, async (screen, page) => {
       if (screens[screen]) keep(screens[screen], await page.screenshot());

@@ -163,7 +163,8 @@ export class Player {
   }
 }
 
-/** Everybody plays as the game asks them, until `enough` choices have been made: who is asked then. */
+/** Everybody plays as the game asks them, until `enough` choices have been made.
+ * Says who is asked then. */
 export async function playTogether(pages, players, enough) {
   let next = await askedOf(pages);
   for (let choices = 0; next && choices < enough; choices++) {

@@ -1,6 +1,6 @@
 // A walk through every screen of the page, as people would come to it; at each the walker looks.
 
-import { at, person, Server, tab } from './harness.mjs';
+import { at, person, Server, settled, tab } from './harness.mjs';
 import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
 import { openTable, sitDown } from './tables.mjs';
 
@@ -109,6 +109,7 @@ async function alone(page, server, look) {
   await page.goto(server.address);
   await at(page, 'home-play-now').click();
   const first = await offered(page);
+  await settled(page);
   await look('play-first', page);
   await at(page, 'option-end').click();
   await page.locator('.command.warn').waitFor();

@@ -74,8 +74,12 @@ function palette(pixels, most) {
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const measured = (colours) => {
     const spans = [0, 1, 2].map((which) => {
-      const values = colours.map((colour) => channel(colour, which));
-      return values.reduce((a, b) => Math.max(a, b), 0) - values.reduce((a, b) => Math.min(a, b), 255);
+      let [low, high] = [255, 0];
+      for (const colour of colours) {
+        low = Math.min(low, channel(colour, which));
+        high = Math.max(high, channel(colour, which));
+      }
+      return high - low;
     });
     const weight = colours.reduce((sum, colour) => sum + counts.get(colour), 0);
     const wide = spans.indexOf(Math.max(...spans));

@@ -118,7 +118,7 @@ test('undo: free while nothing new was seen, then asked for, refused, and allowe
   for (const other of others) await at(other, 'undo-asked').waitFor({ state: 'detached' });
 });
 
-test('one leaves and comes back; bots play for everybody to the end; the shuffles are checked', async () => {
+test('one leaves and comes back; bots play on to the end; the shuffles are checked', async () => {
   const [anna, bartek, celina] = table.pages;
   await at(celina, 'menu').click();
   await at(celina, 'menu-leave').click();

@@ -62,7 +62,8 @@ interface Line {
 
 let waiting: Line[] = [];
 
-/** Lines that come together are written together. */
+/** Lines that come together are written together. Committed at once: what still waits to be when the
+ * page goes is lost. */
 export function keepLine(table: string, number: number, line: string): void {
   waiting.push({ table, number, line });
   if (waiting.length === 1) queueMicrotask(() => void writeWaiting());
@@ -73,8 +74,10 @@ async function writeWaiting(): Promise<void> {
   const lines = waiting;
   waiting = [];
   if (!db) return;
-  const store = db.transaction(LINES, 'readwrite').objectStore(LINES);
+  const writing = db.transaction(LINES, 'readwrite');
+  const store = writing.objectStore(LINES);
   for (const { table, number, line } of lines) store.put(line, [table, number]);
+  writing.commit();
 }
 
 export async function keptLines(table: string): Promise<string[]> {
@@ -95,7 +98,10 @@ export async function notes(): Promise<GameNote[]> {
 export async function keepNote(note: GameNote): Promise<void> {
   const db = await database();
   if (!db) return;
-  await answer(db.transaction(NOTES, 'readwrite').objectStore(NOTES).put(note));
+  const writing = db.transaction(NOTES, 'readwrite');
+  const done = answer(writing.objectStore(NOTES).put(note));
+  writing.commit();
+  await done;
 }
 
 export async function forget(table: string): Promise<void> {
