@@ -58,6 +58,25 @@ clean: ## remove what was built
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
-.PHONY: all play page test bench fuzz mutants format clean help
+leak: ## look for SOAK seconds whether anybody is told what one may not know
+	@tools/packages test
+	@$(call build_one,clang,test_leak)
+	@build-clang/test_leak $(SOAK)
+
+kill: all ## kill the server a hundred times while people play; its database, too, if there is one
+	@tools/packages test
+	@node tests/kill.mjs build/talia 100
+	@tests/postgres node tests/kill.mjs build/talia 30 servers database || [ $$? -eq 2 ]
+
+load: ## measure the server: a thousand tables
+	@tools/packages test
+	@$(call build_one,release,talia load load_echo)
+	@node tests/load/run.mjs build 1000 10
+
+soak-server: all ## people come, play and go for SOAK seconds: do memory and files stay?
+	@tools/packages test
+	@node tests/soak_server.mjs build/talia $(SOAK)
+
+.PHONY: all play page test bench fuzz mutants format clean help leak kill load soak-server

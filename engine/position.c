@@ -188,6 +188,7 @@ static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
     if (zone == TALIA_DECK) return c + looked_at(p) - 1 - i;
+    if (zone == TALIA_NATIVE) return c + mat_at(p, TALIA_NATIVE - TALIA_ISLAND) + i;
     uint8_t list[TALIA_MAX_OWNED];
     talia_zone(g, who, zone, list);
     return c + find_in_hand_and_play(p, c, list[i]);

@@ -34,8 +34,8 @@ void talia_set_embargo(TaliaGame *game, int kind, int tokens);
 void talia_resume(TaliaGame *game, TaliaPhase phase); /* Action or Buy */
 void talia_resume_at_start(TaliaGame *game);          /* of the first player's turn */
 
-/* For the test of what views hide: swaps a card of the hand with one of the deck, or two cards of
- * the deck, by their places in the lists of talia_zone. */
+/* For the test of what views hide: swaps a card of the hand or of the Native Village mat with one
+ * of the deck, or two cards of the deck, by their places in the lists of talia_zone. */
 void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone other, int j);
 
 /* Whether the game's books balance: counts, masks and boundaries agree, and `all` cards are there.

@@ -1,8 +1,8 @@
 /* league.h - everyone against everyone.
  *
  * Every two are a pairing: a match of two contestants (match.h), with the same seeds as all others.
- * Those that are played are the league's fixtures, each on the kingdoms of a venue. They take turns,
- * some groups each, so that after any number of rounds all have played alike. */
+ * Those that are played are the league's fixtures, each on the kingdoms of a venue. They take
+ * turns, some groups each, so that after any number of rounds all have played alike. */
 #pragma once
 
 #include "match.h"

@@ -133,7 +133,8 @@ static int64_t list_at(const House *house)
 
 int64_t lobby_due(const House *house)
 {
-    return house->lobby_changed && house->listing > 0 ? list_at(house) : -1;
+    if (is_solo(house) || !house->lobby_changed || house->listing == 0) return -1;
+    return list_at(house);
 }
 
 void lobby_tick(House *house)

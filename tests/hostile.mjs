@@ -53,11 +53,13 @@ async function guessKeys(anna) {
   const guesses = ['', 'a', 'a'.repeat(26), key.slice(1), `${key}a`, key.toUpperCase(), `${key}\0`];
   guesses.push(`${key} `, '%', "' OR 1=1 --", key.split('').reverse().join(''), 'x'.repeat(63));
   for (const guess of guesses)
-    await refused(socket, { do: 'return', table, key: guess }, ['wrong-key', 'bad-message'], 'a key');
+    const message = { do: 'return', table, key: guess };
+    await refused(socket, message, ['wrong-key', 'bad-message'], 'a key');
   for (const guess of [null, 0, true, [], {}, [key], { key }])
     await refused(socket, { do: 'return', table, key: guess }, 'bad-message', 'no key');
   await refused(socket, { do: 'return', table: table.slice(1), key }, 'no-table', 'a table');
-  for (const id of ['', '..', `${table}'`, '%', '*', `${table}\0`, 'x'.repeat(60), table.toUpperCase()])
+  const odd = ['', '..', `${table}'`, '%', '*', `${table}\0`, 'x'.repeat(60), table.toUpperCase()];
+  for (const id of odd)
     await refused(socket, { do: 'watch', table: id }, ['no-table', 'bad-message'], 'a table');
   socket.cut();
 }
@@ -92,7 +94,8 @@ async function lookOn(anna) {
 // A guest who sits at somebody else's table, and one who knows only that there may be one.
 async function actAsHost() {
   const [host, guest, other] = [await stranger(), await stranger(), await stranger()];
-  host.send({ do: 'create', seats: [{ who: 'me', name: 'Ola' }, { who: 'open' }, { who: 'open' }] });
+  const seats = [{ who: 'me', name: 'Ola' }, { who: 'open' }, { who: 'open' }];
+  host.send({ do: 'create', seats });
   const { table } = await host.next(is('joined'));
   other.send({ do: 'lobby', on: true });
   const { tables } = await other.next(is('lobby'));
@@ -188,6 +191,7 @@ async function oddMessages() {
   }
   const long = { do: 'lobby', on: true, more: 'x'.repeat(20000) };
   check((await answer(socket, long)) === 'bad-message', 'a long message');
+  const answers = ['bad-setup', 'bad-message', 'kingdom'];
   for (const setup of [
     { players: 1e9 },
     { players: -1, sets: ['x'.repeat(100)] },
@@ -200,8 +204,9 @@ async function oddMessages() {
     [],
     'setup',
   ])
-    check(['bad-setup', 'bad-message', 'kingdom'].includes(await answer(socket, { do: 'propose', setup })), 'set-ups');
-  for (const text of ['', 'x', 'x'.repeat(100000), 'deal: yes\nplayers: 99\n', '\u0001'.repeat(999)]) {
+    check(answers.includes(await answer(socket, { do: 'propose', setup })), 'set-ups');
+  const texts = ['', 'x', 'x'.repeat(1e5), 'deal: yes\nplayers: 99\n', '\u0001'.repeat(999)];
+  for (const text of texts) {
     await pause(400);
     await refused(socket, { do: 'load', text }, ['bad-message', 'bad-setup'], 'a file');
   }
@@ -221,7 +226,10 @@ async function oddFrames() {
     ['a long ping', (socket) => socket.sendFrame(9, 'x'.repeat(300))],
     ['a ping in pieces', (socket) => socket.sendFrame(9, 'x', { last: false })],
     ['a piece of nothing', (socket) => socket.sendFrame(0, 'x')],
-    ['2^63 bytes', (socket) => socket.sendBytes(head(0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4))],
+    [
+      '2^63 bytes',
+      (socket) => socket.sendBytes(head(0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4)),
+    ],
     ['wrong UTF-8', (socket) => socket.sendFrame(1, Buffer.from([0x22, 0xc0, 0xaf, 0xff, 0x22]))],
     ['no frame', (socket) => socket.sendBytes(Buffer.alloc(64, 0xff))],
     ['300 KB', (socket) => socket.sendText('x'.repeat(300 * 1024))],
@@ -241,7 +249,8 @@ async function oddFrames() {
     pieces.sendFrame(i === 0 ? 1 : 0, text[i], { last: i === text.length - 1 });
   check((await pieces.next()).type === 'lobby', 'a message in two thousand pieces');
   pieces.sendFrame(1, 'x', { last: false });
-  for (let i = 0; i < 300 && !pieces.closed; i++) pieces.sendFrame(0, 'x'.repeat(1024), { last: false });
+  const piece = 'x'.repeat(1024);
+  for (let i = 0; i < 300 && !pieces.closed; i++) pieces.sendFrame(0, piece, { last: false });
   await pieces.untilClosed().catch(() => {});
   check(pieces.closed, 'pieces without end: closed');
 }
@@ -342,7 +351,8 @@ async function flood() {
   let made = 0;
   for (let i = 0; i < 8; i++) {
     const one = await stranger(home);
-    for (let k = 0; k < 20; k++) one.send({ do: 'create', seats: [{ who: 'me', name: 'Eve' }, { who: 'open' }] });
+    const seats = [{ who: 'me', name: 'Eve' }, { who: 'open' }];
+    for (let k = 0; k < 20; k++) one.send({ do: 'create', seats });
     await pause(100);
     made += one.messages.filter(is('joined')).length;
     one.cut();
@@ -442,7 +452,8 @@ async function main() {
   check(await sitTogether(anna, bartek), 'two people sit down');
   const letGo = await holdOn();
   const attacks = { guessKeys, lookOn, actAsHost, oddNames, oddMessages, oddFrames, oddRequests };
-  for (const [name, attack] of Object.entries({ ...attacks, flood, tooManyConnections, neverRead })) {
+  const all = { ...attacks, flood, tooManyConnections, neverRead };
+  for (const [name, attack] of Object.entries(all)) {
     const { choices, table } = anna;
     const begun = Date.now();
     await attack(anna).catch((error) => check(false, `${name}: ${error.stack}`));

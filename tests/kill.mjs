@@ -60,7 +60,8 @@ async function empty(load) {
 async function allGoOn(load, what) {
   const before = load.tables.map(([anna]) => ({ table: anna.table, n: anna.n }));
   const moves = ([anna], i) =>
-    anna.n >= 0 && (anna.table !== before[i].table || anna.n > before[i].n || anna.state === 'over');
+    anna.n >= 0 &&
+    (anna.table !== before[i].table || anna.n > before[i].n || anna.state === 'over');
   const good = await until(() => load.tables.every(moves), 40);
   const stuck = load.tables.filter((people, i) => !moves(people, i));
   check(good, `${what}: ${stuck.length} tables stand still: ${stuck.map(([one]) => one.table)}`);
@@ -143,13 +144,14 @@ async function fillDisk() {
   setLimit(server, BLOCKS * 512);
   const load = fill(() => server);
   const failed = () => load.people.reduce((sum, person) => sum + person.errors.length, 0);
-  check(await until(() => failed() > 10, 120), 'at last nothing can be stored, and people are told');
+  const isFull = await until(() => failed() > 10, 120);
+  check(isFull, 'at last nothing can be stored, and people are told');
   check(statSync(file).size <= BLOCKS * 512, 'the file is no longer than it may be');
   await pause(2000);
   check(server.isRunning, 'the server lives on');
   const { words } = load.people.find((person) => person.errors.length > 0).errors[0];
   check(words.length > 10, `words: ${words}`);
-  check(/the store/.test(server.words), `it says so: ${server.words.slice(-300)}`);
+  check(/event=fault part=store/.test(server.words), `it says so: ${server.words.slice(-300)}`);
   setLimit(server, 'unlimited');
   await allGoOn(load, 'when there is room again');
   await server.stop('SIGKILL');

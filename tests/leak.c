@@ -8,7 +8,7 @@
 #include "leaks.h"
 #include "seen.h"
 
-enum { STEPS = 40, SHORT = 5 };
+enum { STEPS = 40, SHORT = 3 };
 
 /* How much was compared. */
 static struct {

@@ -191,8 +191,10 @@ export class Person {
     this.#socket?.cut();
   }
 
-  leave() {
+  // With or without a word.
+  leave(says = false) {
     this.#leaves = true;
+    if (says) this.say({ do: 'leave' });
     this.#socket?.cut();
   }
 
@@ -252,12 +254,18 @@ export class Person {
   #answer() {
     const view = this.view;
     if (view.asked !== this.seat || view.asked === null || !view.question.options) return;
+    const socket = this.#socket;
     setTimeout(() => {
-      if (this.view !== view || this.#leaves) return;
+      if (this.view !== view || this.#leaves || this.#socket !== socket) return;
       this.#said = view.n;
       this.#saidAt = Date.now();
       this.say({ do: 'choose', n: view.n, label: label(view.question) });
     }, this.#pace * (0.5 + Math.random()));
+  }
+
+  // Somebody gave up a moment ago.
+  #isTooLate(error) {
+    return error.do === 'choose' && error.code === 'not-now' && this.state === 'over';
   }
 
   // What could not be stored is said again; somebody else may have come first.
@@ -265,7 +273,7 @@ export class Person {
     if (error.code === 'failed' || error.code === 'too-many') {
       this.errors.push(error);
       setTimeout(() => this.view && this.#answer(), 200);
-    } else if (error.code !== 'too-late') {
+    } else if (!this.#leaves && error.code !== 'too-late' && !this.#isTooLate(error)) {
       check(false, `${this.name} is told ${JSON.stringify(error)}`);
     }
   }

@@ -81,16 +81,11 @@ static inline void change_hand(TaliaGame *game, int who, uint64_t *random)
 /* The Native Village mat against the deck: neither is counted by kind. */
 static inline void change_mat(TaliaGame *game, int who, uint64_t *random)
 {
-    const Player *player = &game->player[who];
-    uint8_t *cards = (uint8_t *)game->cards + player->cards_at;
-    const int from = player->mat_end[0], to = player->mat_end[1];
-    const int deck = player->deck_at, size = talia_zone_size(game, who, TALIA_DECK);
-    if (from == to || size == 0) return;
-    uint8_t *a = cards + from + random_below(random, to - from);
-    uint8_t *b = cards + deck + random_below(random, size);
-    const uint8_t card = *a;
-    *a = *b;
-    *b = card;
+    const int on_mat = talia_zone_size(game, who, TALIA_NATIVE);
+    const int in_deck = talia_zone_size(game, who, TALIA_DECK);
+    if (!on_mat || !in_deck) return;
+    const int i = random_below(random, on_mat), j = random_below(random, in_deck);
+    talia_swap_hidden(game, who, TALIA_NATIVE, i, TALIA_DECK, j);
 }
 
 /* The question that waits was put with its player's hand as it is: that hand stays. */

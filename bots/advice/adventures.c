@@ -210,8 +210,8 @@ TaliaChoice advise_messenger(const Mind *mind)
     return say_word(is_good_deck(mind) ? TALIA_NO : TALIA_YES);
 }
 
-/* Miser: a Copper more on the mat is out of the deck and pays with every play to come; the coins are
- * taken when they buy more than that is worth. */
+/* Miser: a Copper more on the mat is out of the deck and pays with every play to come; the coins
+ * are taken when they buy more than that is worth. */
 TaliaChoice advise_miser(const Mind *mind)
 {
     enum { COIN = 20 };
@@ -319,8 +319,8 @@ TaliaChoice advise_storyteller(const Mind *mind)
     enum { MORE_THAN_A_COIN = 12, ABOUT_A_COIN = 10, MUCH_MORE = 5 };
     const int room = cards_to_draw(mind) - 1 - coins_now(mind), mean = mean_draw(mind);
     const int kind = most(mind, offered(mind, TALIA_PLAY), worth_telling);
-    const bool pays = mean >= MORE_THAN_A_COIN ||
-                      (mean >= ABOUT_A_COIN && won_with(mind, MUCH_MORE) > 0);
+    const bool pays =
+        mean >= MORE_THAN_A_COIN || (mean >= ABOUT_A_COIN && won_with(mind, MUCH_MORE) > 0);
     return pays && mind->planner->worth[kind] <= room ? TALIA_CHOICE(TALIA_PLAY, kind)
                                                       : say_word(TALIA_DONE);
 }

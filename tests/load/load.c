@@ -4,7 +4,7 @@
  *     load PORT PID TABLES SECONDS RATE SIZE COPIES
  *                                            the same number of pairs at tests/load/echo.c
  *
- * RATE: choices a second of all together, each at its time; 0: everybody chooses at once when asked.
+ * RATE: choices a second of all together, each at its time; 0: everybody chooses when asked.
  * A choice counts when the other one of its table sees it; the time is from its being sent to then.
  * Writes one line of figures, `name=value` each. */
 #include <errno.h>

@@ -117,7 +117,7 @@ bool wire_send(Wire *wire, const char *text, size_t length)
     return send_frame(wire, TEXT, text, length);
 }
 
-/* The first frame of so many bytes: where its payload begins, and its length; 0: more is to come. */
+/* The first frame of so many bytes: where its payload begins, and its length; 0: more to come. */
 static size_t find_payload(const uint8_t *bytes, size_t size, size_t *length)
 {
     if (size < 2) return 0;

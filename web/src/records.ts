@@ -62,8 +62,8 @@ interface Line {
 
 let waiting: Line[] = [];
 
-/** Lines that come together are written together. Committed at once: what still waits to be when the
- * page goes is lost. */
+/** Lines that come together are written together. Committed at once: what still waits to be when
+ * the page goes is lost. */
 export function keepLine(table: string, number: number, line: string): void {
   waiting.push({ table, number, line });
   if (waiting.length === 1) queueMicrotask(() => void writeWaiting());
