@@ -53,8 +53,12 @@ async function guessKeys(anna) {
   const guesses = ['', 'a', 'a'.repeat(26), key.slice(1), `${key}a`, key.toUpperCase(), `${key}\0`];
   guesses.push(`${key} `, '%', "' OR 1=1 --", key.split('').reverse().join(''), 'x'.repeat(63));
   for (const guess of guesses)
-    const message = { do: 'return', table, key: guess };
-    await refused(socket, message, ['wrong-key', 'bad-message'], 'a key');
+    await refused(
+      socket,
+      { do: 'return', table, key: guess },
+      ['wrong-key', 'bad-message'],
+      'a key',
+    );
   for (const guess of [null, 0, true, [], {}, [key], { key }])
     await refused(socket, { do: 'return', table, key: guess }, 'bad-message', 'no key');
   await refused(socket, { do: 'return', table: table.slice(1), key }, 'no-table', 'a table');
@@ -184,7 +188,7 @@ async function oddMessages() {
     '{"do":NaN}',
   ];
   const codes = ['bad-message', 'no-table', 'not-now'];
-  for (const text of texts) {
+  for (const text of files) {
     const got = await answer(socket, null, text);
     check(codes.includes(got), `${text.slice(0, 60)} is answered ${got}`);
     await pause(30);
@@ -205,8 +209,8 @@ async function oddMessages() {
     'setup',
   ])
     check(answers.includes(await answer(socket, { do: 'propose', setup })), 'set-ups');
-  const texts = ['', 'x', 'x'.repeat(1e5), 'deal: yes\nplayers: 99\n', '\u0001'.repeat(999)];
-  for (const text of texts) {
+  const files = ['', 'x', 'x'.repeat(1e5), 'deal: yes\nplayers: 99\n', '\u0001'.repeat(999)];
+  for (const text of files) {
     await pause(400);
     await refused(socket, { do: 'load', text }, ['bad-message', 'bad-setup'], 'a file');
   }
