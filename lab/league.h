@@ -1,8 +1,8 @@
 /* league.h - everyone against everyone.
  *
  * Every two are a pairing: a match of two contestants (match.h), with the same seeds as all others.
- * Those that are played are the league's fixtures, each on the kingdoms of a venue. They take turns,
- * some groups each, so that after any number of rounds all have played alike. */
+ * Those that are played are the league's fixtures, each on the kingdoms of a venue. They take
+ * turns, some groups each, so that after any number of rounds all have played alike. */
 #pragma once
 
 #include "match.h"
@@ -25,6 +25,16 @@ typedef struct League {
     uint64_t seed[2];
     uint64_t groups; /* of each fixture */
 } League;
+
+static inline const char *league_name(const League *league, int who)
+{
+    return league->contestant[who].name;
+}
+
+static inline int league_seats(const League *league)
+{
+    return league->setup->players;
+}
 
 /* How one contestant did against another. */
 typedef struct Pairing {

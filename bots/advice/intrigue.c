@@ -55,8 +55,8 @@ static int value_of_hand(const Mind *mind)
     return value;
 }
 
-/* Minion: the coins, unless four new cards promise a better buy than they and the hand. With another
- * Minion in hand that can wait for the last one. */
+/* Minion: the coins, unless four new cards promise a better buy than they and the hand. With
+ * another Minion in hand that can wait for the last one. */
 TaliaChoice advise_minion(const Mind *mind)
 {
     if (in_hand(mind, mind->decision->card)) return say_word(TALIA_WORD_COINS);

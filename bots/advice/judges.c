@@ -25,8 +25,8 @@ static bool is_left(const Mind *mind, int kind)
     return talia_view_pile(mind->view, kind) > 0;
 }
 
-/* What trashing up to so many cards of the hand brings: it is for the whole game, and the sooner the
- * better, so it counts twice. */
+/* What trashing up to so many cards of the hand brings: it is for the whole game, and the sooner
+ * the better, so it counts twice. */
 static int worth_of_trashing(const Mind *mind, uint64_t kinds, int cards)
 {
     int worth = 0;
