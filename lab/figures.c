@@ -165,11 +165,14 @@ void match_figures(const MatchRun *run, const PlayedAs *as, MatchFigures *out)
         if (out->games) fill_results(tally, who, &out->side[who]);
     }
     fill_endings(tally, out);
-    if (!story || story->games == 0) return;
-    out->watched = story->games;
-    for (int who = 0; who < out->players; who++) fill_course(&story->side[who], &out->side[who]);
-    fill_bought(story, out);
-    fill_piles(story, run->match->setup, out);
+    if (story && story->games > 0) {
+        out->watched = story->games;
+        for (int who = 0; who < out->players; who++)
+            fill_course(&story->side[who], &out->side[who]);
+        fill_bought(story, out);
+        fill_piles(story, run->match->setup, out);
+    }
+    match_make_sound(out);
 }
 
 /* ---- Leagues ------------------------------------------------------------------------------- */
@@ -287,6 +290,7 @@ bool league_figures(const LeagueRun *run, const PlayedAs *as, LeagueFigures *out
     out->kingdoms = run->league->kingdoms;
     for (int row = 0; row < out->players; row++) fill_row(run, order, row, out);
     fill_options(run->league, as, out);
+    league_make_sound(out);
     free(order);
     return true;
 }

@@ -26,6 +26,16 @@ typedef struct League {
     uint64_t groups; /* of each fixture */
 } League;
 
+static inline const char *league_name(const League *league, int who)
+{
+    return league->contestant[who].name;
+}
+
+static inline int league_seats(const League *league)
+{
+    return league->setup->players;
+}
+
 /* How one contestant did against another. */
 typedef struct Pairing {
     uint64_t games, groups;

@@ -6,16 +6,6 @@
 #include "data.h"
 #include "report.h"
 
-static const char *name_of(const LeagueRun *run, int who)
-{
-    return run->league->contestant[who].name;
-}
-
-static int seats_of(const LeagueRun *run)
-{
-    return run->league->setup->players;
-}
-
 static void write_contestants(const LeagueRun *run, FILE *out)
 {
     fputs(" \"contestants\": [", out);
@@ -23,7 +13,7 @@ static void write_contestants(const LeagueRun *run, FILE *out)
         const Rating *rating = &run->rating[who];
         const Pairing all = league_total(run, who);
         fprintf(out, "%s\n  {\"name\": ", who ? "," : "");
-        json_text(out, name_of(run, who));
+        json_text(out, league_name(run->league, who));
         fputs(", \"elo\": ", out);
         json_estimate(out, (Estimate){rating->elo, rating->elo - rating->margin,
                                       rating->elo + rating->margin});
@@ -50,7 +40,7 @@ static void write_pairings(const LeagueRun *run, FILE *out)
         fputs(", \"share\": ", out);
         json_estimate(out, pairing_share(&with));
         fputs(", \"score_more\": ", out);
-        json_estimate(out, pairing_margin(&with, seats_of(run)));
+        json_estimate(out, pairing_margin(&with, league_seats(run->league)));
         putc('}', out);
     }
     fputs("],\n", out);
@@ -95,7 +85,10 @@ static const Estimate no_value = {NAN, NAN, NAN};
 static void write_meeting(const LeagueRun *run, int a, int b, FILE *out)
 {
     const int venue = league_venue(run->league, a, b);
-    CsvRow row = {.who = name_of(run, a), .item = name_of(run, b), .count = -1, .value = no_value};
+    CsvRow row = {.who = league_name(run->league, a),
+                  .item = league_name(run->league, b),
+                  .count = -1,
+                  .value = no_value};
     if (venue < 0) {
         row.table = "left out";
         if (a < b) csv_row(out, &row);
@@ -105,7 +98,7 @@ static void write_meeting(const LeagueRun *run, int a, int b, FILE *out)
     row.count = (double)with.games;
     row.table = "share", row.value = pairing_share(&with);
     csv_row(out, &row);
-    row.table = "score more", row.value = pairing_margin(&with, seats_of(run));
+    row.table = "score more", row.value = pairing_margin(&with, league_seats(run->league));
     csv_row(out, &row);
     row.table = "on", row.value = no_value;
     row.count = venue * run->league->kingdoms;
@@ -136,7 +129,8 @@ void league_write_csv(const LeagueRun *run, FILE *out)
         const Rating *rating = &run->rating[who];
         const Estimate elo = {rating->elo, rating->elo - rating->margin,
                               rating->elo + rating->margin};
-        const CsvRow row = {.table = "elo", .who = name_of(run, who), .count = -1, .value = elo};
+        const CsvRow row = {
+            .table = "elo", .who = league_name(run->league, who), .count = -1, .value = elo};
         csv_row(out, &row);
     }
     for (int a = 0; a < count; a++) {

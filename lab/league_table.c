@@ -7,21 +7,11 @@
 #include "columns.h"
 #include "report.h"
 
-static const char *name_of(const LeagueRun *run, int who)
-{
-    return run->league->contestant[who].name;
-}
-
-static int seats_of(const LeagueRun *run)
-{
-    return run->league->setup->players;
-}
-
 static int name_width(const LeagueRun *run)
 {
     int width = 4;
     for (int who = 0; who < run->league->count; who++) {
-        const int own = text_width(name_of(run, who));
+        const int own = text_width(league_name(run->league, who));
         if (own > width) width = own;
     }
     return width < COLUMN_NAME ? width : COLUMN_NAME;
@@ -49,7 +39,7 @@ static void print_ratings(const LeagueRun *run, const int *order, FILE *out)
         const double games = all.games ? (double)all.games / 100 : 1;
         char words[COLUMN_WORDS];
         fprintf(out, "%3d ", i + 1);
-        column_name(out, names, name_of(run, order[i]));
+        column_name(out, names, league_name(run->league, order[i]));
         snprintf(words, sizeof words, "%+.0f ± %.0f", rating->elo, rating->margin);
         column_words(out, 12, words);
         words_of_number(words, 100 * pairing_share(&all).value);
@@ -57,7 +47,8 @@ static void print_ratings(const LeagueRun *run, const int *order, FILE *out)
         snprintf(words, sizeof words, "%.1f / %.1f / %.1f", (double)all.wins / games,
                  (double)all.ties / games, (double)all.losses / games);
         column_words(out, 20, words);
-        words_of_number(words, (double)all.score.sum / (double)all.groups / seats_of(run));
+        words_of_number(words,
+                        (double)all.score.sum / (double)all.groups / league_seats(run->league));
         column_words(out, 7, words);
         putc('\n', out);
     }
@@ -82,7 +73,7 @@ static void print_cross_table(const LeagueRun *run, const int *order, FILE *out)
     putc('\n', out);
     for (int i = 0; i < count; i++) {
         fprintf(out, "%3d ", i + 1);
-        column_name(out, names, name_of(run, order[i]));
+        column_name(out, names, league_name(run->league, order[i]));
         for (int j = 0; j < count; j++) {
             char words[COLUMN_WORDS] = "";
             if (i != j) {
@@ -123,7 +114,8 @@ static void print_kingdoms(const LeagueRun *run, FILE *out)
     for (int i = 0; i < league->fixtures; i++) {
         const Fixture *fixture = &league->fixture[i];
         const TaliaSetup common = league_common(league, fixture->venue);
-        fprintf(out, "%s v %s: ", name_of(run, fixture->a), name_of(run, fixture->b));
+        fprintf(out, "%s v %s: ", league_name(run->league, fixture->a),
+                league_name(run->league, fixture->b));
         print_cards_of(out, &common);
     }
 }
@@ -141,7 +133,7 @@ static void print_left_out(const LeagueRun *run, FILE *out)
     for (int a = 0; a < league->count; a++) {
         for (int b = a + 1; b < league->count && told < MOST; b++) {
             if (league_venue(league, a, b) >= 0) continue;
-            fprintf(out, "  %s v %s\n", name_of(run, a), name_of(run, b));
+            fprintf(out, "  %s v %s\n", league_name(run->league, a), league_name(run->league, b));
             told++;
         }
     }
@@ -182,7 +174,8 @@ void league_print(const LeagueRun *run, const RunFacts *facts, FILE *out)
     league_rank(run, order);
     print_where(league, out);
     fprintf(out, "%d players, edition %d, seed %s\n%" PRIu64 " games of %d pairings\n\n",
-            seats_of(run), league->setup->edition, facts->seed, run->games, league->fixtures);
+            league_seats(run->league), league->setup->edition, facts->seed, run->games,
+            league->fixtures);
     if (run->games) {
         print_ratings(run, order, out);
         print_cross_table(run, order, out);

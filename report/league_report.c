@@ -226,13 +226,10 @@ static void write_json(FILE *out, const LeagueFigures *figures, Language languag
     fputs("]}\n", out);
 }
 
-bool league_report_json(FILE *out, const LeagueFigures *asked, Language language)
+bool league_report_json(FILE *out, const LeagueFigures *figures, Language language)
 {
-    LeagueFigures *figures = league_sound_copy(asked);
-    if (!figures) return false;
     write_json(out, figures, language);
-    free(figures);
-    return fflush(out) == 0 && !ferror(out);
+    return report_is_written(out);
 }
 
 /* ---- The page ------------------------------------------------------------------------------ */
@@ -318,10 +315,8 @@ static void put_kingdoms(FILE *out, const LeagueFigures *figures, Language langu
     page_fold_end(out);
 }
 
-bool league_report_page(FILE *out, const LeagueFigures *asked, Language language)
+bool league_report_page(FILE *out, const LeagueFigures *figures, Language language)
 {
-    LeagueFigures *figures = league_sound_copy(asked);
-    if (!figures) return false;
     page_begin(out, language, phrase(language, PHRASE_league));
     put_facts(out, figures, language);
     if (figures->games == 0 || figures->players == 0)
@@ -335,37 +330,45 @@ bool league_report_page(FILE *out, const LeagueFigures *asked, Language language
     write_json(out, figures, language);
     page_numbers_end(out);
     page_end(out);
-    free(figures);
-    return fflush(out) == 0 && !ferror(out);
+    return report_is_written(out);
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
-static bool write_files(const char *folder, const LeagueFigures *figures, Language language,
-                        char error[REPORT_ERROR])
+/* A part of the report that goes into files of its own, or all of it. */
+typedef struct PartFile {
+    const LeagueFigures *figures;
+    Language language;
+    const LeaguePart *part;
+} PartFile;
+
+static void write_svg(FILE *out, const void *self)
 {
-    for (int i = 0; i < PARTS; i++) {
-        FILE *svg = report_open(folder, parts[i].id, "svg", error);
-        if (svg) draw_part(svg, figures, language, &parts[i], true);
-        if (!report_close(svg, folder, parts[i].id, "svg", error)) return false;
-        FILE *csv = report_open(folder, parts[i].id, "csv", error);
-        if (csv) fill_part(csv, SHEET_CSV, figures, language, &parts[i]);
-        if (!report_close(csv, folder, parts[i].id, "csv", error)) return false;
-    }
-    FILE *json = report_open(folder, "numbers", "json", error);
-    if (json) write_json(json, figures, language);
-    return report_close(json, folder, "numbers", "json", error);
+    const PartFile *file = self;
+    draw_part(out, file->figures, file->language, file->part, true);
 }
 
-bool league_report_files(const char *folder, const LeagueFigures *asked, Language language,
+static void write_csv(FILE *out, const void *self)
+{
+    const PartFile *file = self;
+    fill_part(out, SHEET_CSV, file->figures, file->language, file->part);
+}
+
+static void write_all(FILE *out, const void *self)
+{
+    const PartFile *file = self;
+    write_json(out, file->figures, file->language);
+}
+
+bool league_report_files(const char *folder, const LeagueFigures *figures, Language language,
                          char error[REPORT_ERROR])
 {
-    LeagueFigures *figures = league_sound_copy(asked);
-    if (!figures) {
-        snprintf(error, REPORT_ERROR, "out of memory");
-        return false;
+    PartFile file = {figures, language, NULL};
+    for (int i = 0; i < PARTS; i++) {
+        file.part = &parts[i];
+        if (!report_write(folder, parts[i].id, "svg", write_svg, &file, error) ||
+            !report_write(folder, parts[i].id, "csv", write_csv, &file, error))
+            return false;
     }
-    const bool is_well = write_files(folder, figures, language, error);
-    free(figures);
-    return is_well;
+    return report_write(folder, "numbers", "json", write_all, &file, error);
 }

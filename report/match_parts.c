@@ -2,7 +2,6 @@
 #include "match_parts.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 #include "../text/say.h"
 #include "numbers.h"
@@ -163,7 +162,7 @@ void match_verdict(const MatchFigures *figures, Language language, char *out, si
     say_fill(out, size, phrase(language, key), values, 3);
 }
 
-/* ---- Sound copies -------------------------------------------------------------------------- */
+/* ---- Sound figures ------------------------------------------------------------------------- */
 
 static int within(int value, int least, int most)
 {
@@ -203,22 +202,20 @@ static void sound_cards(MatchFigures *figures)
     figures->piles = piles;
 }
 
-MatchFigures *match_sound_copy(const MatchFigures *figures)
+void match_make_sound(MatchFigures *figures)
 {
-    MatchFigures *copy = malloc(sizeof *copy);
-    if (!copy) return NULL;
-    *copy = *figures;
-    copy->players = within(copy->players, 1, TALIA_MAX_PLAYERS);
-    copy->seats = within(copy->seats, copy->players, TALIA_MAX_PLAYERS);
-    if (copy->watched == 0 || copy->watched > copy->games) copy->watched = copy->games;
-    for (int who = 0; who < copy->players; who++) copy->side[who].name[FIGURES_NAME - 1] = 0;
-    copy->kingdom_count = keep_cards(copy->kingdom, copy->kingdom_count, TALIA_MAX_KINGDOM);
-    copy->event_count = keep_cards(copy->event, copy->event_count, TALIA_MAX_EVENTS);
-    copy->kingdom_name[FIGURES_NAME - 1] = copy->seed[FIGURES_NAME - 1] = 0;
-    copy->command[sizeof copy->command - 1] = 0;
-    end_options(copy->option, &copy->options);
-    sound_cards(copy);
-    return copy;
+    figures->players = within(figures->players, 1, TALIA_MAX_PLAYERS);
+    figures->seats = within(figures->seats, figures->players, TALIA_MAX_PLAYERS);
+    if (figures->watched == 0 || figures->watched > figures->games)
+        figures->watched = figures->games;
+    for (int who = 0; who < figures->players; who++) figures->side[who].name[FIGURES_NAME - 1] = 0;
+    figures->kingdom_count =
+        keep_cards(figures->kingdom, figures->kingdom_count, TALIA_MAX_KINGDOM);
+    figures->event_count = keep_cards(figures->event, figures->event_count, TALIA_MAX_EVENTS);
+    figures->kingdom_name[FIGURES_NAME - 1] = figures->seed[FIGURES_NAME - 1] = 0;
+    figures->command[sizeof figures->command - 1] = 0;
+    end_options(figures->option, &figures->options);
+    sound_cards(figures);
 }
 
 static void sound_kingdom(FigureKingdom *on)
@@ -233,20 +230,17 @@ static void sound_kingdom(FigureKingdom *on)
     }
 }
 
-LeagueFigures *league_sound_copy(const LeagueFigures *figures)
+void league_make_sound(LeagueFigures *figures)
 {
-    LeagueFigures *copy = malloc(sizeof *copy);
-    if (!copy) return NULL;
-    *copy = *figures;
-    copy->players = within(copy->players, 0, FIGURES_LEAGUE);
-    copy->left_out = within(copy->left_out, 0, INT_MAX - FIGURES_LEAGUE);
-    for (int who = 0; who < copy->players; who++) {
-        copy->name[who][FIGURES_NAME - 1] = 0;
-        for (int other = 0; other < copy->players; other++) sound_kingdom(&copy->on[who][other]);
+    figures->players = within(figures->players, 0, FIGURES_LEAGUE);
+    figures->left_out = within(figures->left_out, 0, INT_MAX - FIGURES_LEAGUE);
+    for (int who = 0; who < figures->players; who++) {
+        figures->name[who][FIGURES_NAME - 1] = 0;
+        for (int other = 0; other < figures->players; other++)
+            sound_kingdom(&figures->on[who][other]);
     }
-    copy->command[sizeof copy->command - 1] = 0;
-    end_options(copy->option, &copy->options);
-    return copy;
+    figures->command[sizeof figures->command - 1] = 0;
+    end_options(figures->option, &figures->options);
 }
 
 void league_order(const LeagueFigures *figures, int order[FIGURES_LEAGUE])

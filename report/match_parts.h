@@ -75,9 +75,5 @@ Phrase match_ending(const MatchFigures *figures, Ending ending);
 /* Who leads, and whether that is certain, in a sentence. */
 void match_verdict(const MatchFigures *figures, Language language, char *out, size_t size);
 
-/* A copy with every count within its bounds and every name ended; on the heap, or NULL. */
-MatchFigures *match_sound_copy(const MatchFigures *figures);
-LeagueFigures *league_sound_copy(const LeagueFigures *figures);
-
 /* Players of a league, the best one first. */
 void league_order(const LeagueFigures *figures, int order[FIGURES_LEAGUE]);

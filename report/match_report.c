@@ -2,7 +2,6 @@
 #include "match_report.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../text/say.h"
@@ -213,13 +212,10 @@ static void write_json(FILE *out, const MatchFigures *figures, Language language
     fputs("]}\n", out);
 }
 
-bool match_report_json(FILE *out, const MatchFigures *asked, Language language)
+bool match_report_json(FILE *out, const MatchFigures *figures, Language language)
 {
-    MatchFigures *figures = match_sound_copy(asked);
-    if (!figures) return false;
     write_json(out, figures, language);
-    free(figures);
-    return fflush(out) == 0 && !ferror(out);
+    return report_is_written(out);
 }
 
 /* ---- The page ------------------------------------------------------------------------------ */
@@ -317,10 +313,8 @@ static void match_title(const MatchFigures *figures, Language language, char tit
     say_fill(title, WORDS, phrase(language, PHRASE_match), values, 1);
 }
 
-bool match_report_page(FILE *out, const MatchFigures *asked, Language language)
+bool match_report_page(FILE *out, const MatchFigures *figures, Language language)
 {
-    MatchFigures *figures = match_sound_copy(asked);
-    if (!figures) return false;
     char words[WORDS];
     PageParts page = {.out = out, .section = -1};
     match_title(figures, language, words);
@@ -334,11 +328,36 @@ bool match_report_page(FILE *out, const MatchFigures *asked, Language language)
     write_json(out, figures, language);
     page_numbers_end(out);
     page_end(out);
-    free(figures);
-    return fflush(out) == 0 && !ferror(out);
+    return report_is_written(out);
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */
+
+/* A part of the report that goes into files of its own, or all of it. */
+typedef struct PartFile {
+    const MatchFigures *figures;
+    Language language;
+    const Piece *piece;
+} PartFile;
+
+static void write_svg(FILE *out, const void *self)
+{
+    const PartFile *part = self;
+    draw_piece(out, part->figures, part->language, part->piece, true);
+}
+
+static void write_csv(FILE *out, const void *self)
+{
+    const PartFile *part = self;
+    Sheet sheet = {.out = out, .format = SHEET_CSV};
+    fill_piece(&sheet, part->figures, part->language, part->piece);
+}
+
+static void write_all(FILE *out, const void *self)
+{
+    const PartFile *part = self;
+    write_json(out, part->figures, part->language);
+}
 
 typedef struct Folder {
     const char *path;
@@ -350,27 +369,18 @@ static void write_files(void *self, const MatchFigures *figures, Language langua
                         const Piece *piece)
 {
     Folder *folder = self;
-    FILE *svg = folder->is_well ? report_open(folder->path, piece->id, "svg", folder->error) : NULL;
-    if (svg) draw_piece(svg, figures, language, piece, true);
-    folder->is_well = report_close(svg, folder->path, piece->id, "svg", folder->error);
-    FILE *csv = folder->is_well ? report_open(folder->path, piece->id, "csv", folder->error) : NULL;
-    Sheet sheet = {.out = csv, .format = SHEET_CSV};
-    if (csv) fill_piece(&sheet, figures, language, piece);
-    folder->is_well = report_close(csv, folder->path, piece->id, "csv", folder->error);
+    const PartFile part = {figures, language, piece};
+    folder->is_well =
+        folder->is_well &&
+        report_write(folder->path, piece->id, "svg", write_svg, &part, folder->error) &&
+        report_write(folder->path, piece->id, "csv", write_csv, &part, folder->error);
 }
 
-bool match_report_files(const char *path, const MatchFigures *asked, Language language,
+bool match_report_files(const char *path, const MatchFigures *figures, Language language,
                         char error[REPORT_ERROR])
 {
-    MatchFigures *figures = match_sound_copy(asked);
-    if (!figures) {
-        snprintf(error, REPORT_ERROR, "out of memory");
-        return false;
-    }
+    const PartFile all = {figures, language, NULL};
     Folder folder = {.path = path, .error = error, .is_well = true};
     each_piece(figures, language, write_files, &folder);
-    FILE *json = folder.is_well ? report_open(path, "numbers", "json", error) : NULL;
-    if (json) write_json(json, figures, language);
-    free(figures);
-    return report_close(json, path, "numbers", "json", error);
+    return folder.is_well && report_write(path, "numbers", "json", write_all, &all, error);
 }

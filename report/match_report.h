@@ -11,6 +11,7 @@
  *     f->side[0].win = figures_share(613, 1000);  (or an interval from paired seeds)
  *     f->side[0].points[t] = spread_of_counts(count, FIGURES_SCORES, FIGURES_LEAST_SCORE);
  *     ...
+ *     match_make_sound(f);
  *     match_report_page(out, f, ENGLISH);
  *
  * What is left at zero is left out of the report: without coins by turn, no such plot. */
@@ -146,12 +147,16 @@ Estimate figures_mean(uint64_t games, double sum, double squares);
 Spread spread_of_counts(const uint64_t *count, int values, int least);
 Spread spread_of_sums(uint64_t games, double sum, double squares);
 
+/* Once all is filled in: numbers out of range become the nearest that is in range, cards that there
+ * are not are left out, names are ended. What is written below must be sound. */
+void match_make_sound(MatchFigures *figures);
+void league_make_sound(LeagueFigures *figures);
+
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 enum { REPORT_ERROR = 512 };
 
-/* One page with everything, for any browser. Numbers out of range are taken as the nearest that is
- * in range. False: it could not be written. */
+/* One page with everything, for any browser. False: it could not be written. */
 bool match_report_page(FILE *out, const MatchFigures *figures, Language language);
 bool league_report_page(FILE *out, const LeagueFigures *figures, Language language);
 

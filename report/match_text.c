@@ -1,6 +1,5 @@
 /* match_text.c - the key plots of a report for a terminal. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "match_parts.h"
 #include "numbers.h"
@@ -84,13 +83,11 @@ static void put_length(const TextPaper *paper, const MatchFigures *figures)
     text_histogram(paper, &(BinPlot){&series, 1, bins.count, bins.first, bins.width});
 }
 
-void match_report_text(FILE *out, const MatchFigures *asked, Language language, int width,
+void match_report_text(FILE *out, const MatchFigures *figures, Language language, int width,
                        bool ascii)
 {
     const TextPaper paper = paper_of(out, language, width, ascii);
-    MatchFigures *figures = match_sound_copy(asked);
     char words[WORDS];
-    if (!figures) return;
     match_verdict(figures, language, words, sizeof words);
     text_paragraph(&paper, words);
     if (figures->games > 0) {
@@ -99,19 +96,15 @@ void match_report_text(FILE *out, const MatchFigures *asked, Language language, 
         put_scores(&paper, figures);
         put_length(&paper, figures);
     }
-    free(figures);
 }
 
-void match_report_brief(FILE *out, const MatchFigures *asked, Language language, int width,
+void match_report_brief(FILE *out, const MatchFigures *figures, Language language, int width,
                         bool ascii)
 {
     const TextPaper paper = paper_of(out, language, width, ascii);
-    MatchFigures *figures = match_sound_copy(asked);
-    if (figures && figures->games > 0) {
-        put_wins(&paper, figures);
-        put_points(&paper, figures);
-    }
-    free(figures);
+    if (figures->games == 0) return;
+    put_wins(&paper, figures);
+    put_points(&paper, figures);
 }
 
 /* ---- Leagues ------------------------------------------------------------------------------- */
@@ -163,13 +156,11 @@ static int put_cross(const TextPaper *paper, const LeagueFigures *figures, const
     return end - first;
 }
 
-void league_report_text(FILE *out, const LeagueFigures *asked, Language language, int width,
+void league_report_text(FILE *out, const LeagueFigures *figures, Language language, int width,
                         bool ascii)
 {
     const TextPaper paper = paper_of(out, language, width, ascii);
-    LeagueFigures *figures = league_sound_copy(asked);
     int order[FIGURES_LEAGUE];
-    if (!figures) return;
     league_order(figures, order);
     if (figures->games == 0 || figures->players == 0)
         text_write(&paper, phrase(language, PHRASE_no_games));
@@ -179,5 +170,4 @@ void league_report_text(FILE *out, const LeagueFigures *asked, Language language
         put_heading(&paper, PHRASE_cross_title, PHRASE_cross_axis);
         first += put_cross(&paper, figures, order, first);
     }
-    free(figures);
 }

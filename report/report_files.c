@@ -12,32 +12,31 @@
 
 enum { PATH = 4096 };
 
-static void complain(char error[REPORT_ERROR], const char *folder, const char *name,
+static bool complain(char error[REPORT_ERROR], const char *folder, const char *name,
                      const char *kind)
 {
     snprintf(error, REPORT_ERROR, "cannot write %.300s/%.60s.%.10s: %.100s", folder, name, kind,
              strerror(errno));
+    return false;
 }
 
-FILE *report_open(const char *folder, const char *name, const char *kind, char error[REPORT_ERROR])
+bool report_write(const char *folder, const char *name, const char *kind, ReportWriter *write,
+                  const void *self, char error[REPORT_ERROR])
 {
     char path[PATH];
-    FILE *file = NULL;
     errno = ENAMETOOLONG;
-    if (snprintf(path, sizeof path, "%s/%s.%s", folder, name, kind) < (int)sizeof path)
-        file = fopen(path, "w");
-    if (!file) complain(error, folder, name, kind);
-    return file;
+    FILE *file = snprintf(path, sizeof path, "%s/%s.%s", folder, name, kind) < (int)sizeof path
+                     ? fopen(path, "w")
+                     : NULL;
+    if (!file) return complain(error, folder, name, kind);
+    write(file, self);
+    const bool was_well = !ferror(file);
+    return (fclose(file) == 0 && was_well) || complain(error, folder, name, kind);
 }
 
-bool report_close(FILE *file, const char *folder, const char *name, const char *kind,
-                  char error[REPORT_ERROR])
+bool report_is_written(FILE *out)
 {
-    if (!file) return false;
-    const bool was_well = !ferror(file);
-    if (fclose(file) == 0 && was_well) return true;
-    complain(error, folder, name, kind);
-    return false;
+    return fflush(out) == 0 && !ferror(out);
 }
 
 void report_json_options(FILE *out, const char *command, const FigureOption *option, int count)

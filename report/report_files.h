@@ -4,12 +4,14 @@
 
 #include "match_report.h"
 
-/* FOLDER/NAME.KIND for writing; NULL: `error` says why not. */
-FILE *report_open(const char *folder, const char *name, const char *kind, char error[REPORT_ERROR]);
+typedef void ReportWriter(FILE *out, const void *self);
 
-/* Closes it; false: it was NULL (`error` stays as it is), or not all could be written. */
-bool report_close(FILE *file, const char *folder, const char *name, const char *kind,
-                  char error[REPORT_ERROR]);
+/* Writes FOLDER/NAME.KIND; false: `error` says why not. */
+bool report_write(const char *folder, const char *name, const char *kind, ReportWriter *write,
+                  const void *self, char error[REPORT_ERROR]);
+
+/* Whether all has been written so far. */
+bool report_is_written(FILE *out);
 
 /* Members "command" and "options" of a JSON object that others follow, a comma before them. */
 void report_json_options(FILE *out, const char *command, const FigureOption *option, int count);

@@ -159,7 +159,8 @@ static void check_figures(const MatchRun *run, const Size *size)
         if (size->watched) check_course(tally, who);
     }
     check(is_near(shares, 1), "the shares add up");
-    check(figures.watched == (tally_story_of(tally) ? tally_story_of(tally)->games : 0), "watched");
+    check(figures.watched == (size->watched ? tally_story_of(tally)->games : figures.games),
+          "watched, or nothing of all of them");
     check(strcmp(figures.kingdom_name, size->kingdoms > 1 ? "" : "Pierwsza rozgrywka") == 0,
           figures.kingdom_name);
     if (size->watched)

@@ -188,7 +188,7 @@ async function oddMessages() {
     '{"do":NaN}',
   ];
   const codes = ['bad-message', 'no-table', 'not-now'];
-  for (const text of files) {
+  for (const text of texts) {
     const got = await answer(socket, null, text);
     check(codes.includes(got), `${text.slice(0, 60)} is answered ${got}`);
     await pause(30);

@@ -394,6 +394,10 @@ static void test_others_cards(void)
 
 static void test_gaining(void)
 {
+    lay("kingdom: Workshop, Gardens\nA.hand: Workshop, Copper*2\nsupply.Workshop: 0\n");
+    chooses("buy:\n Gardens", "play Workshop", 0); /* little as they are worth yet */
+    play(TALIA_PLAY, TALIA_workshop);
+    chooses("buy:\n Gardens", "gain Gardens", 0);
     lay("kingdom: Workshop, Smithy\nA.hand: Workshop\n");
     play(TALIA_PLAY, TALIA_workshop);
     chooses("buy:\n Smithy if own(Smithy) > 0\n Silver", "gain Silver", 0);

@@ -403,9 +403,10 @@ static bool is_ascii(const char *text)
 }
 
 /* The page, the numbers and the text of a match are sound in both languages. */
-static void check_match(const char *name, const MatchFigures *f)
+static void check_match(const char *name, MatchFigures *f)
 {
     char what[64];
+    match_make_sound(f);
     for (int language = 0; language < LANGUAGES; language++) {
         snprintf(what, sizeof what, "%s-%s", name, text_language_id((Language)language));
         FILE *out = begin_writing();
@@ -520,6 +521,7 @@ static void test_leagues(void)
         char name[32];
         LeagueFigures *f = make_league(sizes[i] > FIGURES_LEAGUE ? 3 : sizes[i]);
         f->players = sizes[i];
+        league_make_sound(f);
         snprintf(name, sizeof name, "league-%d", sizes[i]);
         for (int language = 0; language < LANGUAGES; language++) {
             FILE *out = begin_writing();

@@ -23,9 +23,21 @@ TaliaChoice advise_amulet(const Mind *mind)
 
 /* ---- Artificer ------------------------------------------------------------------------------- */
 
-/* What the turn loses with the n least useful cards of the hand. */
+/* Whether an Action in hand can be played yet that draws: what the turn buys is open then. */
+static bool draws_more(const Mind *mind)
+{
+    for (uint64_t left = hand_kinds(mind) & action_kinds(mind); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        if (info_of_kind(mind, kind)->plus_cards > 1 && live_copies(mind, kind)) return true;
+    }
+    return false;
+}
+
+/* What the turn loses with the n least useful cards of the hand. Actions that can be played are
+ * worth more than what is gained, and so are coins while more is drawn. */
 static int loss_of_discards(const Mind *mind, int n)
 {
+    enum { COIN = 100, ACTION = 200 };
     uint64_t hand = hand_kinds(mind);
     int coins = 0, actions = 0;
     while (n > 0 && hand) {
@@ -36,7 +48,8 @@ static int loss_of_discards(const Mind *mind, int n)
         hand &= ~one(kind);
         n -= copies;
     }
-    return missed_without(mind, coins) + 40 * actions;
+    const int missed = missed_without(mind, coins);
+    return (draws_more(mind) ? max_of(missed, COIN * coins) : missed) + ACTION * actions;
 }
 
 /* What a discard of that many in all brings: the card onto the deck, less what is missed. */
@@ -45,7 +58,7 @@ static int worth_of_discards(const Mind *mind, int all, int more)
     const uint64_t exactly = supply_of_cost(mind, all);
     const int kind = best_gain(mind, exactly);
     if (kind == TALIA_NONE) return 0;
-    return worth_owning(mind, kind) * 3 / 2 - loss_of_discards(mind, more);
+    return worth_owning(mind, kind) - loss_of_discards(mind, more);
 }
 
 /* How many cards more are worth discarding. */
