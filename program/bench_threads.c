@@ -7,7 +7,6 @@
  * round, and the median taken over rounds. */
 #include "bench_threads.h"
 
-#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -37,13 +36,17 @@ static double cpu_seconds(void)
  * processors: on a shared machine much of the time. */
 static _Atomic uint64_t waited;
 
-/* Called by each thread at its end. Where the system does not tell, nothing is added. */
+/* Called by each thread at its end: the file has the time that it ran, then that it waited. Where
+ * the system does not tell, nothing is added. */
 static void add_waiting(void)
 {
+    char line[128] = "", *after_first;
     FILE *file = fopen("/proc/thread-self/schedstat", "r");
-    uint64_t ran, waiting;
     if (!file) return;
-    if (fscanf(file, "%" SCNu64 " %" SCNu64, &ran, &waiting) == 2) waited += waiting;
+    if (fgets(line, sizeof line, file)) {
+        strtoull(line, &after_first, 10);
+        waited += strtoull(after_first, NULL, 10);
+    }
     fclose(file);
 }
 

@@ -128,7 +128,7 @@ static bool find_sorts(Draw *draw, const Contestant *contestants)
         draw->sort[i] = sort;
     }
     const size_t pairs = (size_t)draw->sorts * (size_t)draw->sorts;
-    draw->venue = malloc(pairs * sizeof *draw->venue);
+    draw->venue = calloc(pairs + 1, sizeof *draw->venue); /* never none */
     for (size_t i = 0; draw->venue && i < pairs; i++) draw->venue[i] = VENUE_UNKNOWN;
     return draw->venue != NULL;
 }

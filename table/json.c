@@ -146,10 +146,10 @@ static char *put_control(char *at, char c)
         *at++ = c == '\n' ? 'n' : 't';
         return at;
     }
-    memcpy(at, "u00", 3);
-    at[3] = hex[(uint8_t)c >> 4];
-    at[4] = hex[(uint8_t)c & 15];
-    return at + 5;
+    at = put_short(at, "u00", 3);
+    *at++ = hex[(uint8_t)c >> 4];
+    *at++ = hex[(uint8_t)c & 15];
+    return at;
 }
 
 /* Characters one by one; a byte that is no UTF-8 becomes the sign for what cannot be read. */
@@ -160,14 +160,12 @@ static char *put_escaped(char *at, const char *text, size_t length)
         uint32_t code;
         const size_t bytes = utf8_read(text + i, length - i, &code);
         if (bytes == 0) {
-            memcpy(at, "\xef\xbf\xbd", 3);
-            at += 3;
+            at = put_short(at, "\xef\xbf\xbd", 3);
         } else if ((uint8_t)c < ' ') {
             at = put_control(at, c);
         } else {
             if (c == '"' || c == '\\') *at++ = '\\';
-            memcpy(at, text + i, bytes);
-            at += bytes;
+            at = put_short(at, text + i, bytes);
         }
         i += bytes ? bytes : 1;
     }

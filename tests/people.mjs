@@ -263,9 +263,10 @@ export class Person {
     }, this.#pace * (0.5 + Math.random()));
   }
 
-  // Somebody gave up a moment ago.
+  // Somebody gave up a moment ago, or the game began without the salt.
   #isTooLate(error) {
-    return error.do === 'choose' && error.code === 'not-now' && this.state === 'over';
+    const isOver = error.do === 'choose' && this.state === 'over';
+    return error.code === 'not-now' && (isOver || error.do === 'salt');
   }
 
   // What could not be stored is said again; somebody else may have come first.

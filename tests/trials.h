@@ -104,7 +104,8 @@ static inline void put_choices(Trial *trial, FILE *out)
     static RandomGame run;
     char line[RECORD_LINE];
     TaliaGame game;
-    run.wanted = random_next(&trial->random) & random_next(&trial->random);
+    run.wanted = random_next(&trial->random);
+    run.wanted &= random_next(&trial->random);
     if (!random_game_play(&run, &trial->setup, random_next(&trial->random), false))
         check(false, run.breach.words);
     const int most = run.trail.count < LATEST_FORK ? run.trail.count : LATEST_FORK;

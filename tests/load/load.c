@@ -335,16 +335,21 @@ static long resident(const char *pid)
 /* Seconds that a process has worked. */
 static double worked(const char *pid)
 {
-    char path[64], text[1024] = "";
-    long long user = 0, system = 0;
+    enum { BEHIND_NAME = 11 }; /* numbers between the process's state and these two */
+    char path[64], text[1024] = "", *next;
+    long long ticks = 0;
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
     FILE *file = fopen(path, "r");
     if (!file) return 0;
     if (!fgets(text, sizeof text, file)) text[0] = 0;
     fclose(file);
     const char *at = strrchr(text, ')');
-    if (at) sscanf(at + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld", &user, &system);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    if (!at) return 0;
+    for (int i = -1; i < BEHIND_NAME && at; i++) at = strchr(at + 1, ' ');
+    if (!at) return 0;
+    ticks = strtoll(at, &next, 10);
+    ticks += strtoll(next, NULL, 10);
+    return (double)ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
 static void read_options_of(int argc, char **argv)
