@@ -166,6 +166,7 @@ async function guided(page, server, look) {
   await page.goto(server.address);
   await at(page, 'home-first').click();
   await at(page, 'tip-welcome').waitFor();
+  await page.waitForFunction(() => document.querySelector('.guide')?.style.bottom);
   await look('guide', page);
   await at(page, 'guide-next').click();
   await at(page, 'tip-hand').waitFor();

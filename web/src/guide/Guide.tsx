@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { useCatalogue, useWords } from '../context';
 import { endGuide } from '../page';
 import { CardWords } from '../parts/CardWords';
@@ -40,7 +40,7 @@ export function Guide({ game }: { game: Game }) {
     else if (!shown) setShown(tipFor(facts, read));
   }, [view, shown, read]);
 
-  const place = usePlace(shown !== null && !ended);
+  const place = usePlace(shown !== null && !ended, view);
 
   if (ended || !shown) return null;
   return (
@@ -82,10 +82,10 @@ export function Guide({ game }: { game: Game }) {
   );
 }
 
-/** Above the middle of the table, where the fewest cards lie. */
-function usePlace(wanted: boolean) {
+/** Above the middle of the table, where the fewest cards lie; looked for anew with every view. */
+function usePlace(wanted: boolean, view: Game['view']) {
   const [place, setPlace] = useState<{ left: string; width: string; bottom: string }>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stage = document.querySelector('.stage');
     if (!wanted || !stage) return;
     const measure = () => {
@@ -102,7 +102,7 @@ function usePlace(wanted: boolean) {
     watch.observe(stage);
     watch.observe(document.documentElement);
     return () => watch.disconnect();
-  }, [wanted]);
+  }, [wanted, view]);
   return place;
 }
 
