@@ -7,6 +7,7 @@
 #include "../engine/position.h"
 #include "../engine/state.h"
 #include "../script/save.h"
+#include "hidden.h"
 #include "ledger.h"
 
 int cards_of_setup(const TaliaSetup *setup)
@@ -209,43 +210,6 @@ bool check_told(const Trail *trail, Breach *why)
 
 /* ---- Secrets ------------------------------------------------------------------------------- */
 
-/* Puts the cards at these places of a deck into another order. */
-static void permute_deck(TaliaGame *game, int who, const int *place, int n, uint64_t *random)
-{
-    for (int i = n - 1; i > 0; i--) {
-        const int j = random_below(random, i + 1);
-        if (i != j) talia_swap_hidden(game, who, TALIA_DECK, place[i], TALIA_DECK, place[j]);
-    }
-}
-
-/* What another player holds is hidden: cards of hand and deck change places. What that player owns
- * in all, which is public, stays. */
-static void change_other_hand(TaliaGame *game, int who, uint64_t *random)
-{
-    enum { TRIES = 4 };
-    uint8_t hand[TALIA_MAX_OWNED], deck[TALIA_MAX_OWNED];
-    for (int tries = 0; tries < TRIES; tries++) {
-        const int in_hand = talia_zone(game, who, TALIA_HAND, hand);
-        const int in_deck = talia_zone(game, who, TALIA_DECK, deck);
-        if (!in_hand || !in_deck) return;
-        const int i = random_below(random, in_hand), j = random_below(random, in_deck);
-        if (hand[i] != deck[j]) talia_swap_hidden(game, who, TALIA_HAND, i, TALIA_DECK, j);
-    }
-}
-
-/* Another player's whole deck is hidden, of one's own the part of which one knows nothing. */
-static void change_deck(TaliaGame *game, int who, int seat, uint64_t *random)
-{
-    uint8_t list[TALIA_MAX_OWNED];
-    int place[TALIA_MAX_OWNED];
-    int n = 0;
-    const int size = talia_view_zone((TaliaView){game, seat}, who, TALIA_DECK, list);
-    for (int i = 0; i < size; i++) {
-        if (list[i] == TALIA_NONE || who != seat) place[n++] = i;
-    }
-    permute_deck(game, who, place, n, random);
-}
-
 /* All that a view answers, in bytes. */
 enum { SEEN_BYTES = TALIA_VIEW_BYTES + TALIA_MAX_KINDS + 9 };
 
@@ -265,11 +229,13 @@ static size_t write_seen(TaliaView view, WriteView *write, uint8_t out[SEEN_BYTE
 static bool check_seat(const TaliaGame *game, int seat, WriteView *write, uint64_t *random,
                        Breach *why)
 {
+    enum { HAND_SWAPS = 4 };
     TaliaGame other;
     uint8_t before[SEEN_BYTES], after[SEEN_BYTES];
     talia_copy(&other, game);
     for (int who = 0; who < talia_players(game); who++) {
-        if (who != seat && who != talia_decision(game)->who) change_other_hand(&other, who, random);
+        if (who != seat && who != talia_decision(game)->who)
+            change_hand(&other, who, HAND_SWAPS, random);
         change_deck(&other, who, seat, random);
     }
     const char *wrong = talia_audit(&other, talia_all_cards(game));

@@ -1,9 +1,9 @@
 /* kingdoms.c - `talia kingdoms`: the recommended kingdoms of the rulebooks. */
-#include <getopt.h>
 #include <stdio.h>
 
 #include "../text/say.h"
 #include "commands.h"
+#include "language.h"
 
 static const char help[] =
     "talia kingdoms - lists the recommended kingdoms whose cards are all in this program, from "
@@ -41,30 +41,10 @@ static void print_kingdom(Language language, const Kingdom *kingdom)
 
 int command_kingdoms(int argc, char **argv)
 {
-    static const struct option known[] = {
-        {"lang", required_argument, NULL, 'l'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    int language = ENGLISH;
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return 0;
-        }
-        if (option == '?') return 2;
-        language = text_find_language(optarg);
-        if (language < 0) {
-            fprintf(stderr, "talia kingdoms: '%s' is no language; there are en and pl\n", optarg);
-            return 2;
-        }
-    }
-    if (optind < argc) {
-        fprintf(stderr, "talia kingdoms: '%s' is too much; it lists them all\n", argv[optind]);
-        return 2;
-    }
-    for (int i = 0; i < text_kingdom_count(); i++)
-        print_kingdom((Language)language, text_kingdom(i));
+    static const LanguageOptions options = {"kingdoms", help, "lang", "it lists them all"};
+    Language language;
+    const int status = read_language(&options, argc, argv, &language);
+    if (status >= 0) return status;
+    for (int i = 0; i < text_kingdom_count(); i++) print_kingdom(language, text_kingdom(i));
     return 0;
 }

@@ -79,8 +79,7 @@ static int64_t patience_due(const Room *room)
 /* When a wish to take back is over that not all have agreed to; -1: there is none. */
 static int64_t wish_due(const Room *room)
 {
-    const bool stands = room->table->state == TABLE_PLAYING && room->wish_at >= 0;
-    return room->guests > 0 && stands ? room->wish_at + HOUSE_WISH : -1;
+    return room->guests > 0 && room->wish_at >= 0 ? room->wish_at + HOUSE_WISH : -1;
 }
 
 /* Notes a new question of a person, whose clock begins to run, and a new wish. */

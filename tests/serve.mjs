@@ -6,18 +6,10 @@ import { get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { check, tally } from './people.mjs';
 import { Socket } from './websocket.mjs';
 
 const program = process.argv[2];
-let passed = 0;
-let failed = 0;
-
-function check(good, what) {
-  if (good) passed++;
-  else failed++;
-  if (!good) console.error(`failed: ${what}`);
-}
-
 // ---- The server -------------------------------------------------------------------------------
 
 const folder = mkdtempSync(join(tmpdir(), 'talia-serve-'));
@@ -264,5 +256,5 @@ await main().catch((error) => {
 });
 if (server && server.exitCode === null) server.kill('SIGKILL');
 rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exit(tally.failed > 0 ? 1 : 0);

@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { check, pause, tally } from './people.mjs';
 import { Socket } from './websocket.mjs';
 
 const program = process.argv[2];
@@ -12,14 +13,6 @@ const store = process.env.TALIA_TEST_POSTGRES;
 const crash = process.env.TALIA_TEST_POSTGRES_CRASH;
 const folder = mkdtempSync(join(tmpdir(), 'talia-servers-'));
 const servers = [];
-let passed = 0;
-let failed = 0;
-
-function check(good, what) {
-  if (good) passed++;
-  else failed++;
-  if (!good) console.error(`failed: ${what}`);
-}
 
 // Starts a server; resolves to its port.
 function start() {
@@ -52,8 +45,6 @@ function look(person) {
     if (message.type === 'error') person.error = message;
   }
 }
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // Until it is so; false: it did not become so.
 async function until(people, holds, seconds = 20) {
@@ -159,5 +150,5 @@ for (const server of servers) {
   server.kill('SIGKILL');
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exit(tally.failed > 0 ? 1 : 0);

@@ -11,6 +11,7 @@
 #include "../engine/position.h"
 #include "../engine/state.h"
 #include "../engine/view.h"
+#include "../lab/hidden.h"
 #include "../lab/trail.h"
 #include "../table/house.h"
 #include "../table/json.h"
@@ -51,33 +52,6 @@ static int64_t now;
 
 /* ---- Other cards --------------------------------------------------------------------------- */
 
-/* Another player's deck is hidden; of one's own the part that one knows nothing of. */
-static inline void change_deck(TaliaGame *game, int who, int listener, uint64_t *random)
-{
-    uint8_t list[TALIA_MAX_OWNED];
-    int place[TALIA_MAX_OWNED], n = 0;
-    const int size = talia_view_zone((TaliaView){game, listener}, who, TALIA_DECK, list);
-    for (int i = 0; i < size; i++) {
-        if (list[i] == TALIA_NONE) place[n++] = i;
-    }
-    for (int i = n - 1; i > 0; i--) {
-        const int j = random_below(random, i + 1);
-        if (i != j) talia_swap_hidden(game, who, TALIA_DECK, place[i], TALIA_DECK, place[j]);
-    }
-}
-
-static inline void change_hand(TaliaGame *game, int who, uint64_t *random)
-{
-    uint8_t hand[TALIA_MAX_OWNED], deck[TALIA_MAX_OWNED];
-    for (int tries = random_below(random, 6); tries >= 0; tries--) {
-        const int in_hand = talia_zone(game, who, TALIA_HAND, hand);
-        const int in_deck = talia_zone(game, who, TALIA_DECK, deck);
-        if (!in_hand || !in_deck) return;
-        const int i = random_below(random, in_hand), j = random_below(random, in_deck);
-        if (hand[i] != deck[j]) talia_swap_hidden(game, who, TALIA_HAND, i, TALIA_DECK, j);
-    }
-}
-
 /* The Native Village mat against the deck: neither is counted by kind. */
 static inline void change_mat(TaliaGame *game, int who, uint64_t *random)
 {
@@ -94,7 +68,8 @@ static inline void change_hidden(TaliaGame *game)
     uint64_t random = fork_at.random;
     for (int who = 0; who < talia_players(game); who++) {
         const bool is_own = who == fork_at.listener;
-        if (!is_own && who != talia_decision(game)->who) change_hand(game, who, &random);
+        if (!is_own && who != talia_decision(game)->who)
+            change_hand(game, who, 1 + random_below(&random, 6), &random);
         if (!is_own) change_mat(game, who, &random);
         change_deck(game, who, fork_at.listener, &random);
     }

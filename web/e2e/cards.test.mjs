@@ -1,17 +1,14 @@
 // Cards and Events of mixed kingdoms, bought and played by clicks; all of them: all-cards.mjs.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NARROW, openBrowser, serveFiles, WIDE } from './harness.mjs';
+import { test } from 'node:test';
+import { NARROW, serveFiles, WIDE } from './harness.mjs';
 import { CardHunt } from './hunt.mjs';
+import { opened } from './opened.mjs';
 
 let browser, host;
-before(async () => {
-  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await host.stop();
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
 });
 
 test('there are 113 kingdom cards and 20 Events', async () => {

@@ -1,17 +1,14 @@
 // The guided first game: what is said follows the game, and one can listen to it to the end.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { at, noFaults, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import { test } from 'node:test';
+import { at, noFaults, person, serveFiles, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { clickButton, clickCard, offered, Player } from './player.mjs';
 
 let browser, host;
-before(async () => {
-  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await host.stop();
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
 });
 
 async function begin() {

@@ -1,17 +1,14 @@
 // A whole game without a mouse: to it from the front page, through every question, out of it again.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { at, noFaults, openBrowser, person, serveFiles, settled, tab } from './harness.mjs';
+import { test } from 'node:test';
+import { at, noFaults, person, serveFiles, settled, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { offered, Player } from './player.mjs';
 
 let browser, host;
-before(async () => {
-  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await host.stop();
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
 });
 
 /** What has the focus: its name for tests, and whether one sees that it has. */

@@ -1,28 +1,16 @@
 // Two languages: from one to the other in the middle of a game, and both at one table.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { foreignOn, foreignWords } from './checks.mjs';
-import {
-  at,
-  noFaults,
-  numberAt,
-  openBrowser,
-  person,
-  Server,
-  settled,
-  tab,
-} from './harness.mjs';
+import { at, noFaults, numberAt, person, Server, settled, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { offered, Player } from './player.mjs';
 import { openTable, sitDown } from './tables.mjs';
 
 let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), Server.start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
+opened(() => Server.start(), (...both) => {
+  [browser, server] = both;
 });
 
 async function switchTo(page, language) {

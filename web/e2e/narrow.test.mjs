@@ -1,26 +1,14 @@
 // On a phone: by touch, at 360 pixels. That nothing overflows there is seen in screens.test.mjs.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  at,
-  NARROW,
-  noFaults,
-  numberAt,
-  openBrowser,
-  person,
-  serveFiles,
-  tab,
-} from './harness.mjs';
+import { test } from 'node:test';
+import { at, NARROW, noFaults, numberAt, person, serveFiles, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { offered, Player } from './player.mjs';
 
 let browser, host;
-before(async () => {
-  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await host.stop();
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
 });
 
 test('a finger that rests on a card reads it and chooses nothing; a tap chooses', async () => {

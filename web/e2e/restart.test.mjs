@@ -1,18 +1,15 @@
 // The server is killed in the middle of three tables and started again: all go on.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { at, noFaults, openBrowser, person, Server, tab } from './harness.mjs';
+import { test } from 'node:test';
+import { at, noFaults, person, Server, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { askedOf, offered, Player, playTogether } from './player.mjs';
 import { openTable, sitDown, tableOf } from './tables.mjs';
 
 let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), Server.start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
+opened(() => Server.start(), (...both) => {
+  [browser, server] = both;
 });
 
 const twoBots = async (page) => {

@@ -3,17 +3,14 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { at, noFaults, numberAt, openBrowser, person, serveFiles, tab } from './harness.mjs';
+import { test } from 'node:test';
+import { at, noFaults, numberAt, person, serveFiles, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { clickButton, offered, Player } from './player.mjs';
 
 let browser, host;
-before(async () => {
-  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await host.stop();
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
 });
 
 /** A tab in which a game has been played for so many choices. */

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { at, noFaults, openBrowser, PAGE, person, serveFiles, tab } from './harness.mjs';
+import { test } from 'node:test';
+import { at, noFaults, PAGE, person, serveFiles, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
 import { offered, Player } from './player.mjs';
 
 const MOST_BYTES = 162_000; // of everything, compressed
@@ -13,12 +14,8 @@ const LONGEST_MS = 100; // that the page may be busy with one thing
 const TRIES = 5; // of what a busy machine can disturb: the best one counts
 
 let browser, host;
-before(async () => {
-  [browser, host] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await host.stop();
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
 });
 
 test('engine, both languages and all the rest are small', () => {
