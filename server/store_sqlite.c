@@ -1,10 +1,13 @@
 /* store_sqlite.c - see store_sqlite.h.
  *
- * `line` has the lines of all records, `record` how many lines each has, when the last one came and
- * what is noted of it (StoreMark). With the write-ahead log and `synchronous = NORMAL` a committed
- * line survives the death of the program; only a machine that loses its power may lose the last
- * moments, whole lines of them. `synchronous = FULL` keeps these as well, for a wait of the disk a
- * line. */
+ * `line` has the lines of all records, `record` when the last line of each came, give or take a
+ * minute, and what is noted of it (StoreMark). With the write-ahead log and `synchronous = NORMAL`
+ * a committed line survives the death of the program; only a machine that loses its power may lose
+ * the last moments, whole lines of them. `synchronous = FULL` keeps these as well, for a wait of
+ * the disk a line.
+ *
+ * Nearly all that is ever written is one line behind another, and what that takes is most of what a
+ * choice costs a server: it is one statement that changes one page. */
 #include "store_sqlite.h"
 
 #include <sqlite3.h>
@@ -15,15 +18,22 @@
 
 #include "log.h"
 
-enum { BUSY_MILLISECONDS = 2000 };
+enum {
+    BUSY_MILLISECONDS = 2000,
+    PAGE = 1024,          /* bytes of a new file: a line is short, and all of its page is written */
+    LOG_PAGES = 4096,     /* that wait in the log until they are put into the file */
+    WRITTEN_SECONDS = 60, /* that `written` may be behind */
+    RECENT = 4096,        /* tables of which is known when it was noted; a power of 2 */
+};
 
 typedef enum Query {
     Q_BEGIN,
     Q_COMMIT,
     Q_ROLLBACK,
-    Q_COUNT,
+    Q_NEXT,
     Q_LINE,
     Q_RECORD,
+    Q_WRITTEN,
     Q_READ,
     Q_LIST,
     Q_MARK,
@@ -37,13 +47,14 @@ static const char *const query[QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
     [Q_COMMIT] = "COMMIT",
     [Q_ROLLBACK] = "ROLLBACK",
-    [Q_COUNT] = "SELECT lines FROM record WHERE id = ?1",
+    [Q_NEXT] = "INSERT INTO line (record, number, text) SELECT ?1, ?2, ?3"
+               " WHERE EXISTS (SELECT 1 FROM line WHERE record = ?1 AND number = ?2 - 1)",
     [Q_LINE] = "INSERT INTO line (record, number, text) VALUES (?1, ?2, ?3)",
-    [Q_RECORD] = "INSERT INTO record (id, lines, written) VALUES (?1, ?2, ?3)"
-                 " ON CONFLICT (id) DO UPDATE SET lines = ?2, written = ?3",
+    [Q_RECORD] = "INSERT INTO record (id, written) VALUES (?1, ?2)",
+    [Q_WRITTEN] = "UPDATE record SET written = ?2 WHERE id = ?1",
     [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number",
-    [Q_LIST] = "SELECT id, lines, written, mark FROM record WHERE mark BETWEEN ?1 AND ?2"
-               " AND written > ?3 ORDER BY written DESC",
+    [Q_LIST] = "SELECT id, (SELECT max(number) + 1 FROM line WHERE record = id), written, mark"
+               " FROM record WHERE mark BETWEEN ?1 AND ?2 AND written > ?3 ORDER BY written DESC",
     [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
     [Q_OLD] = "SELECT id FROM record WHERE mark BETWEEN ?1 AND ?2 AND written < ?3 LIMIT 1",
     [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1",
@@ -61,13 +72,22 @@ static const char *const migration[] = {
     "ALTER TABLE record ADD COLUMN mark INTEGER NOT NULL DEFAULT 0;"
     "DROP INDEX record_written;"
     "CREATE INDEX record_mark ON record (mark, written);",
+
+    "ALTER TABLE record DROP COLUMN lines;",
 };
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
 
+/* When a table's `written` was noted last. */
+typedef struct Recent {
+    uint64_t table; /* its hash */
+    int64_t noted;
+} Recent;
+
 typedef struct Sqlite {
     sqlite3 *file;
     sqlite3_stmt *statement[QUERIES];
+    Recent recent[RECENT];
 } Sqlite;
 
 static bool complain(const Sqlite *sqlite, const char *doing)
@@ -118,60 +138,91 @@ static void roll_back(const Sqlite *sqlite)
 
 /* ---- The store ----------------------------------------------------------------------------- */
 
-/* How many lines a record has; -1: it could not be read. */
-static int count_lines(const Sqlite *sqlite, const char *table)
+static bool is_taken(const Sqlite *sqlite)
 {
-    sqlite3_stmt *count = prepared(sqlite, Q_COUNT);
-    sqlite3_bind_text(count, 1, table, -1, SQLITE_STATIC);
-    const int found = sqlite3_step(count);
-    int lines = found == SQLITE_ROW ? sqlite3_column_int(count, 0) : 0;
-    if (found != SQLITE_ROW && found != SQLITE_DONE) {
-        complain(sqlite, "counting lines");
-        lines = -1;
-    }
-    sqlite3_reset(count);
-    return lines;
+    return sqlite3_extended_errcode(sqlite->file) == SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
-static bool insert(const Sqlite *sqlite, const char *table, int number, const StoreText *line)
+/* Adds a line behind another, or with Q_LINE, whatever is before it. */
+static Stored add(const Sqlite *sqlite, Query which, const char *table, int number,
+                  const StoreText *line)
 {
-    sqlite3_stmt *statement = prepared(sqlite, Q_LINE);
+    sqlite3_stmt *statement = prepared(sqlite, which);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, number);
     sqlite3_bind_blob64(statement, 3, line->text, line->length, SQLITE_STATIC);
-    return run(sqlite, Q_LINE, "adding a line");
+    Stored stored = STORED;
+    if (sqlite3_step(statement) != SQLITE_DONE) {
+        stored = is_taken(sqlite) ? STORE_TAKEN : STORE_FAILED;
+        if (stored == STORE_FAILED) complain(sqlite, "adding a line");
+    } else if (sqlite3_changes(sqlite->file) == 0) {
+        log_fault("store", "adding a line", "one is missing before");
+        stored = STORE_FAILED;
+    }
+    sqlite3_reset(statement);
+    return stored;
 }
 
-static bool insert_all(const Sqlite *sqlite, const char *table, int number, const StoreText *lines,
-                       int count)
+static uint64_t hash(const char *table)
 {
-    for (int i = 0; i < count; i++) {
-        if (!insert(sqlite, table, number + i, &lines[i])) return false;
-    }
-    sqlite3_stmt *statement = prepared(sqlite, Q_RECORD);
+    uint64_t hash = 14695981039346656037u;
+    for (; *table; table++) hash = (hash ^ (uint8_t)*table) * 1099511628211u;
+    return hash;
+}
+
+static Recent *recent_of(Sqlite *sqlite, const char *table)
+{
+    const uint64_t key = hash(table);
+    Recent *recent = &sqlite->recent[key % RECENT];
+    if (recent->table != key) *recent = (Recent){.table = key};
+    return recent;
+}
+
+/* Notes that lines of a table have come: the first of all, or others. */
+static bool note_written(Sqlite *sqlite, const char *table, bool is_new)
+{
+    const int64_t now = (int64_t)time(NULL);
+    const Query which = is_new ? Q_RECORD : Q_WRITTEN;
+    Recent *recent = recent_of(sqlite, table);
+    if (!is_new && now - recent->noted < WRITTEN_SECONDS) return true;
+    sqlite3_stmt *statement = prepared(sqlite, which);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 2, number + count);
-    sqlite3_bind_int64(statement, 3, (sqlite3_int64)time(NULL));
-    return run(sqlite, Q_RECORD, "counting lines");
+    sqlite3_bind_int64(statement, 2, now);
+    if (!run(sqlite, which, "noting the time")) return false;
+    recent->noted = now;
+    return true;
+}
+
+static Stored add_all(Sqlite *sqlite, const char *table, int number, const StoreText *lines,
+                      int count)
+{
+    Stored stored = STORED;
+    for (int i = 0; i < count && stored == STORED; i++)
+        stored = add(sqlite, number + i > 0 ? Q_NEXT : Q_LINE, table, number + i, &lines[i]);
+    if (stored == STORED && !note_written(sqlite, table, number == 0)) return STORE_FAILED;
+    return stored;
 }
 
 static Stored append_all(void *self, const char *table, int number, const StoreText *lines,
                          int count)
 {
-    const Sqlite *sqlite = self;
+    Sqlite *sqlite = self;
     if (!begin(sqlite)) return STORE_FAILED;
-    const int there = count_lines(sqlite, table);
-    Stored stored = there > number ? STORE_TAKEN : STORE_FAILED;
-    if (there >= 0 && there < number) log_fault("store", "adding a line", "one is missing before");
-    if (there == number && insert_all(sqlite, table, number, lines, count) && commit(sqlite))
-        stored = STORED;
+    Stored stored = add_all(sqlite, table, number, lines, count);
+    if (stored == STORED && !commit(sqlite)) stored = STORE_FAILED;
     if (stored != STORED) roll_back(sqlite);
     return stored;
 }
 
+/* The line is there whether or not its time can be noted. */
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
 {
-    return append_all(self, table, number, &(StoreText){line, length}, 1);
+    Sqlite *sqlite = self;
+    const StoreText text = {line, length};
+    if (number == 0) return append_all(self, table, 0, &text, 1);
+    const Stored stored = add(sqlite, Q_NEXT, table, number, &text);
+    if (stored == STORED) note_written(sqlite, table, false);
+    return stored;
 }
 
 static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
@@ -222,11 +273,14 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
 
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
-    const Sqlite *sqlite = self;
+    Sqlite *sqlite = self;
     sqlite3_stmt *statement = prepared(sqlite, Q_MARK);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, (int)mark);
-    if (written) sqlite3_bind_int64(statement, 3, written);
+    if (written) {
+        sqlite3_bind_int64(statement, 3, written);
+        recent_of(sqlite, table)->noted = 0;
+    }
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
 }
 
@@ -360,8 +414,11 @@ static bool open_file(Sqlite *sqlite, const char *words)
         sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK || complain(sqlite, path);
     free(path);
     if (!is_open) return false;
+    char sizes[96];
+    snprintf(sizes, sizeof sizes, "PRAGMA page_size = %d; PRAGMA wal_autocheckpoint = %d", PAGE,
+             LOG_PAGES);
     sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
-    return obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
+    return obey(sqlite, sizes, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
            obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                 "opening") &&
            migrate(sqlite) && prepare_all(sqlite);

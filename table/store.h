@@ -30,7 +30,7 @@ typedef struct StoreText {
 typedef struct StoreEntry {
     const char *table;
     int lines;
-    int64_t written; /* when its last line was, in seconds since 1970 */
+    int64_t written; /* when its last line was, in seconds since 1970; a minute behind at most */
     StoreMark mark;
 } StoreEntry;
 

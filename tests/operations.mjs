@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { check, pause, tally } from './people.mjs';
 import { Socket } from './websocket.mjs';
 
 const program = process.argv[2];
@@ -14,16 +15,6 @@ const folder = mkdtempSync(join(tmpdir(), 'talia-operations-'));
 const page = join(folder, 'page');
 mkdirSync(page);
 writeFileSync(join(page, 'index.html'), '<!doctype html><title>talia</title>');
-let passed = 0;
-let failed = 0;
-
-function check(good, what) {
-  if (good) passed++;
-  else failed++;
-  if (!good) console.error(`failed: ${what}`);
-}
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // ---- The server -------------------------------------------------------------------------------
 
@@ -90,7 +81,11 @@ async function create(socket, terms = {}, other = { who: 'bot', level: 'easy' })
 
 async function play(socket, choices) {
   socket.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });
-  let view = await socket.next(is('view'));
+  return playOn(socket, await socket.next(is('view')), choices);
+}
+
+async function playOn(socket, from, choices) {
+  let view = from;
   for (let i = 0; i < choices && view.asked !== null; i++) {
     const { options, treasures } = view.question;
     const label = treasures ? 'treasures' : options.at(-1).label;
@@ -281,9 +276,9 @@ function testDamage() {
   if (spawnSync('sqlite3', ['--version']).status !== 0) return;
   const file = join(folder, 'backup.db');
   const sql = (words) => execFileSync('sqlite3', [file, words], { encoding: 'utf8' });
-  sql("INSERT INTO record VALUES ('broken', 1, 1700000000, 0); " +
+  sql("INSERT INTO record VALUES ('broken', 1700000000, 0); " +
       "INSERT INTO line VALUES ('broken', 0, x'6e6f'); " +
-      "INSERT INTO record VALUES ('newer', 1, 1700000000, 0); " +
+      "INSERT INTO record VALUES ('newer', 1700000000, 0); " +
       "INSERT INTO line VALUES ('newer', 0, CAST('table 1 rules=2 players=2' AS BLOB))");
   const { status, said } = store('check', `sqlite:${file}`);
   check(status === 1 && /table broken:/.test(said) && /1 of other rules, 1 not sound/.test(said),
@@ -295,6 +290,31 @@ function testDamage() {
     { encoding: 'utf8' },
   );
   check(later === 2 && /version 99, and this talia knows up to/.test(stderr), 'a later version');
+}
+
+// A file that the first talia made: all of it is there, and a game goes on.
+async function testFirstVersion({ joined, n }) {
+  if (spawnSync('sqlite3', ['--version']).status !== 0) return;
+  const now = join(folder, 'first.db');
+  check(store('backup', `sqlite:${join(folder, 'backup.db')}`, now).status === 0, 'a copy');
+  const path = join(folder, 'before.db');
+  execFileSync('sqlite3', [path, `
+    CREATE TABLE record (id TEXT PRIMARY KEY, lines INTEGER NOT NULL, written INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID;
+    CREATE INDEX record_written ON record (written);
+    CREATE TABLE line (record TEXT NOT NULL, number INTEGER NOT NULL, text BLOB NOT NULL,
+      PRIMARY KEY (record, number)) STRICT, WITHOUT ROWID;
+    PRAGMA user_version = 1;
+    ATTACH '${now}' AS now;
+    INSERT INTO line SELECT * FROM now.line;
+    INSERT INTO record SELECT record, count(*), unixepoch() FROM line GROUP BY record`]);
+  check(store('check', `sqlite:${path}`).said === store('check', `sqlite:${now}`).said, 'as now');
+  const socket = await greet(await start(`sqlite:${path}`));
+  socket.send({ do: 'return', table: joined.table, key: joined.key });
+  const view = await socket.next(is('view'));
+  check(view.n === n, 'a game of the first version is there');
+  check((await playOn(socket, view, 2)).n > n, 'and goes on');
+  await stop();
 }
 
 // Old tables go by themselves; of those that are finished only much later.
@@ -329,7 +349,9 @@ async function testExpiry() {
 async function main() {
   await testLimits();
   await testMetrics();
-  await testBackup(await testStop());
+  const game = await testStop();
+  await testBackup(game);
+  await testFirstVersion(game);
   testDamage();
   await testExpiry();
   await testSilent();
@@ -338,5 +360,5 @@ async function main() {
 await main().catch((error) => check(false, `${error.stack}\n${log}`));
 if (server && server.exitCode === null) server.kill('SIGKILL');
 rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exit(tally.failed > 0 ? 1 : 0);
