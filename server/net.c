@@ -10,7 +10,6 @@
 #include "net_parts.h"
 
 enum {
-    FILES = NET_CONNECTIONS + 500,
     LEAVING_MS = 1500, /* for everybody to be told that we leave */
     LEAVING_STEP_MS = 20,
 };
@@ -249,7 +248,6 @@ static bool listen_at(Net *net)
         .options =
             LWS_SERVER_OPTION_EXPLICIT_VHOSTS | family | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .user = net,
-        .fd_limit_per_thread = FILES,
         .timeout_secs = 20,
         .keepalive_timeout = 20,
         .retry_and_idle_policy = &patience,

@@ -11,6 +11,7 @@
 
 enum {
     NET_CONNECTIONS = 4000,
+    NET_FILES = NET_CONNECTIONS + 500,
     NET_MESSAGE = 256 << 10, /* bytes of a message towards us */
 };
 

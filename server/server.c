@@ -245,12 +245,13 @@ static void stop(int number)
     net_stop(running);
 }
 
-/* Each connection is a file. */
-static void raise_limit_of_files(void)
+/* Each connection is a file. libwebsockets finds a connection by its file's number at once if it
+ * has been given no other limit than this one, of which it makes a table. */
+static void limit_files(void)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max;
+    limit.rlim_cur = limit.rlim_max < NET_FILES ? limit.rlim_max : NET_FILES;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
@@ -352,7 +353,7 @@ int server_run(const ServerOptions *options)
 {
     Page page;
     int status = 2;
-    raise_limit_of_files();
+    limit_files();
     if (!open_page(options->page, &page)) return 2;
     char *usual = options->store ? NULL : store_usual();
     const char *store = options->store ? options->store : usual;

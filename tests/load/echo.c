@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 enum { MOST = 8192, LONGEST = 64 << 10 };
 
@@ -77,9 +78,10 @@ int main(int argc, char **argv)
                                                    .gid = -1,
                                                    .uid = -1,
                                                    .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                                                              LWS_SERVER_OPTION_DISABLE_IPV6,
-                                                   .fd_limit_per_thread = MOST};
+                                                              LWS_SERVER_OPTION_DISABLE_IPV6};
+    const struct rlimit files = {MOST, MOST};
     if (argc > 1 && strcmp(argv[1], "2") == 0) copies = 2;
+    setrlimit(RLIMIT_NOFILE, &files); /* as the server has it: see limit_files */
     lws_set_log_level(0, NULL);
     struct lws_context *context = lws_create_context(&info);
     struct lws_vhost *host = context ? lws_create_vhost(context, &info) : NULL;
