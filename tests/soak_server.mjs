@@ -34,6 +34,7 @@ async function playOnce(number) {
   const seats = [{ who: 'me', name: host.name }, ...others.map(() => ({ who: 'open' })), ...bots];
   host.create(seats, { sets: SETS[below(5)] }, { public: below(2) === 0, takeover: true });
   await until(() => host.table !== null || stopped, 20);
+  if (host.table === null) return people.forEach((person) => person.leave(false));
   for (const person of others) person.join(host.table);
   if (below(3) === 0) people.push(await lookOn(host.table, number));
   const end = Date.now() + 1000 * (2 + below(15));
@@ -52,7 +53,7 @@ async function playOnce(number) {
   sums.tables++;
   sums.choices += host.choices;
   sums.finished += host.finished;
-  for (const person of people) person.leave(below(2) === 0);
+  return people.forEach((person) => person.leave(below(2) === 0));
 }
 
 async function lookOn(table, number) {

@@ -18,7 +18,7 @@ const RATE = 1000; // choices a second of all tables together
 const MOST_MS = 50; // that 99 of 100 choices take at that rate
 const MOST_KB = 64; // of memory a table, its two connections included
 const LEAST = 1 / 3; // of the choices that the echo bears
-const most = tables < 1000 ? 20 * tables : 0; // 0: all they can; a few may not say so much
+const most = tables < 1000 ? 5 * tables : 0; // 0: all they can; a few may not say so much
 
 // The client's figures.
 async function load(server, rate, ...echo) {
