@@ -12,7 +12,7 @@ add_compile_definitions(_GNU_SOURCE TALIA_PAGE TALIA_ONCE)
 add_executable(talia engine/told.c ${READING} ${TABLE} ${PACKED_PLANS} ${MODULE})
 target_compile_options(talia PRIVATE ${WARNINGS} -flto)
 target_link_options(talia PRIVATE
-    -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all
+    -flto -Wl,--lto-O2 -Wl,-mllvm,-disable-lsr -Wl,--gc-sections -Wl,--strip-all
     -Wl,-O0 # strings in the order of the sources compress better than merged ones
     -Wl,-z,stack-size=1048576) # the default of 64 KB holds only a few games of 12 KB
 # Where binaryen is installed, clang calls its wasm-opt by itself when told to optimise, and without
@@ -21,5 +21,5 @@ target_link_options(talia PRIVATE
 target_link_options(talia PRIVATE -O0)
 find_program(WASM_OPT wasm-opt REQUIRED)
 add_custom_command(TARGET talia POST_BUILD VERBATIM
-    COMMAND ${WASM_OPT} -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
+    COMMAND ${WASM_OPT} -Oz --converge --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
         $<TARGET_FILE:talia> -o $<TARGET_FILE:talia>)

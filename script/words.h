@@ -30,6 +30,10 @@ typedef struct Fault {
 /* Notes a fault; false, so that whoever finds one can return it. */
 __attribute__((format(printf, 3, 4))) bool fault_at(Fault *fault, const char *at,
                                                     const char *format, ...);
+#ifdef TALIA_PAGE /* which says where a saved game is wrong, not why: no words are kept there */
+#define fault_at(fault, where, ...)                                                                \
+    ((fault)->at = (where), (void)sizeof(fault_at(fault, where, __VA_ARGS__)), false)
+#endif
 
 /* Reading single things; `what` names the thing in the fault. */
 bool read_number(Slice words, const char *what, int least, int most, int *out, Fault *fault);

@@ -143,8 +143,7 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     seat_bots(draft);
 }
 
-/* The line that a fault is in, of "file:12:3: what". */
-static int64_t line_of_fault(const char *error)
+long line_of_fault(const char *error)
 {
     const char *colon = strchr(error, ':');
     const long line = colon ? strtol(colon + 1, NULL, 10) : 0;
