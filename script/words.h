@@ -30,9 +30,14 @@ typedef struct Fault {
 /* Notes a fault; false, so that whoever finds one can return it. */
 __attribute__((format(printf, 3, 4))) bool fault_at(Fault *fault, const char *at,
                                                     const char *format, ...);
-#ifdef TALIA_PAGE /* which says where a saved game is wrong, not why: no words are kept there */
+
+/* The page says where a saved game is wrong, not why: there faults have no words. */
+#ifdef TALIA_PAGE
+enum { FAULTS_HAVE_WORDS = false };
 #define fault_at(fault, where, ...)                                                                \
     ((fault)->at = (where), (void)sizeof(fault_at(fault, where, __VA_ARGS__)), false)
+#else
+enum { FAULTS_HAVE_WORDS = true };
 #endif
 
 /* Reading single things; `what` names the thing in the fault. */

@@ -30,9 +30,9 @@ static bool is_same_rule(const Plan *a, const PlanRule *x, const Plan *b, const 
 
 static bool is_same_plan(const Plan *a, const Plan *b)
 {
-    if (strcmp(a->name, b->name) != 0 || a->careful != b->careful || a->finisher != b->finisher ||
-        a->rules != b->rules || a->code_length != b->code_length ||
-        a->kingdom_count != b->kingdom_count || a->event_count != b->event_count)
+    if (a->careful != b->careful || a->finisher != b->finisher || a->rules != b->rules ||
+        a->code_length != b->code_length || a->kingdom_count != b->kingdom_count ||
+        a->event_count != b->event_count)
         return false;
     for (int i = 0; i < a->rules; i++) {
         if (!is_same_rule(a, &a->rule[i], b, &b->rule[i])) return false;
@@ -60,7 +60,7 @@ static void test_library(void)
     }
     for (int i = 1; i < library_plans(); i++)
         check(library_strength(i - 1) >= library_strength(i), "the strongest come first");
-    check(library_find("BMU") >= 0 && library_needs(library_find("BMU")) == 0,
+    check(library_find("BMU") == library_money() && library_needs(library_money()) == 0,
           "Big Money is among them and fits always");
     paths_free(&paths);
 }
