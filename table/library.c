@@ -112,6 +112,9 @@ void library_read(int index, Plan *out)
 {
     const Packed plan = find_plan(index);
     *out = (Plan){.careful = plan.switches & 1, .finisher = plan.switches >> 1 & 1};
+#ifndef TALIA_PAGE /* where nobody is told how a bot's plan is called */
+    memcpy(out->name, library_name(index), strlen(library_name(index)));
+#endif
     for (int i = 0; i < plan.needs; i++) {
         const uint8_t card = plan.need[i];
         if (talia_card_info((TaliaCard)card)->types & TALIA_EVENT)

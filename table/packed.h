@@ -20,5 +20,5 @@ static inline bool packed_has_operand(int code)
 }
 
 extern const unsigned char packed_plans[];
-extern const char *const packed_names[]; /* beside them: most programs do without */
+extern const char *const packed_names[]; /* apart from them: the page does without */
 extern const int packed_count, packed_money;

@@ -30,9 +30,9 @@ static bool is_same_rule(const Plan *a, const PlanRule *x, const Plan *b, const 
 
 static bool is_same_plan(const Plan *a, const Plan *b)
 {
-    if (a->careful != b->careful || a->finisher != b->finisher || a->rules != b->rules ||
-        a->code_length != b->code_length || a->kingdom_count != b->kingdom_count ||
-        a->event_count != b->event_count)
+    if (strcmp(a->name, b->name) != 0 || a->careful != b->careful || a->finisher != b->finisher ||
+        a->rules != b->rules || a->code_length != b->code_length ||
+        a->kingdom_count != b->kingdom_count || a->event_count != b->event_count)
         return false;
     for (int i = 0; i < a->rules; i++) {
         if (!is_same_rule(a, &a->rule[i], b, &b->rule[i])) return false;
