@@ -7,19 +7,23 @@ file(GLOB TABLE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} table/*.c)
 file(GLOB MODULE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} web/engine/*.c)
 include(cmake/plans.cmake)
 
-# TALIA_PAGE: without what only the terminal says. TALIA_ONCE: one engine, the telling one.
+# TALIA_PAGE: without what nobody needs there (web/engine/README.md). TALIA_ONCE: one engine, the
+# telling one.
 add_compile_definitions(_GNU_SOURCE TALIA_PAGE TALIA_ONCE)
 add_executable(talia engine/told.c ${READING} ${TABLE} ${PACKED_PLANS} ${MODULE})
 target_compile_options(talia PRIVATE ${WARNINGS} -flto)
 target_link_options(talia PRIVATE
     -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all
+    -Wl,-mllvm,-disable-lsr # loops with fewer pointers: shorter, and no slower
     -Wl,-O0 # strings in the order of the sources compress better than merged ones
     -Wl,-z,stack-size=1048576) # the default of 64 KB holds only a few games of 12 KB
 # Where binaryen is installed, clang calls its wasm-opt by itself when told to optimise, and without
 # the features that the module uses, which fails. So the driver is told not to (-O0: the linker's
-# own optimisation is named above), and wasm-opt is called here.
+# own optimisation is named above), and wasm-opt is called here. The linker leaves the first 1024
+# bytes of memory free (--low-memory-unused).
 target_link_options(talia PRIVATE -O0)
 find_program(WASM_OPT wasm-opt REQUIRED)
 add_custom_command(TARGET talia POST_BUILD VERBATIM
-    COMMAND ${WASM_OPT} -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
-        $<TARGET_FILE:talia> -o $<TARGET_FILE:talia>)
+    COMMAND ${WASM_OPT} -Oz --converge --low-memory-unused
+        --enable-bulk-memory --enable-sign-ext --enable-mutable-globals $<TARGET_FILE:talia>
+        -o $<TARGET_FILE:talia>)

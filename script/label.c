@@ -42,7 +42,7 @@ static bool unknown_verb(Slice first, Slice words, Fault *fault)
     char quote[NEAR_QUOTE], folded[NEAR_FOLDED];
     Near near = {.count = 0};
     near_fold(first.at, first.length, folded);
-    for (int verb = TALIA_PLAY; verb < TALIA_VERBS; verb++) {
+    for (int verb = TALIA_PLAY; FAULTS_HAVE_WORDS && verb < TALIA_VERBS; verb++) {
         char known[NEAR_FOLDED];
         near_fold(text_verb((TaliaVerb)verb), strlen(text_verb((TaliaVerb)verb)), known);
         near_offer(&near, folded, known, verb);

@@ -113,8 +113,8 @@ bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault)
     if (words.length && !memchr(words.at, ',', words.length) &&
         text_find_card(words.at, words.length) < 0) {
         char unknown[FAULT_WORDS];
-        text_unknown_kingdom(words.at, words.length, unknown, sizeof unknown);
-        return fault_at(fault, words.at, "%s", unknown);
+        return fault_at(fault, words.at, "%s",
+                        text_unknown_kingdom(words.at, words.length, unknown, sizeof unknown));
     }
     Slice item;
     while (slice_next(&words, ',', &item)) {

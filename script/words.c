@@ -46,7 +46,7 @@ bool slice_next(Slice *rest, char separator, Slice *item)
     return true;
 }
 
-bool fault_at(Fault *fault, const char *at, const char *format, ...)
+bool(fault_at)(Fault *fault, const char *at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -86,8 +86,8 @@ bool read_card(Slice words, TaliaCard *out, Fault *fault)
     const int card = text_find_card(words.at, words.length);
     if (card < 0) {
         char unknown[FAULT_WORDS];
-        text_unknown_card(words.at, words.length, unknown, sizeof unknown);
-        return fault_at(fault, words.at, "%s", unknown);
+        return fault_at(fault, words.at, "%s",
+                        text_unknown_card(words.at, words.length, unknown, sizeof unknown));
     }
     *out = (TaliaCard)card;
     return true;

@@ -31,6 +31,15 @@ typedef struct Fault {
 __attribute__((format(printf, 3, 4))) bool fault_at(Fault *fault, const char *at,
                                                     const char *format, ...);
 
+/* The page says where a saved game is wrong, not why: there faults have no words. */
+#ifdef TALIA_PAGE
+enum { FAULTS_HAVE_WORDS = false };
+#define fault_at(fault, where, ...)                                                                \
+    ((fault)->at = (where), (void)sizeof(fault_at(fault, where, __VA_ARGS__)), false)
+#else
+enum { FAULTS_HAVE_WORDS = true };
+#endif
+
 /* Reading single things; `what` names the thing in the fault. */
 bool read_number(Slice words, const char *what, int least, int most, int *out, Fault *fault);
 bool read_card(Slice words, TaliaCard *out, Fault *fault);

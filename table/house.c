@@ -89,7 +89,6 @@ static const struct {
     {"hello", obey_hello, COMES_FIRST, LITTLE},
     {"choose", obey_choose, NEEDS_TABLE, LITTLE},
     {"undo", obey_undo, NEEDS_TABLE, LITTLE},
-    {"allow", obey_allow, NEEDS_TABLE, LITTLE},
     {"auto", obey_auto, NEEDS_TABLE, LITTLE},
     {"bot", obey_bot, NEEDS_TABLE, LITTLE},
     {"resign", obey_resign, NEEDS_TABLE, LITTLE},
@@ -98,19 +97,22 @@ static const struct {
     {"step", obey_step, NEEDS_TABLE, SOME},
     {"language", obey_language, NEEDS_NOTHING, SOME},
     {"propose", obey_propose, NEEDS_NOTHING, LITTLE},
-    {"lobby", obey_lobby, NEEDS_NOTHING, SOME},
     {"create", obey_create, MAKES_TABLE, LITTLE},
     {"again", obey_again, NEEDS_TABLE | MAKES_TABLE, LITTLE},
     {"branch", obey_branch, NEEDS_TABLE | MAKES_TABLE, MUCH},
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
-    {"join", obey_join, NEEDS_NOTHING, SOME},
     {"return", obey_return, NEEDS_NOTHING, SOME},
+    {"verify", obey_verify, BRINGS_FILE, VERY_MUCH},
+#ifndef TALIA_PAGE /* whose house nobody else comes to */
+    {"lobby", obey_lobby, NEEDS_NOTHING, SOME},
+    {"join", obey_join, NEEDS_NOTHING, SOME},
     {"watch", obey_watch, NEEDS_NOTHING, SOME},
     {"leave", obey_leave, NEEDS_TABLE, LITTLE},
     {"seat", obey_seat, NEEDS_TABLE, LITTLE},
     {"start", obey_start, NEEDS_TABLE, LITTLE},
     {"salt", obey_salt, NEEDS_TABLE, LITTLE},
-    {"verify", obey_verify, BRINGS_FILE, VERY_MUCH},
+    {"allow", obey_allow, NEEDS_TABLE, LITTLE},
+#endif
 };
 
 enum { MESSAGES = sizeof messages / sizeof messages[0], WHAT = 32 };

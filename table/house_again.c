@@ -143,11 +143,11 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     seat_bots(draft);
 }
 
-/* The line that a fault is in, of "file:12:3: what". */
-static int64_t line_of_fault(const char *error)
+long line_of_fault(const char *error)
 {
-    const char *colon = strchr(error, ':');
-    const long line = colon ? strtol(colon + 1, NULL, 10) : 0;
+    const char *at = strchr(error, ':');
+    long line = 0;
+    while (at && *++at >= '0' && *at <= '9') line = 10 * line + (*at - '0');
     return line > 0 ? line : 1;
 }
 

@@ -6,6 +6,7 @@
 
 #include "../engine/state.h" /* to place a game in memory */
 #include "../script/save.h"
+#include "../text/say.h"
 #include "house_parts.h"
 #include "tell.h"
 #include "verify.h"
@@ -207,6 +208,15 @@ bool obey_save(const Request *request)
     return true;
 }
 
+/* Instead of what the program says to those who write such files. */
+static void say_no_game(Language language, char words[VERIFY_WORDS])
+{
+    char line[24];
+    const char *const values[] = {line};
+    snprintf(line, sizeof line, "%ld", line_of_fault(words));
+    say_fill(words, VERIFY_WORDS, refusal_words(language, REFUSAL_file), values, 1);
+}
+
 bool obey_verify(const Request *request)
 {
     House *house = request->house;
@@ -226,6 +236,7 @@ bool obey_verify(const Request *request)
     const Verdict verdict =
         fair_verify("file", text, strlen(text), &claim, request->guest->language, words);
     free(text);
+    if (verdict == VERIFY_NO_GAME) say_no_game(request->guest->language, words);
     json_start(out);
     json_open(out, NULL, '{');
     json_string(out, "type", "verified");

@@ -259,3 +259,4 @@ bool may_see_all(const Guest *guest);
 
 bool read_setup(const Request *request, TaliaSetup *out, char name[WISH_NAME]);
 char *get_file(const Request *request); /* the member `text`, on the heap; NULL: told why not */
+long line_of_fault(const char *error);  /* of a saved game: "file:12:3: what" */

@@ -49,7 +49,6 @@ static void next_rule(Bytes *at, Plan *out)
 
 /* The bytes of one plan, in parts. */
 typedef struct Packed {
-    const char *name;
     int strength, switches, needs;
     Bytes need, rules; /* `rules` begins with how many there are */
 } Packed;
@@ -58,15 +57,11 @@ static Packed find_plan(int index)
 {
     Bytes at = packed_plans;
     for (; index > 0; index--) at += at[0] | at[1] << 8;
-    at += 2;
-    Packed plan = {.name = (const char *)at};
-    at += strlen(plan.name) + 1;
-    plan.strength = *at++;
-    plan.switches = *at++;
-    plan.needs = *at++;
-    plan.need = at;
-    plan.rules = at + plan.needs;
-    return plan;
+    return (Packed){.strength = at[2],
+                    .switches = at[3],
+                    .needs = at[4],
+                    .need = at + 5,
+                    .rules = at + 5 + at[4]};
 }
 
 int library_plans(void)
@@ -86,7 +81,12 @@ int library_needs(int index)
 
 const char *library_name(int index)
 {
-    return find_plan(index).name;
+    return packed_names[index];
+}
+
+int library_money(void)
+{
+    return packed_money;
 }
 
 int library_find(const char *name)
@@ -112,7 +112,9 @@ void library_read(int index, Plan *out)
 {
     const Packed plan = find_plan(index);
     *out = (Plan){.careful = plan.switches & 1, .finisher = plan.switches >> 1 & 1};
-    memcpy(out->name, plan.name, strlen(plan.name));
+#ifndef TALIA_PAGE /* where nobody is told how a bot's plan is called */
+    memcpy(out->name, library_name(index), strlen(library_name(index)));
+#endif
     for (int i = 0; i < plan.needs; i++) {
         const uint8_t card = plan.need[i];
         if (talia_card_info((TaliaCard)card)->types & TALIA_EVENT)

@@ -16,5 +16,6 @@ bool library_fits(int plan, TaliaView view);
 int library_needs(int plan);
 
 void library_read(int plan, Plan *out);
+int library_money(void);            /* BMU */
 const char *library_name(int plan); /* as the plan names itself */
 int library_find(const char *name); /* the plan of that name; -1: none */

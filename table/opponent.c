@@ -75,7 +75,7 @@ static Recipe middling(TaliaView view)
 {
     uint8_t plan[UINT8_MAX];
     int count = 0;
-    const int money = library_find("BMU");
+    const int money = library_money();
     for (int i = 0; i < library_plans(); i++) {
         if (library_needs(i) == 1 && library_fits(i, view) &&
             library_strength(i) > library_strength(money))

@@ -222,6 +222,8 @@ static void show_zone(TaliaView view, int who, TaliaZone zone, Saying saying, La
     if (names.words[0]) say_below(paper, say(language, saying), values, 1);
 }
 
+_Static_assert(SAY_mat_aside - SAY_mat_island == TALIA_ASIDE - TALIA_ISLAND, "see say.h");
+
 /* Mats, cards set aside, tokens. */
 static void show_belongings(TaliaView view, int who, Language language, const Paper *paper)
 {

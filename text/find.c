@@ -72,7 +72,7 @@ int text_nearest_cards(const char *typed, size_t length, TaliaCard out[3])
     return near.count;
 }
 
-void text_unknown_card(const char *typed, size_t length, char *out, size_t size)
+const char *text_unknown_card(const char *typed, size_t length, char *out, size_t size)
 {
     char quote[NEAR_QUOTE], near[256] = "";
     TaliaCard card[3];
@@ -85,4 +85,5 @@ void text_unknown_card(const char *typed, size_t length, char *out, size_t size)
                                  text_card_name(POLISH, card[i]));
     }
     snprintf(out, size, "%s is no card%s", quote, near);
+    return out;
 }

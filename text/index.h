@@ -1,5 +1,7 @@
 /* index.h - what text/ prepares before main begins, inside text/ only. */
 #pragma once
 
+void text_index_sayings(void);
+void text_index_refusals(void);
 void text_index_names(void);
-void text_index_kingdoms(void); /* after the names */
+void text_index_kingdoms(void);

@@ -1,57 +1,72 @@
-/* kingdoms.c - the recommended kingdoms of the rulebooks, as far as their cards are here. */
+/* kingdoms.c - the recommended kingdoms of the rulebooks. */
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "index.h"
 #include "near.h"
+#include "rows.h"
 #include "text.h"
 
+/* Source and names of each kingdom, one behind the other: rows.h. */
+static const char words[] =
+#define KINGDOM(source, english, polish, events, ...) source "\0" english "\0" polish "\0"
+#include "kingdoms.def"
+#undef KINGDOM
+    ;
+
 typedef struct Row {
-    const char *source, *english, *polish, *cards, *events;
+    uint8_t event_count, event[2];
+    uint8_t card[TALIA_MAX_KINGDOM];
 } Row;
 
 static const Row rows[] = {
-#define KINGDOM(source, english, polish, cards, events) {source, english, polish, cards, events},
+#define EVENTS(a, b)                                                                               \
+    2,                                                                                             \
+    {                                                                                              \
+        TALIA_##a, TALIA_##b                                                                       \
+    }
+#define EVENT(a)                                                                                   \
+    1,                                                                                             \
+    {                                                                                              \
+        TALIA_##a                                                                                  \
+    }
+#define NO_EVENTS                                                                                  \
+    0,                                                                                             \
+    {                                                                                              \
+        0                                                                                          \
+    }
+#define KINGDOM(source, english, polish, events, a, b, c, d, e, f, g, h, i, j)                     \
+    {events,                                                                                       \
+     {TALIA_##a, TALIA_##b, TALIA_##c, TALIA_##d, TALIA_##e, TALIA_##f, TALIA_##g, TALIA_##h,      \
+      TALIA_##i, TALIA_##j}},
 #include "kingdoms.def"
 #undef KINGDOM
 };
 
-enum { ROWS = sizeof rows / sizeof rows[0] };
+enum { ROWS = sizeof rows / sizeof rows[0], WORDS = 1 + LANGUAGES };
 
 static Kingdom kingdoms[ROWS];
-static int kingdom_count;
-
-/* Cards by their names, separated by ';': how many; -1 when one of them is not in this program. */
-static int find_all(const char *list, TaliaCard *out, int room)
-{
-    int n = 0;
-    while (*list) {
-        const size_t length = strcspn(list, ";");
-        const int card = text_find_card(list, length);
-        if (card < 0 || n == room) return -1;
-        out[n++] = (TaliaCard)card;
-        list += length + (list[length] == ';');
-    }
-    return n;
-}
 
 void text_index_kingdoms(void)
 {
+    const char *word[ROWS * WORDS];
+    find_rows(words, word, ROWS * WORDS);
     for (int i = 0; i < ROWS; i++) {
-        Kingdom *kingdom = &kingdoms[kingdom_count];
-        kingdom->source = rows[i].source;
-        kingdom->name[ENGLISH] = rows[i].english;
-        kingdom->name[POLISH] = rows[i].polish;
-        kingdom->card_count = find_all(rows[i].cards, kingdom->card, TALIA_MAX_KINGDOM);
-        kingdom->event_count = find_all(rows[i].events, kingdom->event, 2);
-        if (kingdom->card_count > 0 && kingdom->event_count >= 0) kingdom_count++;
+        Kingdom *kingdom = &kingdoms[i];
+        kingdom->source = word[i * WORDS];
+        for (int k = 0; k < LANGUAGES; k++) kingdom->name[k] = word[i * WORDS + 1 + k];
+        kingdom->card_count = TALIA_MAX_KINGDOM;
+        for (int k = 0; k < TALIA_MAX_KINGDOM; k++) kingdom->card[k] = (TaliaCard)rows[i].card[k];
+        kingdom->event_count = rows[i].event_count;
+        for (int k = 0; k < 2; k++) kingdom->event[k] = (TaliaCard)rows[i].event[k];
     }
 }
 
 int text_kingdom_count(void)
 {
-    return kingdom_count;
+    return ROWS;
 }
 
 const Kingdom *text_kingdom(int index)
@@ -72,7 +87,7 @@ static bool has_name(const Kingdom *kingdom, const char *folded)
 /* The first of that name; with a source, only there. */
 static const Kingdom *find_in(const char *folded, const char *source)
 {
-    for (int i = 0; i < kingdom_count; i++) {
+    for (int i = 0; i < ROWS; i++) {
         if (source && strcmp(kingdoms[i].source, source) != 0) continue;
         if (has_name(&kingdoms[i], folded)) return &kingdoms[i];
     }
@@ -94,7 +109,7 @@ const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition)
     return own ? own : find_in(folded, NULL);
 }
 
-void text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size)
+const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size)
 {
     char quote[NEAR_QUOTE], folded[NEAR_FOLDED], near_names[256] = "";
     Near near = {.count = 0};
@@ -102,7 +117,7 @@ void text_unknown_kingdom(const char *typed, size_t length, char *out, size_t si
     size_t used = 0;
     near_quote(typed, length, quote);
     near_fold(typed, length, folded);
-    for (int i = 0; i < kingdom_count; i++) {
+    for (int i = 0; i < ROWS; i++) {
         for (int language = 0; language < LANGUAGES; language++) {
             char name[NEAR_FOLDED];
             near_fold(kingdoms[i].name[language], strlen(kingdoms[i].name[language]), name);
@@ -118,4 +133,5 @@ void text_unknown_kingdom(const char *typed, size_t length, char *out, size_t si
             kingdom ? kingdom->name[ENGLISH] : text_card_name(ENGLISH, card[i - near.count]));
     }
     snprintf(out, size, "%s is no kingdom and no card%s", quote, near_names);
+    return out;
 }

@@ -4,6 +4,13 @@
 
 #include "text.h"
 
+/* What is said only where there are other people. The page's own house does without. */
+#ifdef TALIA_PAGE
+#define OTHERS(words) ""
+#else
+#define OTHERS(words) words
+#endif
+
 typedef enum Refusal {
 #define REFUSAL(key, words) REFUSAL_##key,
 #include "en/table.def"

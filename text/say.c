@@ -1,34 +1,54 @@
 /* say.c - see say.h. */
 #include "say.h"
 
-static const char *const sayings[LANGUAGES][SAYINGS] = {
-    [ENGLISH] =
-        {
-#define SAY(key, words) [SAY_##key] = words,
+#include "index.h"
+#include "rows.h"
+
+static const struct {
+#define SAY(key, words) char key[sizeof words];
 #include "en/play.def"
-        },
-    [POLISH] =
-        {
-#include "pl/play.def"
 #undef SAY
-        },
+} english = {
+#define SAY(key, words) words,
+#include "en/play.def"
+#undef SAY
 };
 
-/* No row is missing: a row too many does not compile above, nor does one that is there twice. */
-enum {
-    POLISH_ROWS = 0
-#define SAY(key, words) +1
+static const struct {
+#define SAY(key, words) char key[sizeof words];
+#include "pl/play.def"
+#undef SAY
+} polish = {
+#define SAY(key, words) words,
 #include "pl/play.def"
 #undef SAY
 };
+
+/* No row is missing, and all stand in one order. */
+enum {
+#define SAY(key, words) POLISH_##key,
+#include "pl/play.def"
+#undef SAY
+    POLISH_ROWS
+};
+#define SAY(key, words) _Static_assert((int)POLISH_##key == (int)SAY_##key, "as in en/play.def");
+#include "pl/play.def"
+#undef SAY
 _Static_assert(POLISH_ROWS == (int)SAYINGS, "en/play.def and pl/play.def have the same rows");
 
 _Static_assert(SAY_option_first - SAY_option_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
 _Static_assert(SAY_question_first - SAY_question_play == TALIA_FIRST - TALIA_PLAY, "see say.h");
 _Static_assert(SAY_word_six - SAY_word_end == TALIA_WORD_SIX - TALIA_END, "see say.h");
-_Static_assert(SAY_mat_aside - SAY_mat_island == TALIA_ASIDE - TALIA_ISLAND, "see say.h");
 _Static_assert(SAY_token_inherited - SAY_token_pirate == TALIA_INHERITED - TALIA_PIRATE,
                "see say.h");
+
+static const char *sayings[LANGUAGES][SAYINGS];
+
+void text_index_sayings(void)
+{
+    find_rows(&english, sayings[ENGLISH], SAYINGS);
+    find_rows(&polish, sayings[POLISH], SAYINGS);
+}
 
 const char *say(Language language, Saying key)
 {

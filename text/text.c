@@ -1,41 +1,49 @@
 /* text.c - the words of the .def files, by card, set, type, phase, verb. */
 #include "text.h"
 
-#include <stdio.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "index.h"
 #include "join.h"
+#include "rows.h"
 
-typedef struct CardWords {
-    const char *name, *aliases;
-} CardWords;
-
-static const CardWords card_words[LANGUAGES][TALIA_CARDS] = {
-    [ENGLISH] =
-        {
-#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases},
+/* Name and aliases of each card. */
+static const struct {
+#define CARD(id, name, aliases, text) char id[sizeof name], also_##id[sizeof aliases];
 #include "en.def"
-        },
-    [POLISH] =
-        {
-#define CARD(id, name, aliases, text) [TALIA_##id] = {name, aliases},
-#include "pl.def"
-        },
+} english_cards = {
+#define CARD(id, name, aliases, text) name, aliases,
+#include "en.def"
 };
 
-/* Every card of the program has its words: the same number of rows, and no id can be unknown. */
+static const struct {
+#define CARD(id, name, aliases, text) char id[sizeof name], also_##id[sizeof aliases];
+#include "pl.def"
+} polish_cards = {
+#define CARD(id, name, aliases, text) name, aliases,
+#include "pl.def"
+};
+
+/* Every card of the program has its words, in the order of cards.def. */
 enum {
-    ENGLISH_CARDS = 0
-#define CARD(...) +1
+#define CARD(id, ...) ENGLISH_##id,
 #include "en.def"
-    ,
-    POLISH_CARDS = 0
-#define CARD(...) +1
-#include "pl.def"
+    ENGLISH_CARDS
 };
+enum {
+#define CARD(id, ...) POLISH_##id,
+#include "pl.def"
+    POLISH_CARDS
+};
+#define CARD(id, ...)                                                                              \
+    _Static_assert((int)ENGLISH_##id == (int)TALIA_##id && (int)POLISH_##id == (int)TALIA_##id,    \
+                   "en.def and pl.def have the order of cards.def");
+#include "en.def"
 _Static_assert((int)ENGLISH_CARDS == (int)TALIA_CARDS, "en.def has the sets of cards.def");
 _Static_assert((int)POLISH_CARDS == (int)TALIA_CARDS, "pl.def has the sets of cards.def");
+
+static const char *card_words[LANGUAGES][2 * TALIA_CARDS];
 
 /* SET, TYPE and PHASE rows stand in the order of TaliaSet, TaliaType and TaliaPhase. */
 static const char *const set_name[LANGUAGES][TALIA_SETS] = {
@@ -126,30 +134,30 @@ static const char *const word[TALIA_WORDS] = {
     [TALIA_WORD_SIX] = "six",
 };
 
-/* The ids of cards.def with hyphens. */
+/* The ids of cards.def with hyphens: the English names. */
 enum { CARD_ID = 32 };
-
-static const char *const c_id[TALIA_CARDS] = {
-#define CARD(id, ...) #id,
-#include "../engine/cards/cards.def"
-};
+#define CARD(id, name, ...) _Static_assert(sizeof name <= CARD_ID, "an id has room");
+#include "en.def"
 
 static char card_id[TALIA_CARDS][CARD_ID];
 
-static void hyphenate_ids(void)
+static void make_ids(void)
 {
     for (int card = 0; card < TALIA_CARDS; card++) {
-        snprintf(card_id[card], CARD_ID, "%s", c_id[card]);
-        for (char *c = card_id[card]; *c; c++) {
-            if (*c == '_') *c = '-';
-        }
+        const char *name = text_card_name(ENGLISH, (TaliaCard)card);
+        for (char *c = card_id[card]; *name; name++)
+            *c++ = *name == ' ' ? '-' : (char)tolower((unsigned char)*name);
     }
 }
 
 /* Before main begins: no lookup has to ask whether the tables are there, no thread to wait. */
 __attribute__((constructor)) static void prepare(void)
 {
-    hyphenate_ids();
+    find_rows(&english_cards, card_words[ENGLISH], 2 * TALIA_CARDS);
+    find_rows(&polish_cards, card_words[POLISH], 2 * TALIA_CARDS);
+    text_index_sayings();
+    text_index_refusals();
+    make_ids();
     text_index_names();
     text_index_kingdoms();
 }
@@ -169,12 +177,12 @@ int text_find_language(const char *id)
 
 const char *text_card_name(Language language, TaliaCard card)
 {
-    return card_words[language][card].name;
+    return card_words[language][2 * card];
 }
 
 const char *text_card_aliases(Language language, TaliaCard card)
 {
-    return card_words[language][card].aliases;
+    return card_words[language][2 * card + 1];
 }
 
 const char *text_card_id(TaliaCard card)

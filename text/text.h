@@ -53,8 +53,8 @@ int text_find_card(const char *typed, size_t length);
 /* The cards whose names are nearest to what was typed, best first; how many (at most 3). */
 int text_nearest_cards(const char *typed, size_t length, TaliaCard out[3]);
 
-/* "'Smithi' is no card; near: Smithy (Kuźnia)" into out. */
-void text_unknown_card(const char *typed, size_t length, char *out, size_t size);
+/* "'Smithi' is no card; near: Smithy (Kuźnia)" into out, which is returned. */
+const char *text_unknown_card(const char *typed, size_t length, char *out, size_t size);
 
 /* A recommended kingdom of the rulebooks. */
 typedef struct Kingdom {
@@ -66,7 +66,6 @@ typedef struct Kingdom {
     int event_count;
 } Kingdom;
 
-/* Those all of whose cards are in this program. */
 int text_kingdom_count(void);
 const Kingdom *text_kingdom(int index);
 
@@ -74,5 +73,5 @@ const Kingdom *text_kingdom(int index);
  * or base2), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
-/* "'First Gane' is no kingdom and no card; near: First Game" into out. */
-void text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size);
+/* "'First Gane' is no kingdom and no card; near: First Game" into out, which is returned. */
+const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size);

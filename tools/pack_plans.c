@@ -129,8 +129,6 @@ static void pack(Packer *p, const Entry *entry)
     const Plan *plan = &entry->plan;
     p->length = 2; /* its length comes here */
     p->path = entry->path;
-    for (const char *c = plan->name; *c; c++) put(p, (unsigned char)*c);
-    put(p, 0);
     put(p, entry->strength);
     put(p, plan->careful | plan->finisher << 1);
     put(p, plan->kingdom_count + plan->event_count);
@@ -148,6 +146,18 @@ static void write_bytes(FILE *out, const Packer *p)
     for (int i = 0; i < p->length; i++)
         fprintf(out, "%d,%s", p->bytes[i], i % A_LINE == A_LINE - 1 ? "\n" : "");
     fputs("\n", out);
+}
+
+static void write_names(FILE *out, Entry *const *entry, int count)
+{
+    int money = -1;
+    fputs("const char *const packed_names[] = {\n", out);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "\"%s\",\n", entry[i]->plan.name);
+        if (strcmp(entry[i]->plan.name, "BMU") == 0) money = i;
+    }
+    if (money < 0) stop("is not among the plans", "BMU");
+    fprintf(out, "};\n\nconst int packed_count = %d, packed_money = %d;\n", count, money);
 }
 
 int main(int argc, char **argv)
@@ -176,9 +186,10 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < paths.count; i++) {
         pack(&packer, entry[i]);
         write_bytes(out, &packer);
-        free(entry[i]);
     }
-    fprintf(out, "};\nconst int packed_count = %d;\n", (int)paths.count);
+    fputs("};\n\n", out);
+    write_names(out, entry, (int)paths.count);
+    for (size_t i = 0; i < paths.count; i++) free(entry[i]);
     if (fclose(out) != 0) stop("cannot be written", argv[3]);
     free(strengths);
     paths_free(&paths);

@@ -1,7 +1,15 @@
 import type { Facts, Texts } from './src/catalogue';
-import type { Catalogue, Language } from './src/protocol';
+import type { CardId, Catalogue, Language } from './src/protocol';
 
-export function pack(catalogues: Record<Language, Catalogue>): {
+export function pack(
+  catalogues: Record<Language, Catalogue>,
+  signs?: Record<CardId, string>,
+): {
   facts: Facts;
   texts: Record<Language, Texts>;
 };
+
+export function signsOf(
+  emblems: Record<CardId, string>,
+  glyphs: Record<string, string>,
+): Record<CardId, string>;

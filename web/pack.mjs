@@ -1,25 +1,28 @@
 // What `talia catalogue` writes for two languages has most things twice. The page fetches it as
 // three files instead: what is the same in all languages, with all names (one searches in either
-// language), and the texts of each. src/catalogue.ts puts them together again.
+// language) and the pictures of the cards, and the texts of each. src/catalogue.ts puts them
+// together again. A card's id is not in them: it follows from the English name.
 
-/** `catalogues`: by language, for each the same cards and kingdoms in the same order. */
-export function pack(catalogues) {
+/** `catalogues`: by language, for each the same cards and kingdoms in the same order; `signs`: the
+ * picture of each card, by its id. */
+export function pack(catalogues, signs = {}) {
   const languages = Object.keys(catalogues);
   const [first] = languages;
   const { cards, kingdoms, sets, types } = catalogues[first];
+  const numbers = (ids) => ids.map((id) => cards.findIndex((card) => card.id === id));
   const others = (language) =>
     languages.filter((each) => each !== language).map((each) => catalogues[each]);
   const facts = {
     cards: {
-      id: cards.map((card) => card.id),
       set: cards.map((card) => card.set),
       cost: cards.map((card) => card.cost),
       types: cards.map((card) => card.types.join(' ')),
       kind: cards.map((card) => card.kind),
       plus: cards.map(({ plus }) => [plus.cards, plus.actions, plus.buys, plus.coins].join('')),
       points: cards.map((card) => card.points),
+      sign: cards.map((card) => signs[card.id] ?? ''),
     },
-    kingdoms: kingdoms.map(({ key, cards: ten, events }) => [key, ten.join(' '), events.join(' ')]),
+    kingdoms: kingdoms.map((each) => [each.source, numbers(each.cards), numbers(each.events)]),
     sets: sets.map((set) => set.id),
     types: types.map((type) => type.id),
     names: Object.fromEntries(
@@ -30,6 +33,16 @@ export function pack(catalogues) {
     languages.map((language) => [language, textsOf(catalogues[language])]),
   );
   return { facts, texts };
+}
+
+/** Our own signs: `emblems` names one of `glyphs` for each card. */
+export function signsOf(emblems, glyphs) {
+  return Object.fromEntries(
+    Object.entries(emblems).map(([card, glyph]) => {
+      if (!(glyph in glyphs)) throw new Error(`${card}: there is no sign ${glyph}`);
+      return [card, glyphs[glyph]];
+    }),
+  );
 }
 
 /** Names, and other names that are not names in another language too. */

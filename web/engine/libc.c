@@ -26,6 +26,34 @@ void *memset(void *to, int byte, size_t length)
     return __builtin_memset(to, byte, length);
 }
 
+/* The library's look at four bytes at a time. */
+void *memchr(const void *text, int byte, size_t length)
+{
+    for (const unsigned char *at = text; length > 0; at++, length--) {
+        if (*at == (unsigned char)byte) return (void *)at;
+    }
+    return NULL;
+}
+
+size_t strlen(const char *text)
+{
+    const char *end = text;
+    while (*end) end++;
+    return (size_t)(end - text);
+}
+
+char *strchr(const char *text, int byte)
+{
+    return memchr(text, byte, strlen(text) + 1);
+}
+
+size_t strcspn(const char *text, const char *stops)
+{
+    size_t length = 0;
+    while (text[length] && !strchr(stops, text[length])) length++;
+    return length;
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 typedef struct Block {

@@ -28,15 +28,16 @@ export function indexed(catalogue: Catalogue): Cards {
 /** What is the same in all languages, in columns, and all names: pack.mjs writes it. */
 export interface Facts {
   cards: {
-    id: CardId[];
     set: string[];
     cost: number[];
     types: string[];
     kind: CatalogueCard['kind'][];
     plus: string[];
     points: (number | null)[];
+    sign: string[];
   };
-  kingdoms: [key: string, cards: string, events: string][];
+  /** By the numbers of their cards. */
+  kingdoms: [source: string, cards: number[], events: number[]][];
   sets: string[];
   types: TypeId[];
   names: Record<Language, { cards: string[]; also: string[]; kingdoms: string[] }>;
@@ -50,19 +51,25 @@ export interface Texts {
   types: string[];
 }
 
+/** The id of a card is its English name. */
+const idOf = (name: string): CardId => name.toLowerCase().replaceAll(' ', '-');
+
 const listOf = (text: string, by: string) => (text === '' ? [] : text.split(by));
 
 export function unpack(language: Language, facts: Facts, texts: Texts): Catalogue {
   const { cards, names } = facts;
   const own = names[language];
+  const ids = names.en.cards.map(idOf);
+  const idsAt = (numbers: number[]) => numbers.flatMap((i) => ids[i] ?? []);
   const foreign = Object.entries(names).flatMap(([each, all]) => (each === language ? [] : [all]));
   return {
     language,
     sets: facts.sets.map((id, i) => ({ id, name: texts.sets[i] ?? id })),
     types: facts.types.map((id, i) => ({ id, name: texts.types[i] ?? id })),
-    cards: cards.id.map((id, i) => {
+    cards: ids.map((id, i) => {
       const [draws = 0, actions = 0, buys = 0, coins = 0] = [...(cards.plus[i] ?? '')].map(Number);
       const first = texts.first[id];
+      const sign = cards.sign[i];
       return {
         id,
         name: own.cards[i] ?? id,
@@ -76,16 +83,17 @@ export function unpack(language: Language, facts: Facts, texts: Texts): Catalogu
         kind: cards.kind[i] ?? 'kingdom',
         plus: { cards: draws, actions, buys, coins },
         points: cards.points[i] ?? null,
+        ...(sign ? { sign } : {}),
         text: texts.cards[i] ?? '',
         ...(first === undefined ? {} : { text1: first }),
       };
     }),
-    kingdoms: facts.kingdoms.map(([key, ten, events], i) => ({
-      key,
-      name: own.kingdoms[i] ?? key,
-      source: key.split('/')[0] ?? '',
-      cards: listOf(ten, ' '),
-      events: listOf(events, ' '),
+    kingdoms: facts.kingdoms.map(([source, ten, events], i) => ({
+      key: `${source}/${names.en.kingdoms[i]}`,
+      name: own.kingdoms[i] ?? '',
+      source,
+      cards: idsAt(ten),
+      events: idsAt(events),
     })),
   };
 }

@@ -3,10 +3,10 @@
 import { Component, type ComponentChildren } from 'preact';
 import { useCardName, useCatalogue, useWords } from '../context';
 import type { CardId, CatalogueCard } from '../protocol';
-import { emblem, rosette } from './emblems';
 import { Icon } from './icons';
 import { cardText, nameLines, pluses, tints, wordParts } from './look';
 import { nameWidth } from './measure';
+import { rosette } from './rosette';
 import './card.css';
 
 export type FaceSize = 'small' | 'medium' | 'large';
@@ -113,9 +113,9 @@ function FaceName({ name }: { name: string }) {
 
 /** The picture: woven lines, and on them a sign, coins or points. */
 function Art({ card, wide = false }: { card: CatalogueCard; wide?: boolean }) {
-  const sign = emblem(card.id);
+  const { sign } = card;
   const coins = card.types.includes('treasure') ? card.plus.coins : 0;
-  const coined = coins > 0 && sign === null;
+  const coined = coins > 0 && !sign;
   return (
     <span class="face-art" data-n={coined ? coins : undefined}>
       <svg
