@@ -475,8 +475,10 @@ static void test_games(const char *folder)
                                 .events = i % 4 ? "random" : "none"};
         if (!setup_resolve(&wish, &plan.setup, error)) continue;
         plan.seat = i % plan.setup.players;
-        for (int who = 0; who < plan.setup.players; who++)
+        for (int who = 0; who < plan.setup.players; who++) {
+            plan.foe[who] = (Foe){.has_level = i % 3 == 0, .level = (Level)(who % LEVELS)};
             bot_by_name(who % 2 ? "random" : "big-money", &plan.foe[who].bot);
+        }
         write_answers(answers, (uint64_t)i);
         if (!freopen(answers, "r", stdin)) continue;
         check(plain_play(&plan), "a game is played and saved");
