@@ -8,6 +8,7 @@
 
 #include "../script/setup.h"
 #include "../terminal/plain.h"
+#include "../text/names.h"
 #include "../text/say.h"
 #include "commands.h"
 #include "language.h"
@@ -36,14 +37,32 @@ static int refuse(Language language, Saying saying, const char *zero, const char
     return 2;
 }
 
-enum { BOT_NAMES = 128 };
-
-static void list_bots(char out[BOT_NAMES])
+static void list_levels(Language language, Names *out)
 {
-    size_t n = 0;
-    for (int kind = 0; kind < BOT_NAMED && n < BOT_NAMES; kind++)
-        n += (size_t)snprintf(out + n, BOT_NAMES - n, "%s%s", kind ? ", " : "",
-                              bot_name((BotKind)kind));
+    out->words[0] = 0;
+    for (int level = 0; level < LEVELS; level++)
+        names_add(out, foe_level_name((Level)level, language));
+}
+
+static void list_bots(Names *out)
+{
+    out->words[0] = 0;
+    for (int kind = 0; kind < BOT_NAMED; kind++) names_add(out, bot_name((BotKind)kind));
+}
+
+static int refuse_bot(Language language, const char *name)
+{
+    Names levels, bots;
+    list_levels(language, &levels);
+    list_bots(&bots);
+    return refuse(language, SAY_bad_bot, name, levels.words, bots.words);
+}
+
+static int refuse_crowd(Language language, int players)
+{
+    const char seats[2] = {(char)('0' + players), 0};
+    const char room[2] = {(char)('0' + players - 1), 0};
+    return refuse(language, SAY_too_many_bots, seats, room, "");
 }
 
 /* ---- Reading them -------------------------------------------------------------------------- */
@@ -116,20 +135,23 @@ static void random_seed(char out[33])
     snprintf(out, 33, "%016" PRIx64 "%016" PRIx64, half[0], half[1]);
 }
 
-/* Reads the bots and plans of a list, which is cut into its names. */
+static RivalNamed name_rival(Rivals *rivals, const char *name)
+{
+    const int level = foe_level(name);
+    return level >= 0 ? rivals_add_level(rivals, (Level)level) : rivals_add(rivals, name);
+}
+
+/* Reads the levels, bots and plans of a list, which is cut into its names. */
 static int name_rivals(Rivals *rivals, char *names, Language language)
 {
     for (char *name = names, *next; name; name = next) {
         next = strchr(name, ',');
         if (next) *next++ = '\0';
         if (next && !*next) next = NULL;
-        const RivalNamed named = rivals_add(rivals, name);
+        const RivalNamed named = name_rival(rivals, name + strspn(name, " "));
         if (named == RIVAL_BAD_PLAN) return 2;
-        if (named == RIVAL_UNKNOWN) {
-            char all[BOT_NAMES];
-            list_bots(all);
-            return refuse(language, SAY_bad_bot, name, all, "");
-        }
+        if (named == RIVAL_UNKNOWN) return refuse_bot(language, name);
+        if (rivals->count == TALIA_MAX_PLAYERS) return refuse_crowd(language, TALIA_MAX_PLAYERS);
     }
     return 0;
 }
@@ -140,8 +162,10 @@ static void seat_rivals(PlainGame *game, const Rivals *rivals)
     int next = 0;
     for (int who = 0; who < game->setup.players; who++) {
         if (who == game->seat) continue;
-        game->bot[who] = rivals->rival[next++ % rivals->count].bot;
-        game->bot[who].random = (game->setup.seed[0] ^ (uint64_t)who) | 1;
+        const Rival *rival = &rivals->rival[next++ % rivals->count];
+        game->foe[who] =
+            (Foe){.has_level = rival->has_level, .level = rival->level, .bot = rival->bot};
+        game->foe[who].bot.random = (game->setup.seed[0] ^ (uint64_t)who) | 1;
     }
 }
 
@@ -158,12 +182,16 @@ static int seat_person(PlainGame *game, const char *seat)
 static int set_up(PlainGame *game, Rivals *rivals, const Options *options)
 {
     char error[SETUP_ERROR], seed[33];
+    const char players[2] = {(char)('0' + 1 + rivals->count), 0};
     SetupWish wish = options->wish;
     random_seed(seed);
     if (!wish.seed) wish.seed = seed;
+    if (!wish.players) wish.players = players;
     if (!wish.sets) wish.sets = "all";
     if (!rivals_set_up(rivals, &wish, &game->setup, error))
         return refuse(game->language, SAY_bad_setup, error, "", "");
+    if (rivals->count >= game->setup.players)
+        return refuse_crowd(game->language, game->setup.players);
     const int status = seat_person(game, options->seat);
     if (status == 0) seat_rivals(game, rivals);
     return status;
@@ -195,10 +223,11 @@ int command_play(int argc, char **argv)
         game.language = (Language)language;
     }
     if (options.wants_help) {
-        char bots[BOT_NAMES];
-        list_bots(bots);
-        const char *const values[] = {bots};
-        tell(stdout, game.language, SAY_usage, values, 1);
+        Names levels, bots;
+        list_levels(game.language, &levels);
+        list_bots(&bots);
+        const char *const values[] = {levels.words, bots.words};
+        tell(stdout, game.language, SAY_usage, values, 2);
         return 0;
     }
     game.save = options.save;

@@ -41,6 +41,16 @@ RivalNamed rivals_add(Rivals *rivals, const char *name)
     return RIVAL_KNOWN;
 }
 
+RivalNamed rivals_add_level(Rivals *rivals, Level level)
+{
+    if (rivals->count == TALIA_MAX_PLAYERS) return RIVAL_TOO_MANY;
+    Rival *rival = &rivals->rival[rivals->count++];
+    memset(rival, 0, sizeof *rival);
+    rival->has_level = true;
+    rival->level = level;
+    return RIVAL_KNOWN;
+}
+
 void rivals_free(Rivals *rivals)
 {
     for (int i = 0; i < rivals->count; i++) plan_file_free(&rivals->rival[i].file);

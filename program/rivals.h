@@ -3,6 +3,7 @@
 
 #include "../bots/bots.h"
 #include "../script/plan.h"
+#include "../table/opponent.h"
 
 /* A plan with its text, for those who want to read the lines again. */
 typedef struct PlanFile {
@@ -21,6 +22,8 @@ typedef struct Rival {
     Bot bot;
     PlanFile file; /* of BOT_PLAN */
     Planner planner;
+    bool has_level; /* a bot that sits at tables, by its level: then `bot` is none */
+    Level level;
 } Rival;
 
 typedef struct Rivals {
@@ -38,6 +41,7 @@ typedef enum RivalNamed {
 
 /* Adds a player: "big-money", "plans/smithy.plan". */
 RivalNamed rivals_add(Rivals *rivals, const char *name);
+RivalNamed rivals_add_level(Rivals *rivals, Level level);
 void rivals_free(Rivals *rivals);
 
 /* The set-up of a wish with what their plans need (plan_setup); the plans are bound to it. */

@@ -21,10 +21,10 @@ void paper_measure(Paper *paper)
 
 Paper paper_open(void)
 {
-    Paper paper = {.out = stdout};
+    Paper paper = {.out = stdout, .is_terminal = isatty(STDOUT_FILENO)};
     const char *no_colour = getenv("NO_COLOR");
     const char *terminal = getenv("TERM");
-    paper.can_style = isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && terminal &&
+    paper.can_style = paper.is_terminal && !(no_colour && *no_colour) && terminal &&
                       strcmp(terminal, "dumb") != 0;
     paper_measure(&paper);
     return paper;
@@ -72,6 +72,22 @@ void paper_write(const Paper *paper, Style style, const char *text)
     }
     if (style != PLAIN) set_style(paper, PLAIN);
     fputc('\n', paper->out);
+}
+
+void paper_wait(const Paper *paper, const char *text)
+{
+    if (!paper->is_terminal) return;
+    set_style(paper, DIM);
+    fputs(text, paper->out);
+    set_style(paper, PLAIN);
+    if (!paper->can_style) fputc('\n', paper->out);
+    fflush(paper->out);
+}
+
+void paper_waited(const Paper *paper)
+{
+    static const char to_an_empty_line[] = "\r\033[K";
+    if (paper->can_style) fputs(to_an_empty_line, paper->out);
 }
 
 void paper_columns(const Paper *paper, char *const *cell, int count)

@@ -6,7 +6,8 @@
 
 typedef struct Paper {
     FILE *out;
-    int width;      /* columns */
+    int width; /* columns */
+    bool is_terminal;
     bool can_style; /* a terminal that may be sent control codes */
 } Paper;
 
@@ -21,6 +22,11 @@ typedef enum Style { PLAIN, BOLD, DIM } Style;
 /* A paragraph: broken between words, lines after the first one indented, by more than it if it
  * begins with spaces. '\n' begins a new one. */
 void paper_write(const Paper *paper, Style style, const char *text);
+
+/* A line for as long as somebody has to wait, taken away afterwards where that can be done; in a
+ * pipe there is none: what stands there does not depend on time. */
+void paper_wait(const Paper *paper, const char *text);
+void paper_waited(const Paper *paper);
 
 /* Cells in columns as wide as the widest, filled downwards, each as a line would be. */
 void paper_columns(const Paper *paper, char *const *cell, int count);

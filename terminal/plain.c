@@ -29,7 +29,8 @@ typedef struct Table {
     TaliaGame game;
     TaliaView view; /* the person's */
     SavedGame saved;
-    Bot bot[TALIA_MAX_PLAYERS];
+    Foe foe[TALIA_MAX_PLAYERS];
+    char title[TALIA_MAX_PLAYERS][FOE_TITLE]; /* of the foes */
     Chronicle chronicle;
     Paper paper;
     Mark *mark; /* on the heap */
@@ -66,9 +67,10 @@ static void choose_as_person(Table *table, TaliaChoice choice)
 }
 
 /* What others choose is new, even if it is to do nothing. */
-static void choose_as_bot(Table *table, int who)
+static void choose_as_foe(Table *table, int who)
 {
-    choose(table, bot_choose(&table->bot[who], (TaliaView){&table->game, who}));
+    const TaliaView view = {&table->game, who};
+    choose(table, foe_choose(&table->foe[who], view, table->language, &table->paper));
     if (table->marks) table->mark[table->marks - 1].is_final = true;
 }
 
@@ -273,9 +275,9 @@ static void welcome(const Table *table)
     Names others = {.words = ""};
     const char seat[2] = {(char)('A' + table->view.seat), 0};
     for (int who = 0; who < talia_players(&table->game); who++) {
-        char words[64];
+        char words[FOE_TITLE + 8];
         const char letter[2] = {(char)('A' + who), 0};
-        const char *const values[] = {letter, bot_title(&table->bot[who])};
+        const char *const values[] = {letter, table->title[who]};
         if (who == table->view.seat) continue;
         say_fill(words, sizeof words, say(table->language, SAY_opponent), values, 2);
         names_add(&others, words);
@@ -292,17 +294,21 @@ static void open_table(Table *table, const PlainGame *plan)
     table->view = (TaliaView){&table->game, plan->seat};
     table->saved.setup = plan->setup;
     table->paper = paper_open();
-    memcpy(table->bot, plan->bot, sizeof table->bot);
-    for (int who = 0; who < plan->setup.players; who++) {
-        if (who != plan->seat) table->saved.name[who] = bot_title(&plan->bot[who]);
-    }
+    memcpy(table->foe, plan->foe, sizeof table->foe);
     chronicle_open(&table->chronicle, plan->seat);
     const TaliaSink sink = chronicle_sink(&table->chronicle);
     talia_start_told(&table->game, &plan->setup, &sink);
+    for (int who = 0; who < plan->setup.players; who++) {
+        if (who == plan->seat) continue;
+        foe_sit_down(&table->foe[who], &table->game, who);
+        foe_title(&table->foe[who], table->language, table->title[who]);
+        table->saved.name[who] = table->title[who];
+    }
 }
 
 static void close_table(Table *table)
 {
+    for (int who = 0; who < table->plan->setup.players; who++) foe_stand_up(&table->foe[who]);
     chronicle_close(&table->chronicle);
     save_free(&table->saved);
     free(table->mark);
@@ -320,7 +326,7 @@ bool plain_play(const PlainGame *plan)
         if (who == plan->seat)
             ask_person(&table);
         else
-            choose_as_bot(&table, who);
+            choose_as_foe(&table, who);
     }
     if (talia_is_over(&table.game)) {
         chronicle_show(&table.chronicle, &table.game, table.language, &table.paper);

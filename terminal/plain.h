@@ -1,13 +1,12 @@
 /* plain.h - one person against bots, in plain text: for terminals and for pipes. */
 #pragma once
 
-#include "../bots/bots.h"
-#include "../text/text.h"
+#include "foe.h"
 
 typedef struct PlainGame {
     TaliaSetup setup;
-    int seat; /* the person's */
-    Bot bot[TALIA_MAX_PLAYERS];
+    int seat;                   /* the person's */
+    Foe foe[TALIA_MAX_PLAYERS]; /* on the other seats */
     Language language;
     const char *save; /* where the game is written in the end, or NULL */
 } PlainGame;

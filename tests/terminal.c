@@ -378,6 +378,54 @@ static void test_shown(void)
     chronicle_close(&chronicle);
 }
 
+/* ---- Who plays against the person ---------------------------------------------------------- */
+
+static bool is_titled(Foe foe, Language language, const char *words)
+{
+    char title[FOE_TITLE];
+    foe_title(&foe, language, title);
+    return strcmp(title, words) == 0;
+}
+
+static void test_foes(void)
+{
+    Foe foe = {.has_level = false};
+    for (int level = 0; level < LEVELS; level++)
+        check(foe_level(level_id((Level)level)) == level, "a level as docs/PROTOCOL.md calls it");
+    check(foe_level("Średni") == LEVEL_MEDIUM, "a level in Polish");
+    check(foe_level("sredni") == LEVEL_MEDIUM, "a level without diacritics");
+    check(foe_level("med") < 0 && foe_level("bmu") < 0 && foe_level("") < 0, "no level");
+    check(bot_by_name("big-money", &foe.bot), "a bot by its name");
+    check(is_titled(foe, POLISH, "big-money"), "a bot has the same name in both languages");
+    foe = (Foe){.has_level = true, .level = LEVEL_STRONG};
+    check(is_titled(foe, ENGLISH, "strong bot"), "a level in English");
+    check(is_titled(foe, POLISH, "silny bot"), "a level in Polish");
+}
+
+/* What the paper has of a line that is there while somebody waits, before and after. */
+static void wait_on(Paper paper, size_t *before, size_t *after)
+{
+    memset(shown, 0, sizeof shown);
+    paper.out = fmemopen(shown, sizeof shown, "w");
+    if (!paper.out) exit(1);
+    paper_wait(&paper, "...");
+    *before = strlen(shown);
+    paper_waited(&paper);
+    fclose(paper.out);
+    *after = strlen(shown);
+}
+
+static void test_waiting(void)
+{
+    size_t before, after;
+    wait_on((Paper){.width = WIDE}, &before, &after);
+    check(after == 0, "nothing in a pipe");
+    wait_on((Paper){.width = WIDE, .is_terminal = true}, &before, &after);
+    check(strcmp(shown, "...\n") == 0 && before == after, "a line of its own");
+    wait_on((Paper){.width = WIDE, .is_terminal = true, .can_style = true}, &before, &after);
+    check(before > 0 && strcmp(shown + before, "\r\033[K") == 0, "a line that is taken away");
+}
+
 /* ---- Whole games --------------------------------------------------------------------------- */
 
 static void write_answers(const char *path, uint64_t random)
@@ -427,12 +475,51 @@ static void test_games(const char *folder)
                                 .events = i % 4 ? "random" : "none"};
         if (!setup_resolve(&wish, &plan.setup, error)) continue;
         plan.seat = i % plan.setup.players;
-        for (int who = 0; who < plan.setup.players; who++)
-            bot_by_name(who % 2 ? "random" : "big-money", &plan.bot[who]);
+        for (int who = 0; who < plan.setup.players; who++) {
+            plan.foe[who] = (Foe){.has_level = i % 3 == 0, .level = (Level)(who % LEVELS)};
+            bot_by_name(who % 2 ? "random" : "big-money", &plan.foe[who].bot);
+        }
         write_answers(answers, (uint64_t)i);
         if (!freopen(answers, "r", stdin)) continue;
         check(plain_play(&plan), "a game is played and saved");
         check(can_be_replayed(saved), "the saved game can be replayed");
+    }
+    unlink(answers);
+    unlink(saved);
+}
+
+/* Somebody who buys nothing and takes the first option of whatever is asked. */
+static void write_idle_answers(const char *path)
+{
+    enum { LINES = 4000 };
+    FILE *file = fopen(path, "w");
+    if (!file) return;
+    for (int i = 0; i < LINES; i++) fputs("end\ndone\n1\n", file);
+    fclose(file);
+}
+
+/* Against each level alone, and against all of them, with another bot among them: to the end. */
+static void test_levels(const char *folder)
+{
+    char answers[256], saved[256], error[SETUP_ERROR];
+    snprintf(answers, sizeof answers, "%s/answers", folder);
+    snprintf(saved, sizeof saved, "%s/saved.talia", folder);
+    write_idle_answers(answers);
+    for (int i = 0; i < 2 * (LEVELS + 1); i++) {
+        const bool is_mixed = i / 2 == LEVELS;
+        PlainGame plan = {.language = i % 2 ? POLISH : ENGLISH, .save = saved, .seat = i % 2};
+        const SetupWish wish = {
+            .seed = i % 2 ? "3" : "4", .players = is_mixed ? "5" : "2", .sets = "all"};
+        const bool is_sound = setup_resolve(&wish, &plan.setup, error);
+        check(is_sound, error);
+        for (int who = 0; who < plan.setup.players; who++) {
+            const int level = is_mixed ? who % (LEVELS + 1) : i / 2;
+            plan.foe[who] = (Foe){.has_level = level < LEVELS, .level = (Level)level};
+            bot_by_name("bmu", &plan.foe[who].bot);
+        }
+        if (!is_sound || !freopen(answers, "r", stdin)) continue;
+        check(plain_play(&plan), "a game against levels is played and saved");
+        check(can_be_replayed(saved) && talia_is_over(&game), "it was played to its end");
     }
     unlink(answers);
     unlink(saved);
@@ -445,8 +532,11 @@ int main(void)
     test_sayings();
     test_answers();
     test_shown();
+    test_foes();
+    test_waiting();
     if (!mkdtemp(folder) || !freopen("/dev/null", "w", stdout)) return 1;
     test_games(folder);
+    test_levels(folder);
     rmdir(folder);
     return checks_end();
 }

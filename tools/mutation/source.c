@@ -146,8 +146,8 @@ size_t skip_spaces(const char *code, size_t at)
  * scenario can look at it. It is the last argument of these verbs. */
 static void blank_what_is_told(char *code)
 {
-    static const char *const verbs[] = {"topdeck", "look", "set_aside", "take_looked",
-                                        "topdeck_looked"};
+    static const char *const verbs[] = {"topdeck",     "look",           "set_aside",
+                                        "take_looked", "topdeck_looked", "topdeck_from_discard"};
     for (size_t at = 0; code[at]; at++) {
         if (is_word_at(code, at, "TELL") || is_word_at(code, at, "reveal_hand"))
             blank(code, at, closing(code, at + strcspn(code + at, "(")) + 1);
