@@ -118,6 +118,11 @@ static void test_whole(void)
     check(!is_true(0, VERDICT, "ok"), "not with another commitment");
     verify(0, commitment, commitment);
     check(!is_true(0, VERDICT, "ok") || is_refused(0, "bad-message"), "nor with another salt");
+    wait_for(10000); /* that was much at once */
+    say(0, "{'do':'verify','text':'title: A\\nnonsense'}");
+    check(!is_true(0, VERDICT, "ok") &&
+              strstr(text_at(0, VERDICT, "words"), "no saved game of talia: from line 2 on"),
+          "what is no saved game is said to be none, and where");
     close_all();
 }
 
