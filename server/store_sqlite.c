@@ -16,12 +16,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "checkpoint.h"
 #include "log.h"
 
 enum {
     BUSY_MILLISECONDS = 2000,
     PAGE = 1024,          /* bytes of a new file: a line is short, and all of its page is written */
-    LOG_PAGES = 4096,     /* that wait in the log until they are put into the file */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */
     RECENT = 4096,        /* tables of which is known when it was noted; a power of 2 */
 };
@@ -86,6 +86,7 @@ typedef struct Recent {
 
 typedef struct Sqlite {
     sqlite3 *file;
+    Checkpoint *checkpoint;
     sqlite3_stmt *statement[QUERIES];
     Recent recent[RECENT];
 } Sqlite;
@@ -324,6 +325,7 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
 static void close_sqlite(void *self)
 {
     Sqlite *sqlite = self;
+    checkpoint_close(sqlite->checkpoint);
     for (int i = 0; i < QUERIES; i++) sqlite3_finalize(sqlite->statement[i]);
     sqlite3_close(sqlite->file);
     free(sqlite);
@@ -404,24 +406,35 @@ static bool read_path(const char *words, char **path, bool *is_full)
     return *path != NULL;
 }
 
+static bool set_up(const Sqlite *sqlite, bool is_full)
+{
+    char page[64];
+    snprintf(page, sizeof page, "PRAGMA page_size = %d", PAGE);
+    sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
+    return obey(sqlite, page, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
+           obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+                "opening");
+}
+
+static bool open_checkpoint(Sqlite *sqlite, const char *path)
+{
+    sqlite->checkpoint = checkpoint_open(sqlite->file, path);
+    if (!sqlite->checkpoint) log_fault("store", "opening", "no thread can be started");
+    return sqlite->checkpoint != NULL;
+}
+
 static bool open_file(Sqlite *sqlite, const char *words)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     char *path;
     bool is_full;
     if (!read_path(words, &path, &is_full)) return false;
-    const bool is_open =
-        sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK || complain(sqlite, path);
+    const bool is_open = (sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK ||
+                          complain(sqlite, path)) &&
+                         set_up(sqlite, is_full) && migrate(sqlite) && prepare_all(sqlite) &&
+                         open_checkpoint(sqlite, path);
     free(path);
-    if (!is_open) return false;
-    char sizes[96];
-    snprintf(sizes, sizeof sizes, "PRAGMA page_size = %d; PRAGMA wal_autocheckpoint = %d", PAGE,
-             LOG_PAGES);
-    sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
-    return obey(sqlite, sizes, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
-           obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
-                "opening") &&
-           migrate(sqlite) && prepare_all(sqlite);
+    return is_open;
 }
 
 bool store_sqlite(const char *path, Store *out)

@@ -1,0 +1,12 @@
+/* checkpoint.h - puts what is in the write-ahead log of a SQLite file into the file itself, in a
+ * thread of its own. It waits for the disk, and nobody at a table should have to wait for that. */
+#pragma once
+
+#include <sqlite3.h>
+
+typedef struct Checkpoint Checkpoint;
+
+/* From now on `file`, which is open under that path, leaves its log to the thread. NULL: there is
+ * no memory, or no thread. */
+Checkpoint *checkpoint_open(sqlite3 *file, const char *path);
+void checkpoint_close(Checkpoint *checkpoint); /* before the file is; NULL: nothing */
