@@ -212,7 +212,7 @@ static int play(PlainGame *game, const Options *options)
 
 int command_play(int argc, char **argv)
 {
-    Options options = {.bots = "big-money", .seat = "A"};
+    Options options = {.bots = "medium", .seat = "A"};
     static PlainGame game;
     game.language = usual_language();
     int status = read_options(argc, argv, &options, game.language);
