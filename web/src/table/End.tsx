@@ -33,15 +33,17 @@ export function End({ game, summary, verified, page }: EndProps) {
         </h1>
       </header>
       <div class="row-of-buttons end-buttons">
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => page.send({ do: 'again' })}
-          data-testid="end-again"
-        >
-          <Icon name="again" />
-          {shell.playAgain}
-        </button>
+        {(game.seat !== null || game.where === 'solo') && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => page.send({ do: 'again' })}
+            data-testid="end-again"
+          >
+            <Icon name="again" />
+            {shell.playAgain}
+          </button>
+        )}
         <To
           to={{ at: 'setup', others: game.where === 'server' }}
           class="button"
