@@ -32,7 +32,6 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   const change = (some: Partial<Settings>) => {
     const now = { ...settings, ...some };
     saveSettings(now);
-    showSettings(now);
     page.settle(now);
     setSettings(now);
   };
@@ -52,6 +51,7 @@ export function App({ page, first }: { page: Page; first: Settings }) {
     };
   }, [settings.language]);
 
+  useEffect(() => showSettings({ ...settings, language }), [settings, language]);
   useTitle(state, shell.yourMove);
   useFocus(state.route.at);
   if (!cards) {
