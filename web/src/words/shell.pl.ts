@@ -13,7 +13,7 @@ export const shellPl: ShellWords = {
   help: 'Pomoc',
   navigation: 'Strona',
   menu: 'Menu',
-  toHome: 'Na początek',
+  toHome: 'Strona główna',
   toLight: 'Jasne kolory',
   toDark: 'Ciemne kolory',
   you: 'Ty',
@@ -174,7 +174,7 @@ export const shellPl: ShellWords = {
   botOff: 'Zagram już bez bota',
   resign: 'Poddaj się',
   resignSure: 'Czy na pewno poddajesz tę rozgrywkę?',
-  pauseGame: 'Przerwa, na początek',
+  pauseGame: 'Dokończę później',
   yourMove: 'Twój ruch',
   leave: 'Odejdź od stołu',
 
