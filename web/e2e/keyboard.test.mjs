@@ -114,9 +114,18 @@ test('a whole game by keyboard', async () => {
   await page.keyboard.press('u');
   assert.deepEqual(await offered(page, second.n), first);
 
+  // Whoever leaves the menu is where it was opened.
+  await tabTo(page, 'menu');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'menu-resign');
+  await page.keyboard.press('Enter');
+  await at(page, 'resign').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-testid="menu"]:focus').waitFor();
+
   const typist = new Typist({ seed: 5 });
   await typist.play(page);
-  await at(page, 'end-winner').waitFor();
+  await page.locator('[data-testid="end-winner"]:focus').waitFor();
   assert.ok(typist.ways.key > 0 && typist.ways.arrows > 0);
 
   await tabTo(page, 'end-replay');
@@ -130,6 +139,9 @@ test('a whole game by keyboard', async () => {
   await settled(page);
   await page.keyboard.press('ArrowRight');
   await where.and(page.getByText('1', { exact: true })).waitFor({ state: 'attached' });
+  await tabTo(page, 'replay-on');
+  await page.keyboard.press('Space');
+  await where.and(page.getByText('2', { exact: true })).waitFor({ state: 'attached' });
   noFaults(page);
 });
 
@@ -148,9 +160,14 @@ test('a set-up by keyboard', async () => {
   await page.keyboard.type('wharf');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid="setup-preview"] [data-card="wharf"]').waitFor();
+  const found = await at(page, 'setup-preview')
+    .locator('[data-card]')
+    .evaluateAll((cards) => cards.map((card) => card.dataset.card));
+  await tabTo(page, 'setup-add-bot');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'setup-start');
   await page.keyboard.press('Enter');
   await offered(page);
-  await at(page, 'pile-wharf').waitFor();
+  for (const card of found) await at(page, `pile-${card}`).waitFor(); // one more came, none went
   noFaults(page);
 });

@@ -32,9 +32,10 @@ test('three tables outlive kill -9', async () => {
 
   const playing = [...pair.pages, celina];
   await server.kill();
-  for (const page of playing) await page.locator('.banner.bad').waitFor();
+  for (const page of [...playing, host]) await page.locator('.banner.bad').waitFor();
   await server.start();
-  for (const page of playing) await page.locator('.banner.bad').waitFor({ state: 'detached' });
+  for (const page of [...playing, host])
+    await page.locator('.banner.bad').waitFor({ state: 'detached' });
 
   assert.deepEqual(await askedOf(pair.pages), asked);
   assert.deepEqual(await offered(celina), question);

@@ -25,31 +25,36 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   const [cards, setCards] = useState<Cards | null>(null);
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { language } = settings;
-
-  useEffect(() => {
-    let wanted = true;
-    setFailed(false);
-    loadCatalogue(language)
-      .then((found) => wanted && setCards(found))
-      .catch(() => wanted && setFailed(true));
-    return () => {
-      wanted = false;
-    };
-  }, [language]);
+  // What is shown stays in the old language until the cards of the new one are there.
+  const language = cards?.language ?? settings.language;
+  const { shell } = words[language];
 
   const change = (some: Partial<Settings>) => {
     const now = { ...settings, ...some };
     saveSettings(now);
-    showSettings(now);
     page.settle(now);
     setSettings(now);
   };
 
-  const { shell } = words[language];
+  useEffect(() => {
+    let wanted = true;
+    loadCatalogue(settings.language)
+      .then((found) => wanted && setCards(found))
+      .catch(() => {
+        if (!wanted) return;
+        if (!cards) return setFailed(true);
+        page.toast('fault', shell.noCatalogue);
+        change({ language });
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [settings.language]);
+
+  useEffect(() => showSettings({ ...settings, language }), [settings, language]);
   useTitle(state, shell.yourMove);
   useFocus(state.route.at);
-  if (!cards || cards.language !== language) {
+  if (!cards) {
     return (
       <main class="waiting" aria-busy={!failed}>
         <p>{failed ? shell.noCatalogue : shell.loading}</p>
@@ -104,7 +109,7 @@ function Screen(props: ScreenProps) {
   if (state.route.at === 'table') return <TableScreen {...props} route={state.route} />;
   return (
     <>
-      <Top route={state.route} onSettings={props.onSettings} />
+      <Top {...props} />
       <Place {...props} />
     </>
   );

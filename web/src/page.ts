@@ -5,6 +5,7 @@ import { openServer, openSolo, serverIsThere, type House, type SoloHouse } from 
 import { seatKeys } from './keys';
 import type {
   ClientMessage,
+  ErrorMessage,
   HouseMessage,
   Language,
   SeatWish,
@@ -146,7 +147,7 @@ export function openPage(first: Settings): Page {
         break;
       case 'error':
         if (message.do === 'create') asked = 0;
-        if (message.do === 'return' || message.do === 'watch') lost(where, message.words);
+        if (message.do === 'return' || message.do === 'watch') lost(where, message);
         break;
       default:
         break;
@@ -175,16 +176,17 @@ export function openPage(first: Settings): Page {
     );
   };
 
-  const lost = (where: Where, why: string) => {
+  /** A table that is gone is forgotten; one that cannot be had right now may be had later. */
+  const lost = (where: Where, { code, words: why }: ErrorMessage) => {
     const route = state.route;
     const id = opening ?? (route.at === 'table' ? route.id : null);
     opening = null;
     if (id === null) return;
-    if (where === 'solo') {
-      void forget(id);
-      releaseGame(id);
+    if (where === 'solo') releaseGame(id);
+    if (code === 'no-table' || code === 'wrong-key') {
+      if (where === 'solo') void forget(id);
+      seatKeys.remove(where, id);
     }
-    seatKeys.remove(where, id);
     dispatch({ do: 'gone', id, words: why });
   };
 
@@ -342,7 +344,8 @@ export function openPage(first: Settings): Page {
       soloHouse().send({ do: 'propose', setup });
     },
     create(where, setup, seats, terms, isGuided = false) {
-      if (Date.now() - asked < PATIENCE) return;
+      const isLost = where === 'server' && state.link.server === 'lost';
+      if (isLost || Date.now() - asked < PATIENCE) return;
       asked = Date.now();
       next = { guided: isGuided, replay: false };
       house(where).send({ do: 'create', setup, seats, terms });

@@ -94,6 +94,13 @@ test('options are found in the hand, in the supply and among Events', () => {
   assert.deepEqual(optionsAt(all, 'hand', null), []);
 });
 
+test('options that are only words come before the cards, and what ends it stays last', () => {
+  const word = (label: string) => ({ label, verb: 'word' as const, card: null, words: '' });
+  const options = [does('trash', 'copper'), word('this'), word('done')];
+  const labels = placed(asked({ card: 'raze', options })).map(({ option }) => option.label);
+  assert.deepEqual(labels, ['this', 'trash copper', 'done']);
+});
+
 test('cards that are looked at come before those in the hand', () => {
   const start = asked({ card: 'lookout', options: [does('trash', 'copper')] });
   assert.deepEqual(places(start), ['hand']);

@@ -77,10 +77,11 @@ export function Continue({ state, page }: { state: State; page: Page }) {
   );
 }
 
-/** "5 minutes ago". */
+/** "5 minutes ago", and "now" rather than "this minute". */
 export function ago(language: string, at: number, now = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const minutes = Math.round((at - now) / 60_000);
+  if (minutes === 0) return format.format(0, 'second');
   if (minutes > -60) return format.format(minutes, 'minute');
   if (minutes > -60 * 24) return format.format(Math.round(minutes / 60), 'hour');
   return format.format(Math.round(minutes / 60 / 24), 'day');

@@ -64,7 +64,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         <label class="field">
           <span>{shell.yourName}</span>
           <input
-            maxLength={30}
+            maxLength={24}
             value={settings.name}
             placeholder={shell.you}
             onInput={(event) => change({ name: event.currentTarget.value })}

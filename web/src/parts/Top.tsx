@@ -1,27 +1,41 @@
 import { useChangeSettings, useSettings, useWords } from '../context';
-import type { Route } from '../router';
+import type { State } from '../state';
 import { IconButton, To } from './controls';
 
 /** What stands above every screen but the game's. */
-export function Top({ route, onSettings }: { route: Route; onSettings(): void }) {
-  const { shell } = useWords();
+export function Top({ state, onSettings }: { state: State; onSettings(): void }) {
+  const { shell, play } = useWords();
+  const { route, link } = state;
+  const atServer = route.at === 'setup' ? route.others : route.at === 'table' && !route.solo;
   return (
-    <header class="top">
-      <To to={{ at: 'home' }} class="brand" label={`talia: ${shell.toHome}`} testid="top-home">
-        <Mark />
-        <span>talia</span>
-      </To>
-      <nav aria-label={shell.navigation}>
-        {route.at !== 'help' && (
-          <To to={{ at: 'help' }} class="quiet" testid="top-help">
-            {shell.help}
-          </To>
-        )}
-        <LanguageSwitch />
-        <ThemeButton />
-        <IconButton icon="gear" label={shell.settings} onClick={onSettings} testid="top-settings" />
-      </nav>
-    </header>
+    <>
+      <header class="top">
+        <To to={{ at: 'home' }} class="brand" label={`talia: ${shell.toHome}`} testid="top-home">
+          <Mark />
+          <span>talia</span>
+        </To>
+        <nav aria-label={shell.navigation}>
+          {route.at !== 'help' && (
+            <To to={{ at: 'help' }} class="quiet" testid="top-help">
+              {shell.help}
+            </To>
+          )}
+          <LanguageSwitch />
+          <ThemeButton />
+          <IconButton
+            icon="gear"
+            label={shell.settings}
+            onClick={onSettings}
+            testid="top-settings"
+          />
+        </nav>
+      </header>
+      {atServer && link.server === 'lost' && (
+        <p class="banner bad" role="status">
+          {play.offline}
+        </p>
+      )}
+    </>
   );
 }
 

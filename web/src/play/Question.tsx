@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardWords, FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
-import { useSettings, useWords } from '../context';
+import { useCatalogue, useSettings, useWords } from '../context';
 import type { Option, Send } from '../protocol';
 import { useOptionWords } from './CardButton';
 import { Clock } from './Clock';
@@ -32,6 +32,10 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
   const end = endOption(options);
   const mine = options.length > 0;
   const left = confirm ? leftOver(view) : null;
+  // Where there are only words to choose from, the card says what they mean.
+  const { byId } = useCatalogue();
+  const isWordy = mine && options.every((option) => option.card === null);
+  const card = isWordy && question?.card ? byId.get(question.card) : undefined;
   const answers = useRef<HTMLDivElement>(null);
   useEffect(() => {
     answers.current?.scrollTo(0, 0);
@@ -54,6 +58,9 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
         <Counters />
         <p class="ask-words" id="ask-words" data-testid="question-words">
           <CardWords words={words} />
+          {card && question?.kind === 'card' && (
+            <small>{(table.setup.edition === 1 && card.text1) || card.text}</small>
+          )}
         </p>
         {mine && <Clock deadline={view.deadline} view={view} />}
         <Undo send={send} />

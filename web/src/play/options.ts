@@ -85,7 +85,11 @@ export interface Placed {
   place: Place | null;
 }
 
-/** The options of the question, in its order, each with its place. */
+/** What ends a phase or says that it is enough; it has a button of its own. */
+const ENDS: readonly string[] = ['end', 'done'];
+
+/** The options of the question, each with its place: first those that lie nowhere, for they have no
+ * more than their button, which must not be out of sight behind those of all the cards. */
 export function placed(view: View): Placed[] {
   const options = view.question?.options ?? [];
   const result: Placed[] = options.map((option) => ({ option, place: null }));
@@ -102,7 +106,8 @@ export function placed(view: View): Placed[] {
       each.place = places[i] ?? 'tray';
     });
   }
-  return result;
+  const isWord = ({ option }: Placed) => option.card === null && !ENDS.includes(option.label);
+  return [...result.filter(isWord), ...result.filter((each) => !isWord(each))];
 }
 
 /** What can be done with a card where it lies; empty: nothing. */

@@ -14,7 +14,7 @@ export function ByHand({ form, change }: WayProps) {
   const { shell } = useWords();
   const cards = useCatalogue();
   const [typed, setTyped] = useState('');
-  const groups = useMemo(() => grouped(cards, typed), [cards, typed]);
+  const groups = useMemo(() => grouped(cards, typed, shell.eventsWish), [cards, typed, shell]);
   const picked = [...form.hand, ...form.handEvents];
   const pick = (card: CatalogueCard) => {
     if (card.kind === 'event') {
@@ -80,17 +80,16 @@ export function ByHand({ form, change }: WayProps) {
 }
 
 /** The cards that match, by set, and the Events after those of their set. */
-function grouped(cards: Cards, typed: string) {
+function grouped(cards: Cards, typed: string, events: string) {
   const found = new Map(
     [...cards.kingdomCards, ...cards.eventCards]
       .filter((card) => matches(card, typed))
       .map((card) => [card.id, card]),
   );
-  const event = cards.types.find((type) => type.id === 'event')?.name ?? '';
   return cards.sets
     .flatMap((set) => [
       { id: set.id, name: set.name, set: set.id, kind: 'kingdom' },
-      { id: `${set.id}-events`, name: `${set.name}: ${event}`, set: set.id, kind: 'event' },
+      { id: `${set.id}-events`, name: `${set.name} · ${events}`, set: set.id, kind: 'event' },
     ])
     .map((group) => ({
       ...group,

@@ -32,7 +32,7 @@ export function Seats({ form, change, others, name, onName }: SeatsProps) {
                 <Icon name="person" />
                 <input
                   value={name}
-                  maxLength={30}
+                  maxLength={24}
                   placeholder={shell.you}
                   aria-label={shell.yourName}
                   onInput={(event) => onName(event.currentTarget.value)}

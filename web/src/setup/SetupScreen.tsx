@@ -40,7 +40,8 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
     setForm((old) => (last[which] = { ...old, ...some }));
 
   const plain = plainKingdom(form, cards);
-  const asked = plain ? '' : JSON.stringify(wishes(form, cards));
+  // How many play does not matter here: the cards one has found stay when somebody joins.
+  const asked = plain ? '' : JSON.stringify({ ...wishes(form, cards), players: 0 });
   const possible = form.way !== 'text' || form.text.trim() !== '';
   useEffect(() => {
     if (asked === '' || !possible) return;

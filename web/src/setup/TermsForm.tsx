@@ -58,7 +58,7 @@ export function TermsForm({ form, change, others }: WayProps & { others: boolean
               <span>{shell.tableName}</span>
               <input
                 value={form.name}
-                maxLength={30}
+                maxLength={24}
                 onInput={(event) => change({ name: event.currentTarget.value })}
                 data-testid="setup-table-name"
               />

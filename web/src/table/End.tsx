@@ -1,5 +1,6 @@
 // The game is over: who has won, by which cards, and what one may do now.
 
+import { useEffect, useRef } from 'preact/hooks';
 import { useCatalogue, useCardName, useWords } from '../context';
 import type { Page } from '../page';
 import { Dialog, To } from '../parts/controls';
@@ -19,23 +20,30 @@ interface EndProps {
 export function End({ game, summary, verified, page }: EndProps) {
   const { shell } = useWords();
   const seats = game.table?.seats ?? [];
+  // The table is gone, and the focus with it: it is read out who has won.
+  const result = useRef<HTMLHeadingElement>(null);
+  useEffect(() => result.current?.focus({ preventScroll: true }), []);
   const names = seats.map((seat, i) => (i === game.seat ? shell.you : seat.name));
   return (
     <main class="end" data-testid="end">
       <header class="end-head">
         <Icon name="crown" />
-        <h1 data-testid="end-winner">{verdict(shell, game, summary, names)}</h1>
+        <h1 ref={result} tabIndex={-1} data-testid="end-winner">
+          {verdict(shell, game, summary, names)}
+        </h1>
       </header>
       <div class="row-of-buttons end-buttons">
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => page.send({ do: 'again' })}
-          data-testid="end-again"
-        >
-          <Icon name="again" />
-          {shell.playAgain}
-        </button>
+        {(game.seat !== null || game.where === 'solo') && (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => page.send({ do: 'again' })}
+            data-testid="end-again"
+          >
+            <Icon name="again" />
+            {shell.playAgain}
+          </button>
+        )}
         <To
           to={{ at: 'setup', others: game.where === 'server' }}
           class="button"

@@ -18,10 +18,18 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
   const [open, setOpen] = useState(false);
   const [resigning, setResigning] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  /** What was chosen is no longer there: the focus goes back to the button, and so does that of a
+   * dialog which is opened now. */
+  const shut = () => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  };
   useEffect(() => {
     if (!open) return;
     const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside(event)) setOpen(false);
+      if (event instanceof KeyboardEvent) {
+        if (event.key === 'Escape') shut();
+      } else if (!inside(event)) setOpen(false);
     };
     const inside = (event: Event) =>
       event.target instanceof Node && box.current?.contains(event.target);
@@ -42,7 +50,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
     <button
       type="button"
       onClick={() => {
-        setOpen(false);
+        shut();
         act();
       }}
       data-testid={testid}

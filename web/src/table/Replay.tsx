@@ -58,9 +58,8 @@ export function Replay({ game, page, menu }: ReplayProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('dialog, input, select')) {
-        return;
-      }
+      const taken = `dialog, input, select${event.key === ' ' ? ', button, a' : ''}`;
+      if (event.target instanceof HTMLElement && event.target.closest(taken)) return;
       const keys: Record<string, () => void> = {
         ArrowLeft: () => (event.shiftKey ? before() : move(here - 1)),
         ArrowRight: () => (event.shiftKey ? after() : move(here + 1)),

@@ -27,27 +27,21 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
   const { shell } = useWords();
   const game = gameAt(state, route);
   const ended = useEnded(game);
-  const top = <Top route={route} onSettings={onSettings} />;
-  if (state.gone?.id === route.id) {
+  const top = <Top state={state} onSettings={onSettings} />;
+  const isGone = state.gone?.id === route.id;
+  if (isGone || !game?.table || (game.table.state !== 'waiting' && !game.view)) {
+    const isMissing = !route.solo && state.server === false;
+    const why = isGone ? state.gone?.words : isMissing ? shell.noServer : undefined;
     return (
       <>
         {top}
-        <main class="waiting" data-testid="table-gone">
-          <p>{state.gone.words}</p>
-          <To to={{ at: 'home' }} class="button primary">
-            {shell.toHome}
-          </To>
-        </main>
-      </>
-    );
-  }
-  const missing = !route.solo && state.server === false;
-  if (!game?.table || (game.table.state !== 'waiting' && !game.view)) {
-    return (
-      <>
-        {top}
-        <main class="waiting" aria-busy={!missing}>
-          <p>{missing ? shell.noServer : shell.loading}</p>
+        <main class="waiting" aria-busy={!why} data-testid={why && 'table-gone'}>
+          <p>{why ?? shell.loading}</p>
+          {why && (
+            <To to={{ at: 'home' }} class="button primary">
+              {shell.toHome}
+            </To>
+          )}
         </main>
       </>
     );

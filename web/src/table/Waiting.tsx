@@ -91,7 +91,7 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
           <span>{shell.yourName}</span>
           <input
             value={name}
-            maxLength={30}
+            maxLength={24}
             placeholder={shell.guest}
             onInput={(event) => setName(event.currentTarget.value)}
             data-testid="room-name"

@@ -123,7 +123,7 @@ export const playPl: Like<typeof playEn> = {
 
   // Dziennik
   log: 'Dziennik',
-  allTurns: 'Wszystkie tury',
+  allTurns: 'Wszystkie',
   whichTurn: 'Która tura',
   beforeTurns: 'Przed pierwszą turą',
 

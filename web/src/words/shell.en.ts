@@ -12,7 +12,7 @@ export const shellEn = {
   help: 'Help',
   navigation: 'Page',
   menu: 'Menu',
-  toHome: 'To the start',
+  toHome: 'Home page',
   toLight: 'Light colours',
   toDark: 'Dark colours',
   you: 'You',
@@ -23,13 +23,13 @@ export const shellEn = {
   engineFailed: 'The engine could not be started in this browser. Load the page again.',
   gameGone: 'This game is not kept in this browser.',
   otherTab: 'This game is open in another tab of this browser.',
-  noServer: 'No server is there: you can play alone, against bots.',
+  noServer: 'There is no server here: you can play alone, against bots.',
   connecting: 'Connecting…',
 
   // Settings
   language: 'Language',
   theme: 'Colours',
-  likeSystem: 'As the system',
+  likeSystem: 'System',
   light: 'Light',
   dark: 'Dark',
   motion: 'Motion',
@@ -61,7 +61,7 @@ export const shellEn = {
   openGameWords: 'Open a .talia file, step through it, play on from any point.',
   rules: 'The rules',
   rulesWords: 'On one page, and the keys.',
-  goOn: 'Go on with',
+  goOn: 'Continue',
   ownKingdom: 'Own kingdom',
   gameNote: (turn: number, players: number, when: string) =>
     `turn ${turn} · ${n(players, 'player', 'players')} · ${when}`,
@@ -89,7 +89,7 @@ export const shellEn = {
   attackWishes: { any: 'As it comes', answered: 'Only with an answer', none: 'None' },
   eventsWish: 'Events',
   atRandom: 'At random',
-  like: 'Gladly',
+  like: 'Preferred',
   likeHint: 'In the kingdom whenever possible.',
   ban: 'Never',
   banHint: 'These stay in the box.',
@@ -106,7 +106,7 @@ export const shellEn = {
     'Names in English or Polish, separated by commas; Events after a semicolon. What is missing ' +
     'to ten is picked at random.',
   theTen: 'The ten cards',
-  reroll: 'Again',
+  reroll: 'Draw again',
   copyKingdom: 'Copy as text',
   noKingdomYet: 'No kingdom yet.',
   players: 'Players',
@@ -136,7 +136,7 @@ export const shellEn = {
 
   // With others
   openTableWords: 'You choose the cards and who plays, and send the link to your friends.',
-  invited: 'You are invited?',
+  invited: 'Have an invitation?',
   invitedWords: 'Paste the link or the code of the table.',
   inviteOrCode: 'Link or code',
   goThere: 'Go there',
@@ -172,7 +172,7 @@ export const shellEn = {
   botOff: 'Play myself again',
   resign: 'Resign',
   resignSure: 'Do you want to give this game up?',
-  pauseGame: 'Pause, to the start',
+  pauseGame: 'Finish later',
   yourMove: 'Your move',
   leave: 'Leave the table',
 
@@ -226,7 +226,7 @@ export const shellEn = {
       'one button all of them at once.',
     buy:
       'Now you have coins, and may buy one card: piles that you can afford stand out. [silver] ' +
-      'makes all later turns richer. [village] and [smithy] give you Actions to play. Choose one!',
+      'makes all later turns richer. [village] and [smithy] are Actions to play. Choose one!',
     cleanup:
       'At the end of a turn all cards go to your discard pile: what you bought, what you played, ' +
       'what is left in your hand. Then you draw five new ones. Meanwhile the bot has had its ' +

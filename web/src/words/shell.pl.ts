@@ -13,7 +13,7 @@ export const shellPl: ShellWords = {
   help: 'Pomoc',
   navigation: 'Strona',
   menu: 'Menu',
-  toHome: 'Na początek',
+  toHome: 'Strona główna',
   toLight: 'Jasne kolory',
   toDark: 'Ciemne kolory',
   you: 'Ty',
@@ -174,7 +174,7 @@ export const shellPl: ShellWords = {
   botOff: 'Zagram już bez bota',
   resign: 'Poddaj się',
   resignSure: 'Czy na pewno poddajesz tę rozgrywkę?',
-  pauseGame: 'Przerwa, na początek',
+  pauseGame: 'Dokończę później',
   yourMove: 'Twój ruch',
   leave: 'Odejdź od stołu',
 
@@ -182,7 +182,7 @@ export const shellPl: ShellWords = {
   over: 'Koniec rozgrywki.',
   youWin: 'Wygrywasz!',
   theyWin: (name: string) => `Wygrywa ${name}.`,
-  theyShare: (names: string[]) => `Zwycięstwo dzielą: ${listed('pl', names)}.`,
+  theyShare: (names: string[]) => `Wspólne zwycięstwo: ${listed('pl', names)}.`,
   playAgain: 'Jeszcze raz',
   newGame: 'Nowa rozgrywka',
   watchAgain: 'Obejrzyj ponownie',
@@ -229,7 +229,7 @@ export const shellPl: ShellWords = {
       'jednym przyciskiem wszystkie naraz.',
     buy:
       'Masz już monety i możesz kupić jedną kartę: stosy, na które cię stać, są wyróżnione. ' +
-      '[silver] wzbogaci wszystkie następne tury. [village] albo [smithy] to Akcje do ' +
+      '[silver] wzbogacą wszystkie następne tury. [village] albo [smithy] to Akcje do ' +
       'zagrywania. Wybierz coś!',
     cleanup:
       'Na koniec tury wszystkie karty trafiają na stos kart odrzuconych: kupione, zagrane i te, ' +
