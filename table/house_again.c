@@ -29,7 +29,7 @@ static void draft_again(House *house, const Table *table, int me, Draft *draft)
 static Room *find_again(House *house, const Room *room, int seat)
 {
     Refusal why;
-    Room *again = room->again[0] ? room_find(house, room->again, &why) : NULL;
+    Room *again = room->table->again_by >= 0 ? room_find(house, room->table->again, &why) : NULL;
     if (!again || again->table->state != TABLE_WAITING) return NULL;
     return again->table->seat[seat].kind == SEAT_OPEN ? again : NULL;
 }
@@ -51,6 +51,14 @@ static bool sit_again(const Request *request, Room *again, const Seat *as, int s
     return true;
 }
 
+/* The others of the old table are told, at other houses, too. */
+static void invite_others(House *house, Room *old, int seat, const char *id)
+{
+    char line[RECORD_LINE], error[TABLE_ERROR];
+    room_write(house, old, line, record_again(line, seat, id), error);
+    room_settle(house, old);
+}
+
 bool obey_again(const Request *request)
 {
     House *house = request->house;
@@ -70,7 +78,8 @@ bool obey_again(const Request *request)
     memcpy(id, table->id, sizeof id);
     if (!open_table(request, &draft, NULL)) return false;
     Room *old = room_in_memory(house, id);
-    if (old) memcpy(old->again, request->guest->room->table->id, TABLE_ID);
+    if (old && table_people(old->table) > 1)
+        invite_others(house, old, seat, request->guest->room->table->id);
     return true;
 }
 

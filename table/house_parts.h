@@ -92,7 +92,6 @@ struct Room {
     bool has_seed; /* what the game is to be dealt with */
     uint64_t seed[2];
     StoreMark mark;
-    char again[TABLE_ID]; /* the table that `again` made of this one; "" for none */
     bool starts_now;      /* the host has said so */
     bool table_changed, view_changed, is_broken;
 };

@@ -18,7 +18,7 @@ static const char *const first_word[RECORD_WORDS] = {
     [RECORD_START] = "start",   [RECORD_CHOOSE] = "choose", [RECORD_CHOSEN] = "chosen",
     [RECORD_UNDO] = "undo",     [RECORD_ASK] = "ask",       [RECORD_AGREE] = "agree",
     [RECORD_REFUSE] = "refuse", [RECORD_AUTO] = "auto",     [RECORD_TAKEOVER] = "takeover",
-    [RECORD_RESIGN] = "resign", [RECORD_CLOSE] = "close",
+    [RECORD_RESIGN] = "resign", [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",
 };
 
 const char *record_word(RecordWord word)
@@ -271,6 +271,15 @@ static bool read_seed(Slice rest, Record *out, char error[TABLE_ERROR])
     return wrong(error, "a seed is 32 hex digits", seed);
 }
 
+static bool is_id(Slice word)
+{
+    for (size_t i = 0; i < word.length; i++) {
+        const char c = word.at[i];
+        if ((c < 'a' || c > 'z') && (c < '0' || c > '9')) return false;
+    }
+    return word.length > 0 && word.length < TABLE_ID;
+}
+
 /* What follows the seat. */
 static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
 {
@@ -286,6 +295,9 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
     case RECORD_CHOSEN:
         out->label = rest;
         return rest.length > 0 || wrong(error, "a choice is needed", rest);
+    case RECORD_AGAIN:
+        out->label = rest;
+        return is_id(rest) || wrong(error, "a table's id is needed", rest);
     case RECORD_UNDO:
     case RECORD_ASK:
         return read_count(rest, TABLE_CHOICES, &out->count) ||

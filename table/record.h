@@ -24,6 +24,7 @@
  *     takeover SEAT LEVEL        a bot plays a person's seat from now on; LEVEL `-`: not any more
  *     resign SEAT LEVEL          gives up; if the game goes on such a bot plays it
  *     close                      the table is over, whatever its state
+ *     again SEAT TABLE           a person of a table that is over has opened another like it
  *
  * Words are separated by single spaces. Seats and counts are decimal, HEX is small. A record is
  * folded up by table.h; here a line is only written and taken apart. */
@@ -52,6 +53,7 @@ typedef enum RecordWord {
     RECORD_TAKEOVER,
     RECORD_RESIGN,
     RECORD_CLOSE,
+    RECORD_AGAIN,
     RECORD_WORDS
 } RecordWord;
 
@@ -76,7 +78,7 @@ typedef struct Record {
     uint8_t salt[FAIR_SALT];
     uint64_t seed[2];
     char name[TABLE_NAME];
-    Slice label; /* in the line */
+    Slice label; /* in the line; of RECORD_AGAIN the other table's id */
     RecordTable table;
 } Record;
 
@@ -109,6 +111,7 @@ size_t record_level(char out[RECORD_LINE], RecordWord word, int seat, int level)
 /* RECORD_OPEN, RECORD_HOST, RECORD_AGREE, RECORD_REFUSE. */
 size_t record_seat(char out[RECORD_LINE], RecordWord word, int seat);
 size_t record_close(char out[RECORD_LINE]);
+size_t record_again(char out[RECORD_LINE], int seat, const char *id);
 
 /* Whether a name can stand in a record: it fits, is UTF-8 and has no control characters. */
 bool record_name_is_sound(const char *name, size_t length);

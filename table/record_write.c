@@ -131,3 +131,8 @@ size_t record_close(char out[RECORD_LINE])
 {
     return append(out, 0, "%s", record_word(RECORD_CLOSE));
 }
+
+size_t record_again(char out[RECORD_LINE], int seat, const char *id)
+{
+    return append(out, 0, "%s %d %s", record_word(RECORD_AGAIN), seat, id);
+}

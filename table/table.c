@@ -15,7 +15,7 @@ Table *table_new(const char *id)
     Table *table = calloc(1, sizeof *table);
     if (!table) return NULL;
     snprintf(table->id, sizeof table->id, "%s", id);
-    table->host = table->undo_by = -1;
+    table->host = table->undo_by = table->again_by = -1;
     return table;
 }
 
@@ -245,6 +245,9 @@ static bool fits(const Table *table, const Record *record, char error[TABLE_ERRO
                refuse(error, "no person sits on seat %d", record->seat);
     case RECORD_CLOSE:
         return table->state != TABLE_OVER || refuse(error, "the table is over");
+    case RECORD_AGAIN:
+        return (table->state == TABLE_OVER && is_person(table, record->seat)) ||
+               refuse(error, "a person says so after the end");
     default:
         return fits_playing(table, record, error);
     }
@@ -371,6 +374,10 @@ static void act(Table *table, const Record *record)
         break;
     case RECORD_RESIGN:
         resign(table, record);
+        break;
+    case RECORD_AGAIN:
+        table->again_by = record->seat;
+        snprintf(table->again, TABLE_ID, "%.*s", (int)record->label.length, record->label.at);
         break;
     default: /* RECORD_CLOSE */
         end_wish(table);

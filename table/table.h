@@ -59,6 +59,8 @@ typedef struct Table {
     TableTerms terms;
     TableState state;
     bool closed;                   /* by a line that says so: nobody has won */
+    int again_by;                  /* who has opened another table like this one; -1: nobody */
+    char again[TABLE_ID];          /* that table */
     int host;                      /* -1: nobody */
     TaliaSetup setup;              /* its seed counts from the start on */
     char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */

@@ -149,6 +149,7 @@ void tell_table(Json *out, const Table *table, Listener who, unsigned present, i
     tell_wish_to_undo(out, table);
     if (who.seat >= 0) tell_auto(out, &table->seat[who.seat]);
     fair_tell(out, &table->fair, table->state == TABLE_OVER);
+    if (who.seat >= 0 && table->again_by >= 0) json_integer(out, "again", table->again_by);
     json_close(out, '}');
 }
 

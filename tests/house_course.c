@@ -159,6 +159,9 @@ static void test_looking(void)
     check(is_refused(0, "bad-message"), "as far as it went");
     say(1, "{'do':'again'}");
     check(is_content(1) && has_text(1, TABLE, "state", "waiting"), "another game");
+    check(number_in(0, TABLE, "again") == 1 && has_text(0, TABLE, "state", "over"),
+          "the other one is told");
+    check(!got(2, TABLE, "again").at, "not those who look on");
     say(0, "{'do':'again'}");
     check(strcmp(visitor[0].table, visitor[1].table) == 0 && visitor[0].seat == 0,
           "at one table, for both");

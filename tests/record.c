@@ -80,6 +80,10 @@ static void test_other_lines(void)
     check(reads(line, &record) && record.word == RECORD_HOST && record.seat == 2, line);
     record_close(line);
     check(reads(line, &record) && record.word == RECORD_CLOSE, line);
+    record_again(line, 1, "k3f9x2ab");
+    check(reads(line, &record) && record.word == RECORD_AGAIN && record.seat == 1 &&
+              slice_is(record.label, "k3f9x2ab"),
+          line);
     check(reads("table 1 rules=1 players=2 edition=1 kingdom=smithy colour=blue", &record),
           "what is not known is passed over");
     check(reads("start 00000000000000010000000000000002 later=7", &record), "behind a seed too");
@@ -98,6 +102,9 @@ static void test_bad_lines(void)
         "sit 0 00 Anna",
         "open",
         "open 0 1",
+        "again 0",
+        "again 0 K3F9",
+        "again 0 k3f9x2abk3f9x2ab",
         "open -1",
         "open 00000000000",
         "bot 0",

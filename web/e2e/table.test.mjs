@@ -137,5 +137,11 @@ test('one leaves and comes back; bots play on to the end; the shuffles are check
   await at(anna, 'end-verify').click();
   await at(anna, 'verdict').waitFor();
   assert.equal(await anna.locator('.verdict.refused').count(), 0);
+
+  await at(celina, 'end-again').click();
+  await at(bartek, 'end-invited').getByText('Celina').waitFor();
+  await at(bartek, 'end-again').click();
+  await at(celina, 'waiting').getByText('Bartek').waitFor();
+  assert.equal(await at(watcher, 'end-invited').textContent(), '');
   noFaults(...table.pages, watcher);
 });

@@ -163,6 +163,8 @@ export interface Table {
   auto?: Auto;
   /** At tables whose shuffles the house has committed itself to: docs/FAIRNESS.md. */
   fair?: Fair;
+  /** After the end: who has opened another game like this one. */
+  again?: Seat;
 }
 
 export interface Fair {

@@ -24,6 +24,7 @@ export function End({ game, summary, verified, page }: EndProps) {
   const result = useRef<HTMLHeadingElement>(null);
   useEffect(() => result.current?.focus({ preventScroll: true }), []);
   const names = seats.map((seat, i) => (i === game.seat ? shell.you : seat.name));
+  const again = game.table?.again;
   return (
     <main class="end" data-testid="end">
       <header class="end-head">
@@ -31,6 +32,9 @@ export function End({ game, summary, verified, page }: EndProps) {
         <h1 ref={result} tabIndex={-1} data-testid="end-winner">
           {verdict(shell, game, summary, names)}
         </h1>
+        <p role="status" data-testid="end-invited">
+          {again !== undefined && again !== game.seat && shell.playsAgain(seats[again]?.name ?? '')}
+        </p>
       </header>
       <div class="row-of-buttons end-buttons">
         {(game.seat !== null || game.where === 'solo') && (

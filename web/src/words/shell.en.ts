@@ -182,6 +182,7 @@ export const shellEn = {
   theyWin: (name: string) => `${name} wins.`,
   theyShare: (names: string[]) => `${listed('en', names)} share the victory.`,
   playAgain: 'Play again',
+  playsAgain: (name: string) => `${name} invites you to another game.`,
   newGame: 'New game',
   watchAgain: 'Watch again',
   verify: 'Check the shuffles',

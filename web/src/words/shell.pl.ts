@@ -184,6 +184,7 @@ export const shellPl: ShellWords = {
   theyWin: (name: string) => `Wygrywa ${name}.`,
   theyShare: (names: string[]) => `Wspólne zwycięstwo: ${listed('pl', names)}.`,
   playAgain: 'Jeszcze raz',
+  playsAgain: (name: string) => `${name} zaprasza do kolejnej gry.`,
   newGame: 'Nowa rozgrywka',
   watchAgain: 'Obejrzyj ponownie',
   verify: 'Sprawdź tasowania',
