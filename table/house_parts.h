@@ -221,6 +221,7 @@ void guest_leaves(House *house, Guest *guest, bool for_good);
 /* Without anything that follows from it. */
 void guest_place(House *house, Guest *guest, Room *room, int seat);
 uint64_t guest_origin(const House *house, const Guest *guest);
+void unseat(House *house, Room *room); /* those whose seat is open now */
 bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
 void make_letters(House *house, char *out, int count); /* and a 0 behind them */

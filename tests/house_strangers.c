@@ -459,6 +459,47 @@ static void test_lost_house(void)
     close_all();
 }
 
+/* Whoever the host sends away at one house has no seat at the other one either. */
+static void test_sent_away_there(void)
+{
+    enum { THERE = 5, LATER = 1 };
+    open_one();
+    House *one = house, *two = open_strict();
+    at_house(one, two);
+    arrive(0);
+    arrive(LATER);
+    create(0, "Anna", 1, "'public':true");
+    at_house(two, one);
+    arrive(THERE);
+    place[THERE] = 7;
+    join(THERE, 0, "Bartek");
+    house_changed(one, visitor[0].table, now);
+    at_house(one, two);
+    say(0, "{'do':'seat','seat':1,'who':'open'}");
+    join(LATER, 0, "Celina");
+    check(is_content(LATER) && visitor[LATER].seat == 1, "somebody else sits there");
+    at_house(two, one);
+    give_salt(THERE); /* before its house has heard of it */
+    check(!is_content(THERE), "no salt in the name of another");
+    house_changed(two, visitor[0].table, now);
+    check(visitor[THERE].seat == -1, "who was sent away looks on");
+    at_house(one, two);
+    give_salt(0);
+    give_salt(LATER);
+    check(is_content(LATER), "who sits there gives a salt");
+    check(has_text(LATER, TABLE, "state", "playing"), "they play");
+    house_changed(two, visitor[0].table, now);
+    check(length_of(got(LATER, VIEW, "seats.1.hand")) == 5, "one sees one's hand");
+    check(length_of(got(THERE, VIEW, "seats.1.hand")) == 0, "others do not");
+    at_house(two, one);
+    choose(THERE, "end");
+    check(is_refused(THERE, "not-yours"), "nor choose");
+    at_house(two, NULL);
+    house_close(two);
+    at_house(one, NULL);
+    close_all();
+}
+
 int main(void)
 {
     test_hello();
@@ -475,6 +516,7 @@ int main(void)
     test_expiry();
     test_houses();
     test_lost_house();
+    test_sent_away_there();
     check(unknown_messages == 0, "all messages are of the protocol");
     return checks_end();
 }
