@@ -204,7 +204,7 @@ int64_t wait_due(const Room *room);
 
 void room_settle(House *house, Room *room);
 int64_t room_due(const House *house, const Room *room); /* when it wants to be settled; -1: never */
-int64_t house_microseconds(const House *house); /* 0: there is no such clock */
+int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
 

@@ -8,7 +8,7 @@
 static uint64_t place[GUESTS]; /* where each comes from */
 static bool is_strict;         /* no more tables and seats */
 static int hung_up, made, ended, expired, unreadable;
-static House *other; /* another house with the same store */
+static House *other;              /* another house with the same store */
 static int64_t clock_us, look_us; /* a clock for what takes long, and what a look at it takes */
 
 static uint64_t origin(void *self, int connection)
