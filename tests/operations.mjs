@@ -3,6 +3,7 @@
 // TALIA_TEST_POSTGRES (tests/postgres sets it) tables are copied to PostgreSQL and back, too. Ends
 // with "N passed, N failed" and status 0 if none failed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -308,6 +309,14 @@ async function testFirstVersion({ joined, n }) {
     ATTACH '${now}' AS now;
     INSERT INTO line SELECT * FROM now.line;
     INSERT INTO record SELECT record, count(*), unixepoch() FROM line GROUP BY record`]);
+  const older = spawn('flock', [`${path}-serve`, 'cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  older.stdin.write('x'); // a server of that talia, which answers when it has the file
+  await once(older.stdout, 'data');
+  check(store('check', `sqlite:${path}`).status === 2, 'its server may be running');
+  const version = execFileSync('sqlite3', [path, 'PRAGMA user_version'], { encoding: 'utf8' });
+  check(version.trim() === '1', 'then the file stays as it is');
+  older.stdin.end();
+  await once(older, 'exit');
   check(store('check', `sqlite:${path}`).said === store('check', `sqlite:${now}`).said, 'as now');
   const socket = await greet(await start(`sqlite:${path}`));
   socket.send({ do: 'return', table: joined.table, key: joined.key });
