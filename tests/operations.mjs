@@ -293,6 +293,31 @@ function testDamage() {
   check(later === 2 && /version 99, and this talia knows up to/.test(stderr), 'a later version');
 }
 
+// While somebody writes all the time.
+async function testBusyBackup() {
+  if (spawnSync('sqlite3', ['--version']).status !== 0) return;
+  const path = join(folder, 'busy.db');
+  await start(`sqlite:${path}`);
+  await stop();
+  execFileSync('sqlite3', [path, `
+    INSERT INTO record VALUES ('busy', unixepoch(), 0);
+    INSERT INTO line SELECT 'busy', value, zeroblob(100) FROM generate_series(0, 99999)`]);
+  const writer = spawn('sqlite3', [path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let number = 100000;
+  writer.stdin.write('PRAGMA synchronous = OFF;\n');
+  const writing = setInterval(() => {
+    writer.stdin.write(`INSERT INTO line VALUES ('busy', ${number++}, x'00') RETURNING number;\n`);
+  }, 2);
+  await once(writer.stdout, 'data');
+  writer.stdout.resume();
+  const args = ['store', 'backup', `sqlite:${path}`, join(folder, 'busy-copy.db')];
+  const [status] = await once(spawn(program, args, { stdio: 'ignore', timeout: 20000 }), 'exit');
+  check(status === 0, 'a file that is written to all the time is copied');
+  clearInterval(writing);
+  writer.stdin.end();
+  await once(writer, 'exit');
+}
+
 // A file that the first talia made: all of it is there, and a game goes on.
 async function testFirstVersion({ joined, n }) {
   if (spawnSync('sqlite3', ['--version']).status !== 0) return;
@@ -361,6 +386,7 @@ async function main() {
   const game = await testStop();
   await testBackup(game);
   await testFirstVersion(game);
+  await testBusyBackup();
   testDamage();
   await testExpiry();
   await testSilent();
