@@ -51,8 +51,8 @@ void house_figures(const House *house, HouseFigures *out)
 
 /* ---- As time passes ------------------------------------------------------------------------ */
 
-/* Where bots think at many tables, some wait for the next tick, so that people are heard in between;
- * then those who have had theirs wait until all others have. */
+/* Where bots think at many tables, some wait for the next tick, so that people are heard in
+ * between; then those who have had theirs wait until all others have. */
 static void settle_due(House *house)
 {
     const int64_t begun = house_microseconds(house);
