@@ -172,7 +172,7 @@ static int check_store(const char *words)
     Lines lines = {.bytes = NULL};
     Census census = {.lines = 0};
     if (file && !store_sqlite_check(file)) return 1;
-    if (!store_open(words, &store)) return 2;
+    if (!store_open_beside(words, &store)) return 2;
     const bool is_listed = list_all(&store, &entries);
     if (is_listed) {
         for (int i = 0; i < entries.count; i++)
@@ -253,9 +253,9 @@ static int copy_store(const char *from_words, const char *to_words)
     Store from, to;
     const char *file = store_file(from_words);
     if (file && !store_sqlite_check(file)) return 2; /* which would be made if it is not there */
-    if (!store_open(from_words, &from)) return 2;
+    if (!store_open_beside(from_words, &from)) return 2;
     int status = 2;
-    if (store_open(to_words, &to)) {
+    if (store_open_beside(to_words, &to)) {
         status = copy_all(&from, &to);
         to.close(to.self);
     }

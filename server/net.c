@@ -143,7 +143,7 @@ static void close_connection(Net *net, Session *session)
     Connection *connection = &net->connection[number];
     session->number = 0;
     queue_free(net, connection);
-    free(connection->received);
+    queue_forget(net, connection);
     *connection = (Connection){.wsi = NULL};
     net->figures.connections--;
     if (!net->is_closing) net->options.closed(net->options.self, number);

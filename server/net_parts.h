@@ -20,6 +20,7 @@ typedef struct Connection {
     size_t queued;
     char *received; /* a message of which more is to come */
     size_t length, room;
+    bool is_partly; /* a message has begun and is waited for */
     bool is_lost;
     NetEnd end; /* to be ended so when all is sent; 0: not */
 } Connection;
@@ -38,6 +39,7 @@ struct Net {
     bool is_closing, is_leaving;
     volatile sig_atomic_t is_stopping;
     NetFigures figures;
+    size_t receiving; /* bytes of room for messages */
     Connection connection[NET_CONNECTIONS];
 };
 
@@ -48,4 +50,5 @@ int queue_receive(Net *net, struct lws *wsi, int number, const char *piece, size
 int queue_send_next(Net *net, struct lws *wsi, int number);
 
 void queue_free(Net *net, Connection *connection);
-int queue_refuse(struct lws *wsi, int why); /* returns what ends the connection */
+void queue_forget(Net *net, Connection *connection); /* what was received */
+int queue_refuse(struct lws *wsi, int why);          /* returns what ends the connection */

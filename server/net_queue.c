@@ -8,7 +8,9 @@ enum {
     QUEUED_BYTES = 4 << 20,    /* that somebody may be behind in reading */
     QUEUED_BY_ALL = 256 << 20, /* that all may be, together */
     FIRST_ROOM = 4096,
-    ENDING_SECONDS = 5, /* for somebody to read why it is ended */
+    RECEIVED_BY_ALL = 64 << 20, /* bytes of long messages of which more is to come */
+    MESSAGE_SECONDS = 20,       /* for the rest of a message to come */
+    ENDING_SECONDS = 5,         /* for somebody to read why it is ended */
 };
 
 void queue_free(Net *net, Connection *connection)
@@ -31,17 +33,28 @@ int queue_refuse(struct lws *wsi, int why)
 
 /* ---- In ------------------------------------------------------------------------------------ */
 
-/* Room for so many bytes of a message; false: there is none. */
-static bool make_room(Connection *connection, size_t size)
+/* Room for so many bytes of a message; false: there is none. For a short one there always is. */
+static bool make_room(Net *net, Connection *connection, size_t size)
 {
     if (size <= connection->room) return true;
     size_t room = connection->room ? connection->room : FIRST_ROOM;
     while (room < size) room *= 2;
+    if (room > FIRST_ROOM && net->receiving + room - connection->room > RECEIVED_BY_ALL)
+        return false;
     char *more = realloc(connection->received, room);
     if (!more) return false;
+    net->receiving += room - connection->room;
     connection->received = more;
     connection->room = room;
     return true;
+}
+
+void queue_forget(Net *net, Connection *connection)
+{
+    free(connection->received);
+    net->receiving -= connection->room;
+    connection->received = NULL;
+    connection->room = connection->length = 0;
 }
 
 static void hand_over(Net *net, int number)
@@ -52,10 +65,7 @@ static void hand_over(Net *net, int number)
     net->figures.bytes_in += connection->length;
     net->options.received(net->options.self, number, text, connection->length);
     connection->length = 0;
-    if (connection->room <= FIRST_ROOM) return;
-    free(connection->received);
-    connection->received = NULL;
-    connection->room = 0;
+    if (connection->room > FIRST_ROOM) queue_forget(net, connection);
 }
 
 /* A message comes in pieces, at least where it is long. What is said to one who is leaving is not
@@ -64,13 +74,20 @@ int queue_receive(Net *net, struct lws *wsi, int number, const char *piece, size
 {
     Connection *connection = &net->connection[number];
     if (lws_frame_is_binary(wsi)) return queue_refuse(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (connection->end) return 0;
+    if (connection->end || connection->is_lost) return 0;
     if (connection->length + length > NET_MESSAGE)
         return queue_refuse(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    if (!make_room(connection, connection->length + length)) return -1;
+    if (!make_room(net, connection, connection->length + length))
+        return queue_refuse(wsi, NET_END_LATER);
     if (length) memcpy(connection->received + connection->length, piece, length);
     connection->length += length;
-    if (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi)) hand_over(net, number);
+    const bool is_whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+    if (is_whole == connection->is_partly) {
+        connection->is_partly = !is_whole;
+        lws_set_timeout(wsi, is_whole ? NO_PENDING_TIMEOUT : PENDING_TIMEOUT_USER_REASON_BASE,
+                        is_whole ? 0 : MESSAGE_SECONDS);
+    }
+    if (is_whole) hand_over(net, number);
     return 0;
 }
 

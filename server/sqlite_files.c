@@ -12,7 +12,7 @@
 
 enum {
     BUSY_MILLISECONDS = 5000,
-    STEP_PAGES = 1000, /* copied before others may write again */
+    ALL_PAGES = -1,
     PAUSE_MILLISECONDS = 5,
     PATIENCE = 2000, /* pauses in a row while somebody else has the file */
 };
@@ -39,17 +39,17 @@ static sqlite3 *open_file(const char *words, int flags)
     return NULL;
 }
 
-/* In steps: whoever plays meanwhile is not kept waiting. What they change before the end is
- * copied, too. */
+/* At one go, as it is at one moment: whoever plays meanwhile writes to the log and is not kept
+ * waiting. In steps it would begin anew whenever somebody has written between two of them, and on
+ * a busy server never end. */
 static bool copy_pages(sqlite3 *from, sqlite3 *to)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
     int step = SQLITE_OK;
     if (!backup) return complain(to, "copying");
     for (int waited = 0; waited < PATIENCE; waited++) {
-        step = sqlite3_backup_step(backup, STEP_PAGES);
-        if (step == SQLITE_OK) waited = 0;
-        if (step != SQLITE_OK && step != SQLITE_BUSY && step != SQLITE_LOCKED) break;
+        step = sqlite3_backup_step(backup, ALL_PAGES);
+        if (step != SQLITE_BUSY && step != SQLITE_LOCKED) break;
         sqlite3_sleep(PAUSE_MILLISECONDS);
     }
     const int finished = sqlite3_backup_finish(backup);

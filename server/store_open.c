@@ -71,18 +71,34 @@ static bool lock(int file)
     return false;
 }
 
-bool store_reserve(const char *words)
+/* False: a server has the file. */
+static bool reserve(const char *file)
 {
-    const char *file = store_file(words);
     char *path = NULL;
-    if (!file) return true;
     if (asprintf(&path, "%.*s-serve", (int)strcspn(file, "?"), file) < 0) return false;
     const int reserved = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     free(path);
     if (reserved < 0) return true;   /* then the store will say what is wrong */
     if (lock(reserved)) return true; /* it stays open as long as the program runs */
     close(reserved);
+    return false;
+}
+
+bool store_reserve(const char *words)
+{
+    const char *file = store_file(words);
+    if (!file || reserve(file)) return true;
     fprintf(stderr, "talia: another `talia serve` has this file; several servers need PostgreSQL "
                     "(docs/OPERATIONS.md)\n");
+    return false;
+}
+
+bool store_open_beside(const char *words, Store *out)
+{
+    const char *file = store_file(words);
+    if (!file || !store_sqlite_is_older(file) || reserve(file)) return store_open(words, out);
+    fprintf(stderr,
+            "talia: an older `talia serve` has this file, which would have to be brought up "
+            "to date: stop it first, or use that talia\n");
     return false;
 }

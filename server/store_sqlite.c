@@ -437,6 +437,21 @@ static bool open_file(Sqlite *sqlite, const char *words)
     return is_open;
 }
 
+bool store_sqlite_is_older(const char *words)
+{
+    Sqlite sqlite = {.file = NULL};
+    char *path;
+    bool is_full;
+    if (!read_path(words, &path, &is_full)) return false;
+    const bool is_open =
+        sqlite3_open_v2(path, &sqlite.file, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+    free(path);
+    sqlite3_busy_timeout(sqlite.file, BUSY_MILLISECONDS);
+    const int version = is_open ? version_of(&sqlite) : 0;
+    sqlite3_close(sqlite.file);
+    return version > 0 && version < VERSION;
+}
+
 bool store_sqlite(const char *path, Store *out)
 {
     Sqlite *sqlite = calloc(1, sizeof *sqlite);

@@ -8,6 +8,10 @@
  * is there after a power cut, too. On a fault false, and what was wrong on standard error. */
 bool store_sqlite(const char *path, Store *out);
 
+/* Whether opening the file would bring it up to date, which a server of an older talia that has it
+ * open would not survive. */
+bool store_sqlite_is_older(const char *path);
+
 /* Copies a file, which may be in use, to another one that must not be there yet. On a fault false,
  * and what was wrong on standard error. */
 bool store_sqlite_backup(const char *path, const char *to);

@@ -33,7 +33,7 @@ typedef struct HouseHooks {
     uint64_t (*origin)(void *self, int connection); /* the same for all of one place; 0: unknown */
     void (*hang_up)(void *self, int connection);    /* soon, not at once */
     void (*happened)(void *self, HouseEvent what, const char *about);
-    int64_t (*microseconds)(void *self); /* to measure bots with */
+    int64_t (*microseconds)(void *self); /* to measure bots with, and to share the time */
     int rooms;                           /* tables in memory */
     int64_t keeps, keeps_over;           /* seconds that tables are kept after their last line */
 } HouseHooks;

@@ -17,7 +17,7 @@ static Opponent *bot_at(Room *room, int seat, int level)
     return room->bot[seat];
 }
 
-static int64_t microseconds(const House *house)
+int64_t house_microseconds(const House *house)
 {
     return house->hooks.microseconds ? house->hooks.microseconds(house->hooks.self) : 0;
 }
@@ -27,7 +27,7 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
 {
     const TaliaGame *game = room->table->game;
     const int seat = talia_decision(game)->who;
-    const int64_t begun = microseconds(house);
+    const int64_t begun = house_microseconds(house);
     Opponent *bot = bot_at(room, seat, level);
     const bool is_ready = bot && opponent_think(bot);
     if (!is_ready)
@@ -35,7 +35,7 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     else
         *out = opponent_choose(bot, (TaliaView){game, seat});
     house->bot_choices += is_ready;
-    house->bot_microseconds += (uint64_t)(microseconds(house) - begun);
+    house->bot_microseconds += (uint64_t)(house_microseconds(house) - begun);
     return is_ready;
 }
 

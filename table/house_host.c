@@ -27,26 +27,32 @@ bool is_sent_away(const House *house, const Room *room, uint64_t origin)
 static void note_sent_away(const House *house, Room *room, uint64_t origin)
 {
     int first = 0;
-    for (int i = 1; i < HOUSE_SENT_AWAY; i++) {
-        if (room->sent_away[i].until < room->sent_away[first].until) first = i;
+    for (int i = 0; i < HOUSE_SENT_AWAY && room->sent_away[first].origin != origin; i++) {
+        if (room->sent_away[i].origin == origin ||
+            room->sent_away[i].until < room->sent_away[first].until)
+            first = i;
     }
     room->sent_away[first].origin = origin;
     room->sent_away[first].until = house->now + HOUSE_AWAY;
 }
 
-/* Those who sat there look on now. */
-static void unseat(House *house, Room *room, int seat)
+/* Those who sat on a seat that is open now look on, whichever house it was opened at. */
+void unseat(House *house, Room *room)
 {
     for (Guest *guest = room->first, *next; guest; guest = next) {
+        const int seat = guest->seat;
         next = guest->next;
-        if (guest->seat != seat) continue;
+        if (seat < 0 || room->table->seat[seat].kind != SEAT_OPEN) continue;
         guest_place(house, guest, room, -1);
         guest->wants_table = true;
         send_joined(house, guest, NULL);
+        if (room->here[seat] == 0) note_sent_away(house, room, room->origin[seat]);
     }
-    note_sent_away(house, room, room->origin[seat]);
-    room->origin[seat] = 0;
-    room->elsewhere &= ~(1u << seat);
+    for (int seat = 0; seat < room->table->setup.players; seat++) {
+        if (room->table->seat[seat].kind != SEAT_OPEN) continue;
+        room->origin[seat] = 0;
+        room->elsewhere &= ~(1u << seat);
+    }
 }
 
 /* ---- Seats --------------------------------------------------------------------------------- */
@@ -74,9 +80,10 @@ bool obey_seat(const Request *request)
     if (seat == request->guest->seat) return refuse(request, REFUSAL_seat_taken);
     if (!may_fuss(request, FUSS_LITTLE)) return false;
     const SeatKind kind = room->table->seat[seat].kind;
+    const uint64_t origin = room->origin[seat];
     if (kind != SEAT_OPEN && !write_for(request, line, record_seat(line, RECORD_OPEN, seat)))
         return false;
-    if (kind == SEAT_PERSON) unseat(request->house, room, seat);
+    if (kind == SEAT_PERSON) note_sent_away(request->house, room, origin);
     return !wants_bot || write_for(request, line, write_bot(room->table, seat, level, line));
 }
 

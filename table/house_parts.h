@@ -118,7 +118,8 @@ struct House {
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
     int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at;
-    int expiring; /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
+    int64_t round; /* what came due before is settled first */
+    int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed;
     uint64_t choices, bot_choices, bot_microseconds;
     Json out, piles; /* what is written now, and what is the same for all at a table */
@@ -202,6 +203,7 @@ int64_t wait_due(const Room *room);
 
 void room_settle(House *house, Room *room);
 int64_t room_due(const House *house, const Room *room); /* when it wants to be settled; -1: never */
+int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
 
@@ -220,6 +222,7 @@ void guest_leaves(House *house, Guest *guest, bool for_good);
 /* Without anything that follows from it. */
 void guest_place(House *house, Guest *guest, Room *room, int seat);
 uint64_t guest_origin(const House *house, const Guest *guest);
+void unseat(House *house, Room *room); /* those whose seat is open now */
 bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
 void make_letters(House *house, char *out, int count); /* and a 0 behind them */

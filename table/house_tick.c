@@ -10,6 +10,7 @@ enum {
     EXPIRING_STEP = 1000,   /* between two steps of that */
     EXPIRED_AT_ONCE = 20,   /* tables */
     LONGEST_WAIT = 1000,    /* milliseconds between two ticks */
+    ENOUGH = 5000,          /* microseconds that all tables together may take of a tick */
 };
 
 /* ---- The house ----------------------------------------------------------------------------- */
@@ -20,6 +21,7 @@ House *house_open(const HouseHooks *hooks)
     if (!house) return NULL;
     house->hooks = *hooks;
     house->expiring = STORE_MARKS;
+    house->round = INT64_MAX;
     house->expired_at = -EXPIRING; /* the first look is at the first tick */
     if (hooks->rooms <= 0 || hooks->rooms > HOUSE_ROOMS) house->hooks.rooms = HOUSE_ROOMS;
     if (!hooks->keeps) house->hooks.keeps = HOUSE_KEEPS;
@@ -49,17 +51,29 @@ void house_figures(const House *house, HouseFigures *out)
 
 /* ---- As time passes ------------------------------------------------------------------------ */
 
+/* Where bots think at many tables, some wait for the next tick, so that people are heard in
+ * between; then those who have had theirs wait until all others have. */
 static void settle_due(House *house)
 {
+    const int64_t begun = house_microseconds(house);
+    bool is_enough = false, some_wait = false;
     house->due = INT64_MAX;
     for (int i = house->rooms - 1; i >= 0; i--) {
         Room *room = house->room[i];
         const int64_t due = room_due(house, room);
-        if (due >= 0 && due <= house->now)
+        const bool is_next = due <= house->now && due < house->round;
+        if (due >= 0 && is_next && !is_enough) {
             room_settle(house, room);
-        else if (due >= 0 && due < house->due)
-            house->due = due;
+            is_enough = house_microseconds(house) - begun >= ENOUGH;
+        } else if (due >= 0) {
+            some_wait |= is_next;
+            if (due < house->due) house->due = due;
+        }
     }
+    if (!some_wait)
+        house->round = INT64_MAX;
+    else if (house->now < house->round)
+        house->round = house->now;
     room_drop_idle(house);
 }
 

@@ -22,6 +22,7 @@ static bool take_line(House *house, Room *room, const char *line, size_t length,
     if (!is_choice && table->terms.is_public) house->lobby_changed = true;
     room->view_changed |= table->state != TABLE_WAITING;
     if (room_open_seats(room) != open) room->seated_at = house->now;
+    if (!is_solo(house) && room_open_seats(room) > open) unseat(house, room);
     return true;
 }
 
@@ -122,18 +123,26 @@ static Wrote try_line(House *house, Room *room, const char *line, size_t length,
     }
 }
 
-/* Who comes second tries again, as long as nobody has chosen in the meantime. */
-Wrote room_write(House *house, Room *room, const char *line, size_t length, char error[TABLE_ERROR])
+/* Who comes second tries again, as long as nobody has chosen in the meantime, nor taken the seat
+ * from the guest who asks for it; NULL: nobody asks. */
+static Wrote write_as(House *house, Room *room, const Guest *guest, const char *line, size_t length,
+                      char error[TABLE_ERROR])
 {
     enum { TRIES = 5 };
-    const int count = room->table->count;
+    const int count = room->table->count, seat = guest ? guest->seat : -1;
     const TableState state = room->table->state;
     Wrote wrote = WROTE_LATE;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
         if (room->table->count != count || room->table->state != state) break;
+        if (guest && guest->seat != seat) break;
         wrote = try_line(house, room, line, length, error);
     }
     return wrote;
+}
+
+Wrote room_write(House *house, Room *room, const char *line, size_t length, char error[TABLE_ERROR])
+{
+    return write_as(house, room, NULL, line, length, error);
 }
 
 Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count)
@@ -157,8 +166,9 @@ Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count
 
 bool write_for(const Request *request, const char *line, size_t length)
 {
+    const Guest *guest = request->guest;
     char error[TABLE_ERROR] = "";
-    switch (room_write(request->house, request->guest->room, line, length, error)) {
+    switch (write_as(request->house, guest->room, guest, line, length, error)) {
     case WROTE:
         return true;
     case WROTE_LATE:

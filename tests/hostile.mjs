@@ -417,6 +417,8 @@ async function holdOn() {
   const mute = await Socket.open(server.port, { headers: elsewhere() });
   const half = await stranger();
   half.sendBytes(Buffer.from([0x81, 0xfe, 0x10, 0x00, 1, 2, 3, 4, 5])); // and no more of 4 KB
+  const partly = await stranger();
+  partly.sendFrame(1, 'x', { last: false }); // and no more of it
   return async () => {
     check(await until(() => opened.every(({ closed }) => closed), 30), 'who holds on is let go of');
     for (const { what, closed, socket } of opened) {
@@ -426,7 +428,26 @@ async function holdOn() {
     await mute.untilClosed(20).catch(() => {});
     check(mute.closed, 'who never says hello is let go of');
     half.cut();
+    await partly.untilClosed(30).catch(() => {});
+    check(partly.closed, 'who never ends a message is let go of');
   };
+}
+
+// Many who begin a long message each: together they take no more memory than is meant for it.
+async function beginMuch() {
+  const all = [];
+  const piece = 'x'.repeat(60000);
+  for (let i = 0; i < 280; i++) {
+    const socket = await stranger(from(`192.0.2.${100 + (i >> 5)}`));
+    for (let j = 0; j < 4; j++) socket.sendFrame(j === 0 ? 1 : 0, piece, { last: false });
+    all.push(socket);
+  }
+  const isRefused = await until(() => all.some(({ code }) => code === 1013), 10);
+  check(isRefused, 'long messages of many: some are refused');
+  check(all.filter(({ closed }) => !closed).length >= 100, 'not all of them');
+  const short = await stranger();
+  check((await answer(short, { do: 'lobby', on: true })) === 'lobby', 'short ones are heard');
+  for (const socket of [...all, short]) socket.cut();
 }
 
 // One who asks for much and reads nothing.
@@ -456,7 +477,7 @@ async function main() {
   check(await sitTogether(anna, bartek), 'two people sit down');
   const letGo = await holdOn();
   const attacks = { guessKeys, lookOn, actAsHost, oddNames, oddMessages, oddFrames, oddRequests };
-  const all = { ...attacks, flood, tooManyConnections, neverRead };
+  const all = { ...attacks, flood, tooManyConnections, beginMuch, neverRead };
   for (const [name, attack] of Object.entries(all)) {
     const { choices, table } = anna;
     const begun = Date.now();

@@ -8,7 +8,8 @@
 static uint64_t place[GUESTS]; /* where each comes from */
 static bool is_strict;         /* no more tables and seats */
 static int hung_up, made, ended, expired, unreadable;
-static House *other; /* another house with the same store */
+static House *other;              /* another house with the same store */
+static int64_t clock_us, look_us; /* a clock for what takes long, and what a look at it takes */
 
 static uint64_t origin(void *self, int connection)
 {
@@ -39,6 +40,12 @@ static void happened(void *self, HouseEvent what, const char *about)
     if (what == HOUSE_EXPIRED) expired += (int)strtol(about, NULL, 10);
 }
 
+static int64_t microseconds(void *self)
+{
+    (void)self;
+    return clock_us += look_us;
+}
+
 /* What one house tells the other hears. */
 static void tell(void *self, const char *words)
 {
@@ -54,7 +61,8 @@ static House *open_strict(void)
                               .allows = allows,
                               .origin = origin,
                               .hang_up = hang_up,
-                              .happened = happened};
+                              .happened = happened,
+                              .microseconds = microseconds};
     House *opened = house_open(&hooks);
     if (!opened) exit(1);
     return opened;
@@ -66,6 +74,7 @@ static void open_one(void)
     is_strict = false;
     hung_up = made = ended = expired = unreadable = 0;
     other = NULL;
+    look_us = 0;
     if (!store_memory(&store, NULL, NULL)) exit(1);
     store.tell = tell;
     house = open_strict();
@@ -377,6 +386,31 @@ static void test_expiry(void)
     close_all();
 }
 
+/* However many bots think, people are heard in between. */
+static void test_thinking(void)
+{
+    enum { TABLES = 16, MILLISECOND = 1000, LONG = 20 * MILLISECOND, MOST = 100000 };
+    const char salt[] = "{\"do\":\"salt\",\"salt\":\"00112233445566778899aabbccddeeff\"}";
+    int64_t longest = 0;
+    int ticks = 0, answered = 0;
+    open_one();
+    for (int i = 0; i < TABLES; i++) {
+        arrive(i);
+        say(i, "{'do':'create','seats':[{'who':'bot','level':'strong'},{'who':'me','name':'A'}]}");
+    }
+    look_us = MILLISECOND;
+    for (int i = 0; i < TABLES; i++) house_receive(house, i, salt, strlen(salt), now);
+    for (int wait = 0; wait == 0 && ticks < MOST; ticks++) {
+        const int64_t begun = clock_us;
+        wait = house_tick(house, ++now);
+        if (clock_us - begun > longest) longest = clock_us - begun;
+    }
+    for (int i = 0; i < TABLES; i++) answered += number_in(i, VIEW, "asked") == 1;
+    check(longest < LONG, "bots think a little at a time");
+    check(ticks < MOST && answered == TABLES, "and all of them get to their moves");
+    close_all();
+}
+
 /* ---- Several houses -------------------------------------------------------------------------- */
 
 /* Both do what is due. */
@@ -459,6 +493,47 @@ static void test_lost_house(void)
     close_all();
 }
 
+/* Whoever the host sends away at one house has no seat at the other one either. */
+static void test_sent_away_there(void)
+{
+    enum { THERE = 5, LATER = 1 };
+    open_one();
+    House *one = house, *two = open_strict();
+    at_house(one, two);
+    arrive(0);
+    arrive(LATER);
+    create(0, "Anna", 1, "'public':true");
+    at_house(two, one);
+    arrive(THERE);
+    place[THERE] = 7;
+    join(THERE, 0, "Bartek");
+    house_changed(one, visitor[0].table, now);
+    at_house(one, two);
+    say(0, "{'do':'seat','seat':1,'who':'open'}");
+    join(LATER, 0, "Celina");
+    check(is_content(LATER) && visitor[LATER].seat == 1, "somebody else sits there");
+    at_house(two, one);
+    give_salt(THERE); /* before its house has heard of it */
+    check(!is_content(THERE), "no salt in the name of another");
+    house_changed(two, visitor[0].table, now);
+    check(visitor[THERE].seat == -1, "who was sent away looks on");
+    at_house(one, two);
+    give_salt(0);
+    give_salt(LATER);
+    check(is_content(LATER), "who sits there gives a salt");
+    check(has_text(LATER, TABLE, "state", "playing"), "they play");
+    house_changed(two, visitor[0].table, now);
+    check(length_of(got(LATER, VIEW, "seats.1.hand")) == 5, "one sees one's hand");
+    check(length_of(got(THERE, VIEW, "seats.1.hand")) == 0, "others do not");
+    at_house(two, one);
+    choose(THERE, "end");
+    check(is_refused(THERE, "not-yours"), "nor choose");
+    at_house(two, NULL);
+    house_close(two);
+    at_house(one, NULL);
+    close_all();
+}
+
 int main(void)
 {
     test_hello();
@@ -473,8 +548,10 @@ int main(void)
     test_patience();
     test_rules();
     test_expiry();
+    test_thinking();
     test_houses();
     test_lost_house();
+    test_sent_away_there();
     check(unknown_messages == 0, "all messages are of the protocol");
     return checks_end();
 }

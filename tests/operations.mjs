@@ -3,6 +3,7 @@
 // TALIA_TEST_POSTGRES (tests/postgres sets it) tables are copied to PostgreSQL and back, too. Ends
 // with "N passed, N failed" and status 0 if none failed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -292,6 +293,31 @@ function testDamage() {
   check(later === 2 && /version 99, and this talia knows up to/.test(stderr), 'a later version');
 }
 
+// While somebody writes all the time.
+async function testBusyBackup() {
+  if (spawnSync('sqlite3', ['--version']).status !== 0) return;
+  const path = join(folder, 'busy.db');
+  await start(`sqlite:${path}`);
+  await stop();
+  execFileSync('sqlite3', [path, `
+    INSERT INTO record VALUES ('busy', unixepoch(), 0);
+    INSERT INTO line SELECT 'busy', value, zeroblob(100) FROM generate_series(0, 99999)`]);
+  const writer = spawn('sqlite3', [path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let number = 100000;
+  writer.stdin.write('PRAGMA synchronous = OFF;\n');
+  const writing = setInterval(() => {
+    writer.stdin.write(`INSERT INTO line VALUES ('busy', ${number++}, x'00') RETURNING number;\n`);
+  }, 2);
+  await once(writer.stdout, 'data');
+  writer.stdout.resume();
+  const args = ['store', 'backup', `sqlite:${path}`, join(folder, 'busy-copy.db')];
+  const [status] = await once(spawn(program, args, { stdio: 'ignore', timeout: 20000 }), 'exit');
+  check(status === 0, 'a file that is written to all the time is copied');
+  clearInterval(writing);
+  writer.stdin.end();
+  await once(writer, 'exit');
+}
+
 // A file that the first talia made: all of it is there, and a game goes on.
 async function testFirstVersion({ joined, n }) {
   if (spawnSync('sqlite3', ['--version']).status !== 0) return;
@@ -308,6 +334,14 @@ async function testFirstVersion({ joined, n }) {
     ATTACH '${now}' AS now;
     INSERT INTO line SELECT * FROM now.line;
     INSERT INTO record SELECT record, count(*), unixepoch() FROM line GROUP BY record`]);
+  const older = spawn('flock', [`${path}-serve`, 'cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  older.stdin.write('x'); // a server of that talia, which answers when it has the file
+  await once(older.stdout, 'data');
+  check(store('check', `sqlite:${path}`).status === 2, 'its server may be running');
+  const version = execFileSync('sqlite3', [path, 'PRAGMA user_version'], { encoding: 'utf8' });
+  check(version.trim() === '1', 'then the file stays as it is');
+  older.stdin.end();
+  await once(older, 'exit');
   check(store('check', `sqlite:${path}`).said === store('check', `sqlite:${now}`).said, 'as now');
   const socket = await greet(await start(`sqlite:${path}`));
   socket.send({ do: 'return', table: joined.table, key: joined.key });
@@ -352,6 +386,7 @@ async function main() {
   const game = await testStop();
   await testBackup(game);
   await testFirstVersion(game);
+  await testBusyBackup();
   testDamage();
   await testExpiry();
   await testSilent();
