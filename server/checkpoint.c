@@ -6,16 +6,19 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* A log that is written to without a pause is never put into the file to its end, and only then
- * does it begin anew: when it is very long, whoever writes puts the short rest there. */
-enum { DUE = 2048, VERY_LONG = 32768 }; /* pages of it */
+/* A page that was changed many times is put into the file once: the log may well be long. But while
+ * it is written to without a pause it is never in the file to its end, and only then does it begin
+ * anew: when it is very long, and the thread has just done its part, whoever writes puts the short
+ * rest there. */
+enum { DUE = 8192, VERY_LONG = 4 * DUE }; /* pages of it */
 
 struct Checkpoint {
     sqlite3 *file; /* the thread's own connection */
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t changed;
-    bool is_due, is_over; /* under the mutex */
+    bool is_due, is_over; /* under the mutex, */
+    bool is_done;         /* and this, too: since it was due */
     int pages;            /* of the log when it was last due; the writer's */
 };
 
@@ -35,15 +38,30 @@ static bool wait_until_due(Checkpoint *checkpoint)
 static void *work(void *self)
 {
     Checkpoint *checkpoint = self;
-    while (wait_until_due(checkpoint))
+    while (wait_until_due(checkpoint)) {
         sqlite3_wal_checkpoint_v2(checkpoint->file, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        pthread_mutex_lock(&checkpoint->mutex);
+        checkpoint->is_done = !checkpoint->is_due;
+        pthread_mutex_unlock(&checkpoint->mutex);
+    }
     return NULL;
+}
+
+/* Whether it has, since this was asked last. */
+static bool has_just_done(Checkpoint *checkpoint)
+{
+    pthread_mutex_lock(&checkpoint->mutex);
+    const bool is_done = checkpoint->is_done;
+    checkpoint->is_done = false;
+    pthread_mutex_unlock(&checkpoint->mutex);
+    return is_done;
 }
 
 static void tell(Checkpoint *checkpoint, bool is_over)
 {
     pthread_mutex_lock(&checkpoint->mutex);
     checkpoint->is_due = true;
+    checkpoint->is_done = false;
     checkpoint->is_over = is_over;
     pthread_cond_signal(&checkpoint->changed);
     pthread_mutex_unlock(&checkpoint->mutex);
@@ -54,12 +72,12 @@ static int committed(void *self, sqlite3 *file, const char *schema, int pages)
 {
     Checkpoint *checkpoint = self;
     if (pages < checkpoint->pages) checkpoint->pages = 0; /* it has begun anew */
-    if (pages >= VERY_LONG)
-        sqlite3_wal_checkpoint_v2(file, schema, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (pages - checkpoint->pages >= DUE) {
         checkpoint->pages = pages;
         tell(checkpoint, false);
     }
+    if (pages >= VERY_LONG && has_just_done(checkpoint))
+        sqlite3_wal_checkpoint_v2(file, schema, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     return SQLITE_OK;
 }
 

@@ -22,6 +22,7 @@
 enum {
     BUSY_MILLISECONDS = 2000,
     PAGE = 1024,          /* bytes of a new file: a line is short, and all of its page is written */
+    CACHE = 8192,         /* KB: the last pages of all tables that are played at */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */
     RECENT = 4096,        /* tables of which is known when it was noted; a power of 2 */
 };
@@ -185,7 +186,7 @@ static bool note_written(Sqlite *sqlite, const char *table, bool is_new)
     const int64_t now = (int64_t)time(NULL);
     const Query which = is_new ? Q_RECORD : Q_WRITTEN;
     Recent *recent = recent_of(sqlite, table);
-    if (!is_new && now - recent->noted < WRITTEN_SECONDS) return true;
+    if (!is_new && now >= recent->noted && now - recent->noted < WRITTEN_SECONDS) return true;
     sqlite3_stmt *statement = prepared(sqlite, which);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, now);
@@ -408,10 +409,10 @@ static bool read_path(const char *words, char **path, bool *is_full)
 
 static bool set_up(const Sqlite *sqlite, bool is_full)
 {
-    char page[64];
-    snprintf(page, sizeof page, "PRAGMA page_size = %d", PAGE);
+    char sizes[96];
+    snprintf(sizes, sizeof sizes, "PRAGMA page_size = %d; PRAGMA cache_size = -%d", PAGE, CACHE);
     sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
-    return obey(sqlite, page, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
+    return obey(sqlite, sizes, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
            obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                 "opening");
 }

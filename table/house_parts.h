@@ -92,7 +92,7 @@ struct Room {
     bool has_seed; /* what the game is to be dealt with */
     uint64_t seed[2];
     StoreMark mark;
-    bool starts_now;      /* the host has said so */
+    bool starts_now; /* the host has said so */
     bool table_changed, view_changed, is_broken;
 };
 
