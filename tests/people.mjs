@@ -148,14 +148,15 @@ export class Person {
       this.#known = { n: this.n, log: [...this.log], state: this.state };
   }
 
-  // All lines that were there but the last one, which may say more by now.
+  // All lines that were there but those of the last turn, which may say more by now.
   #compare() {
     const known = this.#known;
     this.#known = null;
     if (known === null || known.n < 0) return;
     const line = ({ words, n, who }) => `${n} ${who} ${words}`;
-    const kept = known.log.slice(0, -1).map(line).join('\n');
-    const there = this.log.slice(0, known.log.length - 1).map(line).join('\n');
+    const whole = known.log.filter(({ turn }) => turn < known.log.at(-1).turn);
+    const kept = whole.map(line).join('\n');
+    const there = this.log.slice(0, whole.length).map(line).join('\n');
     check(this.n >= known.n, `${this.name} at ${this.table}: ${known.n} choices, now ${this.n}`);
     check(kept === there, `${this.name} at ${this.table}: the log is another one`);
   }
@@ -265,7 +266,7 @@ export class Person {
 
   // Somebody gave up a moment ago, or the game began without the salt.
   #isTooLate(error) {
-    const isOver = error.do === 'choose' && this.state === 'over';
+    const isOver = /choose|resign/.test(error.do) && this.state === 'over';
     return error.code === 'not-now' && (isOver || error.do === 'salt');
   }
 
