@@ -77,7 +77,8 @@ static const char *const statement[] = {
     " WHERE written > now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
     " ORDER BY written DESC;",
     "PREPARE talia_mark (text, integer, double precision) AS UPDATE talia_record SET mark = $2,"
-    " written = coalesce(to_timestamp(nullif($3, 0)), written) WHERE id = $1;",
+    " written = CASE WHEN $3 < 0 THEN clock_timestamp() WHEN $3 > 0 THEN to_timestamp($3)"
+    " ELSE written END WHERE id = $1;",
     /* Some at a time: many tables are many lines. */
     "PREPARE talia_expire (double precision, integer, integer) AS DELETE FROM talia_record"
     " WHERE id IN (SELECT id FROM talia_record"

@@ -280,7 +280,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, (int)mark);
     if (written) {
-        sqlite3_bind_int64(statement, 3, written);
+        sqlite3_bind_int64(statement, 3, written == STORE_NOW ? (int64_t)time(NULL) : written);
         recent_of(sqlite, table)->noted = 0;
     }
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;

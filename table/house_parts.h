@@ -74,6 +74,7 @@ struct Room {
     int64_t wish_at;             /* since when a wish to take back waits; -1: there is none */
     int64_t seated_at;           /* when the last seat was taken, before the start */
     int64_t work_at;             /* when bots go on; -1: they need not */
+    int64_t kept_at;             /* when the store was last told that it is in use */
 
     /* Who is not here: since when, and those who are at another house, until when. */
     int64_t gone_at[TALIA_MAX_PLAYERS];

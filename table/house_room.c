@@ -87,7 +87,7 @@ static Room *add_room(House *house, const char *id)
         free(room);
         return NULL;
     }
-    room->left_at = room->asked_at = room->seated_at = house->now;
+    room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
     room->asked_n = -1;
     room->work_at = room->wish_at = -1;

@@ -77,6 +77,24 @@ static void settle_due(House *house)
     room_drop_idle(house);
 }
 
+static int64_t keeps(const House *house, StoreMark mark)
+{
+    return mark == STORE_OVER ? house->hooks.keeps_over : house->hooks.keeps;
+}
+
+/* A table where somebody sits is not old, however long its last choice was ago. */
+static void keep_used(const House *house)
+{
+    const Store *store = &house->hooks.store;
+    for (int i = 0; i < house->rooms; i++) {
+        Room *room = house->room[i];
+        const int64_t unused = house->now - room->kept_at;
+        if (room->guests == 0 || unused < keeps(house, room->mark) * 1000 / 2) continue;
+        if (store->mark(store->self, room->table->id, room->mark, STORE_NOW))
+            room->kept_at = house->now;
+    }
+}
+
 /* Some at a time, so that nobody has to wait for it. */
 static void expire(House *house)
 {
@@ -84,10 +102,12 @@ static void expire(House *house)
     const int64_t pause = house->expiring == STORE_MARKS ? EXPIRING : EXPIRING_STEP;
     if (is_solo(house) || house->now - house->expired_at < pause) return;
     house->expired_at = house->now;
-    if (house->expiring == STORE_MARKS) house->expiring = 0;
+    if (house->expiring == STORE_MARKS) {
+        keep_used(house);
+        house->expiring = 0;
+    }
     const StoreMark mark = (StoreMark)house->expiring;
-    const int64_t keeps = mark == STORE_OVER ? house->hooks.keeps_over : house->hooks.keeps;
-    const int removed = store->expire(store->self, mark, keeps, EXPIRED_AT_ONCE);
+    const int removed = store->expire(store->self, mark, keeps(house, mark), EXPIRED_AT_ONCE);
     if (removed < EXPIRED_AT_ONCE) house->expiring++;
     if (removed > 0) {
         char words[16];

@@ -22,6 +22,7 @@ static bool take_line(House *house, Room *room, const char *line, size_t length,
     if (!is_choice && table->terms.is_public) house->lobby_changed = true;
     room->view_changed |= table->state != TABLE_WAITING;
     if (room_open_seats(room) != open) room->seated_at = house->now;
+    room->kept_at = house->now;
     if (!is_solo(house) && room_open_seats(room) > open) unseat(house, room);
     return true;
 }

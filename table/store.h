@@ -38,7 +38,10 @@ typedef struct StoreEntry {
 typedef bool StoreLine(void *to, int number, const char *line, size_t length);
 typedef bool StoreTable(void *to, const StoreEntry *entry);
 
-enum { STORE_WORDS = 4096 }; /* room for what is told at once, with a 0 behind it */
+enum {
+    STORE_WORDS = 4096, /* room for what is told at once, with a 0 behind it */
+    STORE_NOW = -1,
+};
 
 typedef struct Store {
     void *self;
@@ -50,7 +53,8 @@ typedef struct Store {
     bool (*read)(void *self, const char *table, int from, StoreLine *each, void *to);
     /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
     bool (*list)(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to);
-    /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was. */
+    /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was;
+     * STORE_NOW: as if it were now. */
     bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);
     /* Removes tables with that mark whose last line is older than so many seconds, at most so many
      * of them; returns how many, -1: it failed. */

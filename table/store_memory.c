@@ -155,7 +155,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     Record *record = memory->record + find(memory, table, &found);
     if (!found) return false;
     record->mark = mark;
-    if (written) record->written = written;
+    if (written) record->written = written == STORE_NOW ? (int64_t)time(NULL) : written;
     return true;
 }
 

@@ -383,6 +383,12 @@ static void test_expiry(void)
     store.list(store.self, STORE_ANY, 365 * day, count_table, &left);
     store.list(store.self, STORE_LISTED, day, count_table, &listed);
     check(left == 11 && listed == 1, "the others stay");
+    store.mark(store.self, visitor[0].table, STORE_LISTED, wall - 40 * day);
+    wait_for(16 * day * 1000);
+    for (int i = 0; i < 10; i++) wait_for(3601 * 1000);
+    check(expired == 60, "and so does one where somebody sits");
+    say(0, "{'do':'seat','seat':1,'who':'bot'}");
+    check(is_content(0) && has_text(0, TABLE, "seats.1.who", "bot"), "who can go on there");
     close_all();
 }
 

@@ -241,12 +241,16 @@ static void test_time(void)
                put(&store, touched, 0, "touched") == STORED,
            "tables of before");
     expect(lists(&store, hour, old) && lists(&store, INT64_MAX / 2, old), "a table of this hour");
+    expect(store.mark(store.self, young, STORE_PLAIN, STORE_NOW) == false, "one that is not there");
     expect(make_old(&store, old, 2 * hour) && make_old(&store, touched, 2 * hour), "they are old");
     expect(!lists(&store, hour, touched), "one that was not touched");
     put(&store, young, 0, "young");
     put(&store, touched, 1, "again");
     expect(!lists(&store, hour, old), "not one of the last hour");
     expect(lists(&store, hour, young) && lists(&store, hour, touched), "others are");
+    expect(make_old(&store, young, 2 * hour) && !lists(&store, hour, young) &&
+               store.mark(store.self, young, STORE_PLAIN, STORE_NOW) && lists(&store, hour, young),
+           "one that is said to be in use is");
     expect(expire(&store, 3 * hour) >= 0 && lines_of(&store, old) == 2, "three are not over");
     expect(expire(&store, hour) > 0 && lines_of(&store, old) == 0, "an hour is");
     expect(!lists(&store, 3 * hour, old), "it is gone");

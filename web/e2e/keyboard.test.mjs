@@ -159,7 +159,7 @@ test('a set-up by keyboard', async () => {
   await tabTo(page, 'setup-like');
   await page.keyboard.type('wharf');
   await page.keyboard.press('Enter');
-  await page.locator('[data-testid="setup-preview"] [data-card="wharf"]').waitFor();
+  await page.locator('.preview[aria-busy="false"] [data-card="wharf"]').waitFor();
   const found = await at(page, 'setup-preview')
     .locator('[data-card]')
     .evaluateAll((cards) => cards.map((card) => card.dataset.card));

@@ -43,15 +43,20 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
   // How many play does not matter here: the cards one has found stay when somebody joins.
   const asked = plain ? '' : JSON.stringify({ ...wishes(form, cards), players: 0 });
   const possible = form.way !== 'text' || form.text.trim() !== '';
+  // The wishes that the kingdom on the screen is an answer to.
+  const [answered, setAnswered] = useState('');
   useEffect(() => {
     if (asked === '' || !possible) return;
-    const timer = setTimeout(() => page.propose(wishes(form, cards)), 120);
+    const timer = setTimeout(() => {
+      setAnswered(asked);
+      page.propose(wishes(form, cards));
+    }, 120);
     return () => clearTimeout(timer);
   }, [asked, possible, throwAgain]);
 
   const { kingdom, refused, awaited } = state.proposal;
   const shown = plain ?? (possible ? kingdom : null);
-  const waits = !plain && awaited > 0;
+  const waits = !plain && (awaited > 0 || answered !== asked);
   const calls = name.trim() || shell.player;
   const start = () => {
     if (!shown) return;
