@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, noFaults, person, serveFiles, settled, tab } from './harness.mjs';
 import { opened } from './opened.mjs';
-import { offered, Player } from './player.mjs';
+import { asksOnceMore, offered, Player, positionOf } from './player.mjs';
 
 let browser, host;
 opened(serveFiles, (...both) => {
@@ -57,9 +57,9 @@ class Typist extends Player {
 
   /** Once more, where the page asks whether it is meant. */
   async press(page, key) {
+    const before = await positionOf(page);
     await page.keyboard.press(key);
-    if (key === 'e' && (await page.locator('.command.warn').isVisible()))
-      await page.keyboard.press(key);
+    if (key === 'e' && (await asksOnceMore(page, before))) await page.keyboard.press(key);
   }
 
   /** Takes the first option that arrows come to. */
@@ -69,12 +69,9 @@ class Typist extends Player {
       const { option, seen } = await focused(page);
       if (!option) continue;
       assert.ok(seen, 'one sees which option has the focus');
-      const before = await at(page, 'view-n').textContent();
+      const before = await positionOf(page);
       await page.keyboard.press('Enter');
-      const armed = page.locator('.command.warn:focus');
-      const pick = at(page, 'pick');
-      if ((await at(page, 'view-n').textContent()) !== before) return;
-      if ((await pick.isVisible()) || (await armed.isVisible())) await page.keyboard.press('Enter');
+      if (await asksOnceMore(page, before)) await page.keyboard.press('Enter');
       return;
     }
     assert.fail('arrows find no option');

@@ -71,15 +71,25 @@ export async function askedOf(pages, after = -1) {
   }
 }
 
+export const positionOf = (page) => at(page, 'view-n').textContent();
+
+/** What comes of an answer: the game moves on from that position, or the page asks whether it is
+ * meant or which of several cards: then true. */
+export async function asksOnceMore(page, position) {
+  const asks = await page.waitForFunction((before) => {
+    const part = (name) => document.querySelector(`[data-testid="${name}"]`);
+    if (part('view-n')?.textContent !== before) return 'no';
+    return (document.querySelector('.command.warn') ?? part('pick')) && 'yes';
+  }, position);
+  return (await asks.jsonValue()) === 'yes';
+}
+
 /** Clicks the button of an option; twice where the page asks whether it is meant. */
 export async function clickButton(page, label) {
-  const button = at(page, `option-${label}`);
-  const before = await at(page, 'view-n').textContent();
-  await press(page, button);
+  const before = await positionOf(page);
+  await press(page, at(page, `option-${label}`));
   if (label !== 'end' && label !== 'done') return;
-  const armed = page.locator('.command.warn');
-  if ((await at(page, 'view-n').textContent()) === before && (await armed.isVisible()))
-    await press(page, armed);
+  if (await asksOnceMore(page, before)) await press(page, page.locator('.command.warn'));
 }
 
 /** Clicks the card that an option is about, where it lies on the table; false: it lies nowhere. */
