@@ -99,6 +99,7 @@ test('undo: free while nothing new was seen, then asked for, refused, and allowe
   for (const other of others) assert.equal(await at(other, 'undo-asked').count(), 0);
 
   await clickButton(page, 'treasures');
+  await offered(page, question.n);
   await clickButton(page, 'end');
   const next = await askedOf(table.pages, richer.n);
   assert.notEqual(next.i, i);
