@@ -60,7 +60,7 @@ bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length)
 
 /* ---- A table ------------------------------------------------------------------------------- */
 
-static bool is_id(const char *id, size_t length)
+bool fair_is_id(const char *id, size_t length)
 {
     if (length == 0 || length >= FAIR_TABLE) return false;
     for (size_t i = 0; i < length; i++) {
@@ -73,7 +73,7 @@ bool fair_begin(Fair *fair, const char *table, int players, const uint8_t secret
 {
     const size_t length = strlen(table);
     *fair = (Fair){.is_there = false};
-    if (!is_id(table, length)) return false;
+    if (!fair_is_id(table, length)) return false;
     memcpy(fair->table, table, length + 1);
     memcpy(fair->secret, secret, FAIR_SECRET);
     fair->players = players;
@@ -194,7 +194,7 @@ static bool take(Slice *line, const char *words)
 
 static bool read_table(FairFile *out, Slice id)
 {
-    if (!is_id(id.at, id.length)) return false;
+    if (!fair_is_id(id.at, id.length)) return false;
     memcpy(out->fair.table, id.at, id.length);
     out->fair.table[id.length] = '\0';
     return true;

@@ -31,6 +31,9 @@ typedef struct Fair {
 void fair_hex(char *out, const uint8_t *bytes, size_t size);
 bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length);
 
+/* Whether a table can be called so. */
+bool fair_is_id(const char *id, size_t length);
+
 /* A table that has this secret and no salts yet; false: the id is none. */
 bool fair_begin(Fair *fair, const char *table, int players, const uint8_t secret[FAIR_SECRET]);
 

@@ -106,13 +106,6 @@ Room *room_new(House *house)
     return room_in_memory(house, id) ? NULL : add_room(house, id);
 }
 
-static bool is_id(const char *id)
-{
-    const size_t length = strlen(id);
-    return length > 0 && length < TABLE_ID &&
-           strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789") == length;
-}
-
 /* ---- From the store ------------------------------------------------------------------------ */
 
 typedef struct Rules {
@@ -152,7 +145,7 @@ static void begin_room(House *house, Room *room)
 Room *room_find(House *house, const char *id, Refusal *why)
 {
     *why = REFUSAL_no_table;
-    if (!is_id(id)) return NULL;
+    if (!fair_is_id(id, strlen(id))) return NULL;
     Room *room = room_in_memory(house, id);
     if (room) return room;
     room = add_room(house, id);

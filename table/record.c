@@ -271,15 +271,6 @@ static bool read_seed(Slice rest, Record *out, char error[TABLE_ERROR])
     return wrong(error, "a seed is 32 hex digits", seed);
 }
 
-static bool is_id(Slice word)
-{
-    for (size_t i = 0; i < word.length; i++) {
-        const char c = word.at[i];
-        if ((c < 'a' || c > 'z') && (c < '0' || c > '9')) return false;
-    }
-    return word.length > 0 && word.length < TABLE_ID;
-}
-
 /* What follows the seat. */
 static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
 {
@@ -297,7 +288,7 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
         return rest.length > 0 || wrong(error, "a choice is needed", rest);
     case RECORD_AGAIN:
         out->label = rest;
-        return is_id(rest) || wrong(error, "a table's id is needed", rest);
+        return fair_is_id(rest.at, rest.length) || wrong(error, "a table's id is needed", rest);
     case RECORD_UNDO:
     case RECORD_ASK:
         return read_count(rest, TABLE_CHOICES, &out->count) ||

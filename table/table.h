@@ -10,9 +10,9 @@
 #include "fair.h"
 
 enum {
-    TABLE_ID = 16,   /* room for an id */
-    TABLE_NAME = 64, /* room for a name, UTF-8 */
-    TABLE_KEY = 32,  /* bytes of the hash of a seat's key */
+    TABLE_ID = FAIR_TABLE, /* room for an id */
+    TABLE_NAME = 64,       /* room for a name, UTF-8 */
+    TABLE_KEY = 32,        /* bytes of the hash of a seat's key */
     TABLE_ERROR = 256,
     TABLE_CHOICES = 30000, /* the most that a game may have: the longest real ones have 3000 */
 };
