@@ -170,7 +170,7 @@ static int find_free(Limits *limits, int64_t now)
 
 int limits_place(Limits *limits, const Address *address, int64_t now)
 {
-    if (!address_is_known(address) || address_is_loopback(address)) return 0;
+    if (address_is_loopback(address)) return 0;
     const Address network = address_network(address);
     int *bucket = bucket_of(limits, &network);
     for (int number = *bucket; number; number = limits->place[number].next) {

@@ -1,5 +1,5 @@
 /* limits.h - how much one address may have of the server. IPv6 addresses count together by their
- * first 64 bits. Whoever is on this machine may have all of it. */
+ * first 64 bits, unknown ones as a single one. Whoever is on this machine may have all of it. */
 #pragma once
 
 #include "address.h"
@@ -36,7 +36,7 @@ Limits *limits_open(const LimitRules *rules); /* NULL: no memory */
 void limits_close(Limits *limits);
 
 /* A number for an address, which is its own as long as it is held or was asked of lately; 0: of
- * this machine, or unknown, and without limits. `now` is in milliseconds. */
+ * this machine, and without limits. `now` is in milliseconds. */
 int limits_place(Limits *limits, const Address *address, int64_t now);
 
 /* One more connection; false: there are too many. */

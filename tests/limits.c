@@ -100,6 +100,32 @@ static void test_counting(void)
     limits_close(limits);
 }
 
+/* Those of whom it is not known where they come from have all of it together as one address has. */
+static void test_unknown(void)
+{
+    static const Address unknown;
+    LimitRules rules = {.connections = 2};
+    for (int kind = 0; kind < LIMIT_KINDS; kind++) rules.each[kind] = 3;
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    const Address one = address("203.0.113.7");
+    const int place = limits_place(limits, &unknown, 0);
+    check(!address_is_known(&unknown) && place > 0, "who is unknown has a place");
+    check(limits_place(limits, &unknown, 0) == place, "the same for all of them");
+    check(limits_place(limits, &one, 0) != place, "and for nobody else");
+    check(limits_origin(limits, place) != 0, "which is known as one");
+    int entered = 0;
+    for (int i = 0; i < 5; i++) entered += limits_enter(limits, place);
+    check(entered == 2, "connections");
+    for (int kind = 0; kind < LIMIT_KINDS; kind++) {
+        int allowed = 0;
+        for (int i = 0; i < 9; i++)
+            allowed += limits_allow(limits, limits_place(limits, &unknown, 0), (LimitKind)kind, 0);
+        check(allowed == 3, limits_name((LimitKind)kind));
+    }
+    limits_close(limits);
+}
+
 /* More addresses than there are places: nobody who has something is forgotten, the rest share. */
 static void test_many(void)
 {
@@ -132,6 +158,7 @@ int main(void)
     test_addresses();
     test_rules();
     test_counting();
+    test_unknown();
     test_many();
     return checks_end();
 }
