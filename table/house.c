@@ -78,6 +78,7 @@ typedef enum Needs {
     MAKES_TABLE = 2, /* takes from the credit for tables */
     BRINGS_FILE = 4, /* may be long */
     COMES_FIRST = 8, /* needs no `hello` before it */
+    IS_FOR_ONE = 16, /* in the browser: elsewhere there is no such message */
 } Needs;
 
 static const struct {
@@ -102,7 +103,7 @@ static const struct {
     {"branch", obey_branch, NEEDS_TABLE | MAKES_TABLE, MUCH},
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
-    {"verify", obey_verify, BRINGS_FILE, VERY_MUCH},
+    {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */
     {"lobby", obey_lobby, NEEDS_NOTHING, SOME},
     {"join", obey_join, NEEDS_NOTHING, SOME},
@@ -179,7 +180,8 @@ static bool obey(const Request *request, size_t length)
     Guest *guest = request->guest;
     int which = 0;
     while (which < MESSAGES && strcmp(messages[which].what, request->what) != 0) which++;
-    if (which == MESSAGES) return refuse_value(request, REFUSAL_unknown, request->what);
+    if (which == MESSAGES || (messages[which].needs & IS_FOR_ONE && !is_solo(house)))
+        return refuse_value(request, REFUSAL_unknown, request->what);
     const unsigned needs = messages[which].needs;
     if (length > HOUSE_MESSAGE && !(needs & BRINGS_FILE)) return refuse_length(request);
     if (!guest->has_greeted && !(needs & COMES_FIRST)) return refuse(request, REFUSAL_hello_first);
