@@ -123,7 +123,8 @@ struct House {
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed;
     uint64_t choices, bot_choices, bot_microseconds;
-    Json out, piles; /* what is written now, and what is the same for all at a table */
+    int64_t bot_processor; /* microseconds of its time that bots had */
+    Json out, piles;       /* what is written now, and what is the same for all at a table */
 };
 
 /* The page's module has no other house, and so none of what only others need. */
@@ -205,6 +206,7 @@ int64_t wait_due(const Room *room);
 void room_settle(House *house, Room *room);
 int64_t room_due(const House *house, const Room *room); /* when it wants to be settled; -1: never */
 int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
+int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
 
