@@ -37,16 +37,22 @@ FN void trace_passes(const Game *g, int seat, int kind, int traced[TALIA_MAX_PLA
     }
 }
 
-/* Copies of a card that a player owns, as far as the seat knows. */
-FN int owned_as_seen(const Game *g, int seat, int who, int kind)
+/* Copies of a card that a player would own without unseen passes. */
+RARE int owned_but_for_unseen(const Game *g, int seat, int who, int kind)
 {
     int traced[TALIA_MAX_PLAYERS];
-    if (knows_cards(g, seat, who)) return owned(g, who, kind);
     if (g->pass_rounds == TOO_MANY_ROUNDS) return 0;
     const int left = who, right = previous_player(g, who);
     trace_passes(g, seat, kind, traced);
     return owned(g, who, kind) + g->passed[left][kind] - traced[left] - g->passed[right][kind] +
            traced[right];
+}
+
+/* Copies of a card that a player owns, as far as the seat knows. */
+FN inline int owned_as_seen(const Game *g, int seat, int who, int kind)
+{
+    return knows_cards(g, seat, who) ? owned(g, who, kind)
+                                     : owned_but_for_unseen(g, seat, who, kind);
 }
 
 /* How many cards that player has passed or been passed unseen. */
