@@ -121,7 +121,7 @@ export const shellEn = {
   shuffleSeats: 'Random order of play',
   terms: 'At the table',
   points: 'Show points during the game',
-  pointsHint: 'They can be worked out anyway.',
+  pointsHint: 'They can nearly always be worked out anyway.',
   twoBoxes: 'Treasures of two boxes',
   twoBoxesHint: 'Twice the Copper, Silver and Gold, so that none runs out.',
   clock: 'Time for a choice',

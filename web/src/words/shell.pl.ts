@@ -122,7 +122,7 @@ export const shellPl: ShellWords = {
   shuffleSeats: 'Losowa kolejność gry',
   terms: 'Przy stole',
   points: 'Pokazuj punkty w czasie rozgrywki',
-  pointsHint: 'I tak można je policzyć.',
+  pointsHint: 'I tak prawie zawsze można je policzyć.',
   twoBoxes: 'Karty Skarbu z dwóch pudełek',
   twoBoxesHint: 'Dwa razy tyle Miedziaków, Srebrników i Złota, żeby ich nie zabrakło.',
   clock: 'Czas na wybór',
