@@ -33,7 +33,7 @@ test: ## run all tests, in every configuration
 	@tools/packages test
 	@for each in $(CONFIGURATIONS); do $(call build_one,$$each) || exit; done
 	@$(build_page)
-	@ctest --preset release --repeat until-pass:2 # browsers and servers: some depend on time
+	@tests/suite
 
 bench: all ## measure the engine's speed
 	@build/talia bench

@@ -1,8 +1,8 @@
 /* fuzz_choices.c - libFuzzer: bytes as a set-up and choices, with the invariants after each.
  *
- * Bytes 0 to 3: players, edition, seed; 4 to 13: a kingdom card or an Event each, where the same one
- * twice counts once, and what is neither not at all; then a byte for each choice, its number among
- * the options. 0xff: all plain Treasures. */
+ * Bytes 0 to 3: players, edition, seed; 4 to 13: a kingdom card or an Event each, where the same
+ * one twice counts once, and what is neither not at all; then a byte for each choice, its number
+ * among the options. 0xff: all plain Treasures. */
 #include <stdlib.h>
 
 #include "../engine/state.h"

@@ -10,7 +10,6 @@ import { Socket } from './websocket.mjs';
 const talia = process.argv[2];
 const node = process.execPath;
 const example = `${node} examples/bot.mjs`;
-const python = spawnSync('python3', ['--version']).status === 0 ? 'python3 examples/bot.py' : null;
 
 // ---- Matches ----------------------------------------------------------------------------------
 
@@ -29,7 +28,7 @@ function testMatches() {
   const again = match([`exec:${example}`, 'bmu'], ...many);
   const results = ({ stdout }) => stdout.replace(/^.* games a second.*$/m, '');
   assert.equal(results(again), results(plain), 'the same match again');
-  const both = [`exec:${example}`, python ? `exec:${python}` : 'easy', 'medium'];
+  const both = [`exec:${example}`, 'exec:python3 examples/bot.py', 'medium'];
   const four = match(both, '--players', '4', '--games', '6', '--sets', 'all');
   assert.equal(four.status, 0, four.stderr);
   assert.equal(four.stderr, '');

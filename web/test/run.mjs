@@ -6,10 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
+const counted = resolve(here, '../../tests/counted.mjs'); // a file that asserts nothing fails
 const named = process.argv.slice(2).map((name) => resolve(name));
 const all = readdirSync(here)
   .filter((name) => /\.test\.tsx?$/.test(name))
@@ -34,7 +35,9 @@ try {
   const files = readdirSync(out)
     .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => join(out, name));
-  status = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' }).status ?? 1;
+  const env = { ...process.env, NODE_OPTIONS: `--import ${pathToFileURL(counted)}` };
+  const made = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit', env });
+  status = made.status ?? 1;
 } finally {
   rmSync(out, { recursive: true, force: true });
 }
