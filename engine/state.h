@@ -197,7 +197,7 @@ struct TaliaGame {
 
 typedef TaliaGame Game;
 
-/* DESIGN.md's limits: 12 KB for any game; 1.5 KB for a copy of a two-player game in the middle of
+/* The limits: 12 KB for any game; 1.5 KB for a copy of a two-player game in the middle of
  * a turn. Such a copy moves all up to the second player, the frames, entries and promises in use
  * and the cards that somebody owns: at most the 312 of a two-player game with all sets. That
  * leaves room for some 12 frames, 12 entries and 6 promises. */

@@ -126,8 +126,8 @@ static void test_whole(void)
           "nor with another salt");
     say(0, "{'do':'verify','text':'title: A\\nnonsense'}");
     check(!is_true(0, VERDICT, "ok") &&
-              strstr(text_at(0, VERDICT, "words"), "no saved game of talia: from line 2 on"),
-          "what is no saved game is said to be none, and where");
+              strstr(text_at(0, VERDICT, "words"), "not a saved game of talia: from line 2 on"),
+          "what is not a saved game is said to be none, and where");
     close_all();
 }
 

@@ -20,7 +20,7 @@ typedef enum Secret {
 } Secret;
 
 static const char *const secret_name[SECRETS] = {
-    "nothing",       "another's hand",  "another's deck", "the own deck",
+    "nothing",       "another's hand",  "another's deck", "one's own deck",
     "another's mat", "coming shuffles", "the seed",       "another's key"};
 
 typedef enum Way { IN_TEXT, IN_LENGTH, IN_NUMBER, IN_ORDER, WAYS } Way;

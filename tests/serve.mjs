@@ -231,7 +231,7 @@ async function testTogether(port) {
   for (const socket of [anna, bartek, watching]) {
     const view = await socket.next(isView);
     const hands = view.seats.filter((seat) => seat.hand !== null).length;
-    check(hands === (socket === watching ? 0 : 1), 'one sees the own hand only');
+    check(hands === (socket === watching ? 0 : 1), 'nobody sees a hand but their own');
   }
   bartek.cut();
   const gone = (message) => message.type === 'table' && !message.seats[1].present;
