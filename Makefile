@@ -6,7 +6,8 @@ SOAK ?= 3600
 CONFIGURATIONS := release debug sanitize clang wasm page fuzzers
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
-export CTEST_PARALLEL_LEVEL := $(JOBS)
+# One more: many tests mostly wait.
+export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
 
 build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
 	cmake --build --preset $(1) $(2:%=--target %) || { \
