@@ -23,6 +23,7 @@ try {
     outdir: out,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    sourcemap: 'inline', // a failed assertion tells its place in the sources
     platform: 'node',
     format: 'esm',
     target: 'node18',
@@ -35,7 +36,8 @@ try {
   const files = readdirSync(out)
     .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => join(out, name));
-  const env = { ...process.env, NODE_OPTIONS: `--import ${pathToFileURL(counted)}` };
+  const options = `--enable-source-maps --import ${pathToFileURL(counted)}`;
+  const env = { ...process.env, NODE_OPTIONS: options };
   const made = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit', env });
   status = made.status ?? 1;
 } finally {
