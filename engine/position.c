@@ -286,7 +286,7 @@ static const char *audit_hand_and_play(const Game *g, int who)
     int kind;
     zero_bytes(count, g->kinds * sizeof count[0]);
     if (counted_in_hand(p) != p->hand_mask) return "hand and its mask differ";
-    if (p->hand_mask & ~all_cards(g)) return "a hand holds what is no card";
+    if (p->hand_mask & ~all_cards(g)) return "a hand holds what is not a card";
     for (int at = p->hand_at; at < p->discard_at; at++) count[c[at]]++;
     EACH_KIND(kind, p->hand_mask) {
         count[kind] = (int16_t)(count[kind] - p->hand[kind]);

@@ -67,7 +67,7 @@ FN uint64_t discard_kinds(const Game *g, int who)
     return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
 }
 
-/* Every card that there is in this game, for naming one. Events are no cards. */
+/* Every card that there is in this game, for naming one. Events are not cards. */
 FN uint64_t all_cards(const Game *g)
 {
     uint64_t mask = 0;
@@ -791,8 +791,8 @@ FN Step topdeck_looked(Game *g, int who, int kind, int seen)
     return STEP_DONE;
 }
 
-/* Of the cards looked at or lifted last, those n behind the first `after`, discarded together, the
- * hindmost first: that is the order of lifting. */
+/* Of the cards looked at or lifted last, the n that follow the first `after`, discarded together,
+ * the last of them first: that is the order of lifting. */
 FN Step discard_together(Game *g, int who, int after, int n)
 {
     Player *p = &g->player[who];

@@ -175,7 +175,7 @@ static int read_options(int argc, char **argv, Options *options)
         if (status) return status;
     }
     if (optind < argc) {
-        fprintf(stderr, "talia fuzz: '%s' is no option; talia fuzz --help lists them\n",
+        fprintf(stderr, "talia fuzz: '%s' is not an option; talia fuzz --help lists them\n",
                 argv[optind]);
         return 2;
     }

@@ -33,7 +33,7 @@ static const char common_help[] =
     "  --report FILE.html   a page with plots, in one file\n"
     "  --plots FOLDER  each plot as SVG, its numbers as CSV\n"
     "  --lang en|pl    of the page and the plots (that of the environment)\n"
-    "  --text-plots    more plots as text, also where the output is no terminal\n";
+    "  --text-plots    more plots as text, also where the output is not a terminal\n";
 
 static const uint64_t most_games = 1000000000000u;
 

@@ -15,7 +15,7 @@ static const char help[] =
     "choice\n"
     "\n"
     "docs/PLANS.md has the language. check: a folder stands for all *.plan files in it and below;\n"
-    "status 1 if one of them is no plan. explain:\n"
+    "status 1 if one of them is not a plan. explain:\n"
     "\n"
     "  --against WHO    a FILE.plan or a bot's name (bmu); in all seats but the first\n"
     "  --players N      2 to 6 (2)\n"

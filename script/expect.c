@@ -223,7 +223,7 @@ static int cost_of(const TaliaGame *game, TaliaCard card)
     return printed > discount ? printed - discount : 0;
 }
 
-/* What a key that is no zone stands at: a number, a seat, a kind, as its value is. */
+/* What a key that is not a zone stands at: a number, a seat, a kind, as its value is. */
 static int value_of(const TaliaGame *game, const Clause *clause)
 {
     const Key *key = &clause->key;

@@ -129,7 +129,7 @@ static bool unknown_key(Slice words, Slice word, KeyShape shape, Fault *fault)
         used +=
             (size_t)snprintf(list + used, sizeof list - used, "%s%s%s", i == 0 ? "; near: " : ", ",
                              shape == KEY_OF_SEAT ? "A." : "", key_words[near.word[i]].word);
-    return fault_at(fault, words.at, "%s is no key%s", quote, list);
+    return fault_at(fault, words.at, "%s is not a key%s", quote, list);
 }
 
 static const KeyWord *find_key(Slice word, KeyShape shape)

@@ -160,7 +160,7 @@ static bool put_inherited(Scenario *scenario, const Clause *clause, Tally *tally
     if (clause->card == TALIA_NONE) return true;
     const int kind = talia_kind(game, (TaliaCard)clause->card);
     if (!(talia_types(game, kind) & TALIA_ACTION))
-        return fault_at(fault, clause->value.at, "%s is no Action: it cannot be inherited",
+        return fault_at(fault, clause->value.at, "%s is not an Action: it cannot be inherited",
                         text_card_name(ENGLISH, (TaliaCard)clause->card));
     count_owned(tally, game, kind, 1);
     talia_set(game, who, TALIA_INHERITED, kind);

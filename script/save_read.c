@@ -63,7 +63,7 @@ static bool read_head_line(Reader *reader, Slice line)
     near_quote(words.at, words.length, quote);
     if (key == HEADS)
         return fault_at(&reader->fault, line.at,
-                        "%s is no key of a saved game, which has 'deal: yes' and no position in "
+                        "%s is not a key of a saved game, which has 'deal: yes' and no position in "
                         "its head",
                         quote);
     if (reader->is_given[key])

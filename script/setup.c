@@ -88,7 +88,7 @@ static bool put_kingdom_card(TaliaSetup *setup, Slice words, Fault *fault)
     if (setup_is_event((int)card))
         return fault_at(fault, words.at, "%s is an Event: it belongs under events", name);
     if (!setup_is_kingdom_card((int)card))
-        return fault_at(fault, words.at, "%s is no kingdom card: %s", name,
+        return fault_at(fault, words.at, "%s is not a kingdom card: %s", name,
                         (int)card < BASIC_CARDS ? "its pile is in every game"
                                                 : "its pile comes with the card that leads to it");
     if (has(setup->kingdom, setup->kingdom_count, (int)card))
@@ -133,7 +133,7 @@ bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
         TaliaCard card;
         if (!read_card(item, &card, fault)) return false;
         const char *name = text_card_name(ENGLISH, card);
-        if (!setup_is_event((int)card)) return fault_at(fault, item.at, "%s is no Event", name);
+        if (!setup_is_event((int)card)) return fault_at(fault, item.at, "%s is not an Event", name);
         if (has(setup->event, setup->event_count, (int)card))
             return fault_at(fault, item.at, "%s is named twice", name);
         if (setup->event_count == TALIA_MAX_EVENTS)
@@ -181,7 +181,7 @@ static bool unknown_set(Slice words, Fault *fault)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "",
                                  text_set_id((TaliaSet)set));
     }
-    return fault_at(fault, words.at, "%s is no set; there are: %s; or all", quote, list);
+    return fault_at(fault, words.at, "%s is not a set; there are: %s; or all", quote, list);
 }
 
 /* All sets of this program. The base set brings its edition's own cards with it: those that only

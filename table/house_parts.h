@@ -189,7 +189,7 @@ Wrote room_write(House *house, Room *room, const char *line, size_t length,
 /* The same for a guest, who is told why not. */
 bool write_for(const Request *request, const char *line, size_t length);
 
-/* The same of what is no choice: there may be too much of it. */
+/* The same of what is not a choice: there may be too much of it. */
 bool may_fuss(const Request *request, int costs);
 
 /* Puts the lines of a new table into the store, which the room's table has taken already. */
@@ -228,7 +228,7 @@ uint64_t guest_origin(const House *house, const Guest *guest);
 void unseat(House *house, Room *room); /* those whose seat is open now */
 bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
-void make_letters(House *house, char *out, int count); /* and a 0 behind them */
+void make_letters(House *house, char *out, int count); /* and a 0 after them */
 bool clean_name(char *name);                           /* false: nothing is left of it */
 const char *bot_name_at(int seat);
 void key_hash(const char *key, uint8_t out[TABLE_KEY]);

@@ -308,7 +308,7 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
     case RECORD_RESIGN:
         return read_takeover(rest, out, error);
     default:
-        return rest.length == 0 || wrong(error, "the line ends behind the seat", rest);
+        return rest.length == 0 || wrong(error, "the line ends after the seat", rest);
     }
 }
 

@@ -33,7 +33,7 @@
 #include "../script/words.h"
 #include "table.h"
 
-enum { RECORD_LINE = 2048 }; /* room for any line that is written here, with a 0 behind it */
+enum { RECORD_LINE = 2048 }; /* room for any line that is written here, with a 0 after it */
 
 typedef enum RecordWord {
     RECORD_TABLE,
@@ -90,7 +90,7 @@ bool record_read(const char *line, size_t length, Record *out, char error[TABLE_
  * names none, INT_MAX: the line has a later form. */
 int record_rules(const char *line, size_t length);
 
-/* Each writes a line with a 0 behind it and returns its length. Names must be sound. */
+/* Each writes a line with a 0 after it and returns its length. Names must be sound. */
 size_t record_table(char out[RECORD_LINE], const RecordTable *table);
 size_t record_sit(char out[RECORD_LINE], int seat, const uint8_t key[TABLE_KEY], const char *name);
 size_t record_bot(char out[RECORD_LINE], int seat, int level, const char *name);

@@ -278,7 +278,7 @@ static bool read_wishes(JsonValue said, int edition, Wishes *wishes, Unmet *unme
     return true;
 }
 
-/* A kingdom's name, or cards; behind a ';', Events. */
+/* A kingdom's name, or cards; after a ';', Events. */
 static bool put_kingdom(const char *words, TaliaSetup *out, char name[WISH_NAME], bool *says_events,
                         Unmet *unmet)
 {

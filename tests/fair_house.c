@@ -138,11 +138,17 @@ static void test_whole(void)
     verify(0, salt[0], salt[0]);
     check(!is_true(0, VERDICT, "ok"), "not with another commitment");
     verify(0, commitment, commitment);
-    check(!is_true(0, VERDICT, "ok") || is_refused(0, "bad-message"), "nor with another salt");
+    check(is_refused(0, "bad-message"), "what is too long for a salt is none");
+    wait_for(10000); /* that was much at once */
+    salt[0][0] = salt[0][0] == '0' ? '1' : '0';
+    const int verdicts = visitor[0].count[VERDICT];
+    verify(0, commitment, salt[0]);
+    check(visitor[0].count[VERDICT] == verdicts + 1 && !is_true(0, VERDICT, "ok"),
+          "nor with another salt");
     say(0, "{'do':'verify','text':'title: A\\nnonsense'}");
     check(!is_true(0, VERDICT, "ok") &&
-              strstr(text_at(0, VERDICT, "words"), "no saved game of talia: from line 2 on"),
-          "what is no saved game is said to be none, and where");
+              strstr(text_at(0, VERDICT, "words"), "not a saved game of talia: from line 2 on"),
+          "what is not a saved game is said to be none, and where");
     close_all();
 }
 

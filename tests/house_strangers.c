@@ -315,7 +315,7 @@ static void test_fuss(void)
     const int one = play_two(""), lines = visitor[one].count[TABLE];
     for (int i = 0; i < 300; i++) say(one, "{'do':'auto','forced':%s}", i & 1 ? "true" : "false");
     const int taken = visitor[one].count[TABLE] - lines;
-    check(taken >= 50 && taken < 100, "what is no choice is done so many times a minute");
+    check(taken >= 50 && taken < 100, "what is not a choice is done so many times a minute");
     wait_for(60 * 1000);
     say(one, "{'do':'auto','forced':true}");
     const int tables = visitor[one].count[TABLE];
@@ -368,7 +368,7 @@ static void test_rules(void)
     check(unreadable == 4, "it is noted");
     say(0, "{'do':'load','text':'rubbish'}");
     check(has_text(0, ERROR, "words",
-                   "This is no saved game of talia: from line 1 on it makes no sense."),
+                   "This is not a saved game of talia: from line 1 on it makes no sense."),
           "no saved game");
     close_all();
 }

@@ -22,7 +22,7 @@ typedef enum Secret {
 
 static const char *const secret_name[SECRETS] = {
     "nothing",         "another's hand", "another's deck",
-    "the own deck",    "another's mat",  "all that another owns",
+    "one's own deck",    "another's mat",  "all that another owns",
     "coming shuffles", "the seed",       "another's key"};
 
 typedef enum Way { IN_TEXT, IN_LENGTH, IN_NUMBER, IN_ORDER, WAYS } Way;

@@ -58,7 +58,7 @@ static void test_rules(void)
     check(!limits_read("connections", &rules) && !limits_read("connections=", &rules) &&
               !limits_read("connections=-1", &rules) && !limits_read("people=3", &rules) &&
               !limits_read("tables=3x", &rules),
-          "what is no rule");
+          "what is not a rule");
 }
 
 static void test_counting(void)

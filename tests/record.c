@@ -87,7 +87,7 @@ static void test_other_lines(void)
           line);
     check(reads("table 1 rules=2 players=2 edition=1 kingdom=smithy colour=blue", &record),
           "what is not known is passed over");
-    check(reads("start 00000000000000010000000000000002 later=7", &record), "behind a seed too");
+    check(reads("start 00000000000000010000000000000002 later=7", &record), "after a seed, too");
 }
 
 static void test_bad_lines(void)

@@ -131,7 +131,7 @@ static void test_named(void)
           "by hand, filled up");
     check(ask("{\"kingdom\": \"Chapel, Witch; Alms, Quest\"}") && setup.event_count == 2 &&
               in_events(TALIA_alms) && in_events(TALIA_quest),
-          "Events behind the cards");
+          "Events after the cards");
     check(ask("{\"events\": \"Alms\", \"eventCount\": 2}") && setup.event_count == 2 &&
               in_events(TALIA_alms),
           "Events filled up");
@@ -146,13 +146,13 @@ static void test_refused(void)
     refused("{\"edition\": 3}", "edition");
     refused("{\"boxes\": 3}", "boxes");
     refused("{\"players\": 6, \"boxes\": 1}", "boxes");
-    refused("{\"sets\": [\"sea\"]}", "'sea' is no set");
+    refused("{\"sets\": [\"sea\"]}", "'sea' is not a set");
     refused("{\"sets\": \"base\"}", "'sets' is not");
     refused("{\"sets\": [3]}", "'sets' is not");
     refused("{\"kingdom\": \"Chapell, Witch\"}", "no card or kingdom 'Chapell'; near: Chapel");
     refused("{\"kingdom\": 3}", "'kingdom' is not");
-    refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is no kingdom card");
-    refused("{\"events\": \"Witch\"}", "Witch is no Event");
+    refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is not a kingdom card");
+    refused("{\"events\": \"Witch\"}", "Witch is not an Event");
     refused("{\"eventCount\": 3}", "'eventCount' is not");
     refused("{\"eventCount\": \"many\"}", "'eventCount' is not");
     refused("{\"attacks\": \"some\"}", "'attacks' is not");

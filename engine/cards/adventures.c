@@ -561,7 +561,7 @@ FN Step ferry(Game *g, Frame *f)
 }
 
 /* Inheritance: an Action of up to 4 is set aside; on your turns Estates play it. An Estate can not
- * be that card: until then it is no Action. */
+ * be that card: until then it is not an Action. */
 FN Step inheritance(Game *g, Frame *f)
 {
     BEGIN;

@@ -4,7 +4,7 @@
 export type Seat = number;
 /** The id of a card or an Event: "council-room". */
 export type CardId = string;
-/** A choice in the words of SCENARIOS: "play Smithy", "end", "treasures". */
+/** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
 export type Level = 'easy' | 'medium' | 'strong';
