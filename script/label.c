@@ -80,7 +80,7 @@ static bool find_object(Slice words, Label *out)
     return true;
 }
 
-/* Why it is no object. To look for what may have been meant takes long: only now that it matters. */
+/* Why it is no object. To look for what was meant takes long: only now that it matters. */
 static bool no_object(Slice words, Fault *fault)
 {
     const size_t before = first_word(words);

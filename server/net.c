@@ -193,8 +193,8 @@ static bool wants_websocket(struct lws *wsi)
     return strcasecmp(net_http_header(wsi, WSI_TOKEN_UPGRADE, upgrade), "websocket") == 0;
 }
 
-/* libwebsockets speaks more than we do: HTTP/2, bodies of requests, and bytes of no protocol at all.
- * Such a connection could end or hold up the program, or stay for ever. */
+/* libwebsockets speaks more than we do: HTTP/2, bodies of requests, and bytes of no protocol at
+ * all. Such a connection could end or hold up the program, or stay for ever. */
 static bool is_other_protocol(struct lws *wsi, enum lws_callback_reasons why)
 {
     switch (why) {
