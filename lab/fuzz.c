@@ -28,7 +28,9 @@ bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error
     wish.players = players;
     wish.seed = digits;
     if (!wish.edition) wish.edition = editions[edition];
-    return setup_resolve(&wish, out, error);
+    if (!setup_resolve(&wish, out, error)) return false;
+    out->may_begin = (uint8_t)random_below(&random, 1 << out->players);
+    return true;
 }
 
 bool fuzz_is_thorough(const FuzzPlan *plan, uint64_t seed)

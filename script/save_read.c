@@ -18,12 +18,13 @@ typedef enum HeadKey {
     HEAD_KINGDOM,
     HEAD_EVENTS,
     HEAD_SEED,
+    HEAD_BEGINS,
     HEAD_NAME, /* of seat A; those of the others follow */
     HEADS = HEAD_NAME + TALIA_MAX_PLAYERS
 } HeadKey;
 
 static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules",  "deal", "players",
-                                                 "edition", "kingdom", "events", "seed"};
+                                                 "edition", "kingdom", "events", "seed", "begins"};
 
 typedef struct Reader {
     Source source;
@@ -103,6 +104,17 @@ static bool check_names(Reader *reader, int players)
     return true;
 }
 
+static bool set_who_begins(Reader *reader)
+{
+    TaliaSetup *setup = &reader->out->setup;
+    unsigned seats = 0;
+    if (reader->is_given[HEAD_BEGINS] &&
+        !seats_read(reader->value[HEAD_BEGINS], setup->players, &seats, &reader->fault))
+        return false;
+    setup->may_begin = (uint8_t)seats;
+    return true;
+}
+
 static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
@@ -114,6 +126,7 @@ static bool set_up(Reader *reader)
         return false;
     setup->players = (uint8_t)players;
     setup->edition = (uint8_t)edition;
+    if (!set_who_begins(reader)) return false;
     if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
         return fault_at(&reader->fault, seed.at,
                         "a seed is a number of up to 19 digits, or 32 to 64 hex digits");

@@ -41,7 +41,8 @@ export interface Terms {
   /** Seconds for a choice; 0: none. */
   clock: number;
   takeover: boolean;
-  order?: 'as-seated' | 'random';
+  /** Unsaid: at random. */
+  begins?: 'random' | Seat;
 }
 
 export type ClientMessage =
@@ -148,12 +149,14 @@ export interface Table {
   state: TableState;
   host: Seat | null;
   you: Seat | null;
-  terms: Omit<Terms, 'name' | 'order'>;
+  terms: Omit<Terms, 'name' | 'begins'>;
   setup: {
     players: number;
     edition: 1 | 2;
     kingdom: CardId[];
     events: CardId[];
+    /** Who may begin: where there are several the seed picks one. */
+    begins: Seat[];
     kingdomName: string | null;
   };
   seats: TableSeat[];

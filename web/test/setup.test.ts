@@ -95,8 +95,9 @@ describe('seats', () => {
     ]);
   });
 
-  it('may be shuffled', () => {
-    assert.equal(terms(form({ shuffleSeats: true })).order, 'random');
+  it('are drawn for who begins, unless somebody asks otherwise', () => {
+    assert.equal(terms(form({})).begins, 'random');
+    assert.equal(terms(form({ drawsFirst: false })).begins, 0);
     assert.equal(terms(form({ name: '  ' })).name, undefined);
   });
 });

@@ -31,7 +31,8 @@ export interface Form {
   handEvents: CardId[];
   text: string;
   seats: SeatForm[];
-  shuffleSeats: boolean;
+  /** Who begins is drawn; else the first seat does. */
+  drawsFirst: boolean;
   points: boolean;
   clock: number;
   takeover: boolean;
@@ -63,7 +64,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
       { id: 1, who: 'me', level },
       { id: 2, who: others ? 'open' : 'bot', level },
     ],
-    shuffleSeats: false,
+    drawsFirst: true,
     points: true,
     clock: 0,
     takeover: true,
@@ -150,7 +151,7 @@ export function terms(form: Form): Terms {
     points: form.points,
     clock: form.clock,
     takeover: form.takeover,
-    order: form.shuffleSeats ? 'random' : 'as-seated',
+    begins: form.drawsFirst ? 'random' : 0,
   };
 }
 
