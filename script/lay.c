@@ -49,7 +49,7 @@ static bool set_up(Scenario *scenario, Fault *fault)
     const Clause *seed = find_clause(scenario, KEY_SEED);
     const Slice seed_words = seed ? seed->value : slice_of("1");
     setup->players = (uint8_t)(players ? players->number : 2);
-    setup->edition = (uint8_t)(edition ? edition->number : 2);
+    setup->edition = (uint8_t)(edition ? edition->number : 0);
     setup_seed(seed_words.at, seed_words.length, setup->seed);
     if (rules && rules->number != TALIA_RULES_VERSION)
         return fault_at(fault, rules->value.at,
@@ -60,6 +60,7 @@ static bool set_up(Scenario *scenario, Fault *fault)
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
         !setup_put_kingdom(setup, kingdom->value, fault))
         return false;
+    setup_settle_edition(setup);
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
     if (talia_setup_fault(setup) != TALIA_SOUND)

@@ -119,7 +119,7 @@ static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
     const Slice kingdom = reader->value[HEAD_KINGDOM], seed = reader->value[HEAD_SEED];
-    int players = 2, edition = 2;
+    int players = 2, edition = 0;
     if (!check_version(reader) ||
         !read_count(reader, HEAD_PLAYERS, 2, TALIA_MAX_PLAYERS, &players) ||
         !read_count(reader, HEAD_EDITION, 1, 2, &edition) || !check_names(reader, players))
@@ -131,6 +131,7 @@ static bool set_up(Reader *reader)
         return fault_at(&reader->fault, seed.at,
                         "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
     if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, &reader->fault)) return false;
+    setup_settle_edition(setup);
     if (setup->kingdom_count < TALIA_MAX_KINGDOM)
         return fault_at(&reader->fault, kingdom.at,
                         "a saved game names all %d cards of its kingdom", TALIA_MAX_KINGDOM);

@@ -134,6 +134,7 @@ static void tell_kingdom(Json *out, Language language, const Kingdom *kingdom)
     json_string(out, "name", kingdom->name[language]);
     json_string(out, "key", key);
     json_string(out, "source", kingdom->source);
+    json_integer(out, "edition", kingdom->edition);
     tell_list(out, "cards", kingdom->card, kingdom->card_count);
     tell_list(out, "events", kingdom->event, kingdom->event_count);
     json_close(out, '}');

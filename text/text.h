@@ -59,6 +59,7 @@ const char *text_unknown_card(const char *typed, size_t length, char *out, size_
 /* A recommended kingdom of the rulebooks. */
 typedef struct Kingdom {
     const char *source; /* "base1": the book */
+    int edition;        /* of the base cards that the book goes with: 1 or 2 */
     const char *name[LANGUAGES];
     TaliaCard card[TALIA_MAX_KINGDOM];
     int card_count;
@@ -70,7 +71,7 @@ int text_kingdom_count(void);
 const Kingdom *text_kingdom(int index);
 
 /* By name in either language, alone or as "base1/First Game"; alone, the edition's own first (base1
- * or base2), then any other. NULL: none. */
+ * or base2; 0, unsaid, is the second), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
 /* "'First Gane' is no kingdom and no card; near: First Game" into out, which is returned. */

@@ -457,6 +457,8 @@ export interface CatalogueKingdom {
   /** What a set-up calls it, exactly: "base1/First Game". */
   key: string;
   source: string;
+  /** By which it is played unless somebody says otherwise. */
+  edition: 1 | 2;
   cards: CardId[];
   events: CardId[];
 }

@@ -113,7 +113,7 @@ function card(id: string, some: Partial<CatalogueCard>): CatalogueCard {
 
 function kingdom(key: string, cards: string[]): CatalogueKingdom {
   const [source = '', name = ''] = key.split('/');
-  return { name, key, source, cards, events: [] };
+  return { name, key, source, edition: source === 'base2' ? 2 : 1, cards, events: [] };
 }
 
 export const cards: Cards = indexed({

@@ -1,6 +1,6 @@
 // A set-up as somebody fills it in, and the messages that come of it. Pure.
 
-import { editionOf, type Cards } from '../catalogue';
+import type { Cards } from '../catalogue';
 import type { CardId, Kingdom, Level, SeatWish, SetId, Setup, Terms } from '../protocol';
 
 /** How the kingdom is found: one of the books', at random by wishes, card by card, or pasted. */
@@ -77,11 +77,8 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
 export function wishes(form: Form, cards: Cards): Setup {
   const players = form.seats.length;
   switch (form.way) {
-    case 'named': {
-      const kingdom = cards.kingdoms.find((each) => each.key === form.named);
-      const edition = (kingdom && editionOf(cards, kingdom)) ?? form.edition;
-      return { players, edition, kingdom: form.named };
-    }
+    case 'named':
+      return { players, kingdom: form.named };
     case 'random':
       return { players, edition: form.edition, ...randomWishes(form) };
     case 'hand':
