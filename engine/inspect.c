@@ -285,7 +285,9 @@ int talia_cost(const TaliaGame *game, int kind)
 
 int talia_types(const TaliaGame *game, int kind)
 {
-    return info_of(game, kind)->types | (is(game->action, kind) ? TALIA_ACTION : 0);
+    const int printed = info_of(game, kind)->types;
+    const bool inherits = is(game->action, kind) && !(printed & TALIA_ACTION);
+    return inherits ? printed | TALIA_ACTION | TALIA_COMMAND : printed;
 }
 
 int talia_pile(const TaliaGame *game, int kind)

@@ -22,6 +22,15 @@ void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind)
         json_string(out, key, text_card_id(talia_card(game, kind)));
 }
 
+void tell_card_types(Json *out, int types)
+{
+    json_open(out, "types", '[');
+    for (int type = 0; type < TEXT_TYPES; type++) {
+        if (types >> type & 1) json_string(out, NULL, text_type_id(1 << type));
+    }
+    json_close(out, ']');
+}
+
 /* ---- Names --------------------------------------------------------------------------------- */
 
 static void name_seat(const Seat *seat, int number, Language language, char out[TABLE_NAME])

@@ -27,7 +27,7 @@ const char *text_card_id(TaliaCard card);
 const char *text_set_name(Language language, TaliaSet set);
 const char *text_set_id(TaliaSet set); /* "base1" */
 
-/* One bit of TaliaType, or the one above them: Command, which some cards have besides. */
+/* One bit of TaliaType; Command is the last one. */
 enum { TEXT_TYPES = TALIA_TYPES + 1 };
 const char *text_type_name(Language language, int type);
 const char *text_type_id(int type); /* "action" */

@@ -232,6 +232,8 @@ export interface Pile {
   left: number;
   cost: number;
   embargo: number;
+  /** While they are others than those that are printed. */
+  types?: TypeId[];
   tokens: { seat: Seat; token: Token }[];
 }
 
