@@ -57,7 +57,8 @@ enum TaliaType {
     TALIA_RESERVE = 128,
     TALIA_TRAVELLER = 256,
     TALIA_EVENT = 512,
-    TALIA_TYPES = 10,
+    TALIA_TYPES = 10,     /* that stand on cards; what else is a type: */
+    TALIA_COMMAND = 1024, /* of an Estate that plays the card under the Estate token */
 };
 
 typedef enum TaliaSet {
@@ -103,6 +104,7 @@ typedef struct TaliaSetup {
     uint8_t players;   /* 2 to 6 */
     uint8_t edition;   /* 1 or 2: which printing of the base cards that are in both */
     uint8_t two_boxes; /* whether the Treasures of two boxes lie there; with five or six always */
+    uint8_t may_begin; /* a bit for each seat: the seed picks one of them; 0: the first seat */
     uint8_t kingdom_count, event_count, extra_count;
     uint8_t kingdom[TALIA_MAX_KINGDOM]; /* TaliaCard; any order, no two alike */
     uint8_t event[TALIA_MAX_EVENTS];
@@ -123,7 +125,7 @@ void talia_deal(TaliaGame *game, const uint64_t seed[2]);
 /* What is wrong with a set-up, or 0. */
 typedef enum TaliaFault {
     TALIA_SOUND = 0,
-    TALIA_FAULT_PLAYERS,
+    TALIA_FAULT_PLAYERS, /* or one who may begin and is none of them */
     TALIA_FAULT_EDITION,
     TALIA_FAULT_KINGDOM,  /* none or too many, not a kingdom card, or one twice */
     TALIA_FAULT_EVENT,    /* too many, not an Event, or one twice */
@@ -371,6 +373,10 @@ uint64_t talia_events(const TaliaGame *game);       /* Events on the table */
 int talia_score(const TaliaGame *game, int who);
 int talia_points(const TaliaGame *game, int who, int kind); /* what all copies of it are worth */
 unsigned talia_winners(const TaliaGame *game);              /* a bit for each seat */
+
+/* Who may begin the next game at a table, a bit each: left of the winner, so that this one plays
+ * last; after a tie those who have not won, or, where all have (or nobody), everybody. */
+unsigned talia_may_begin_next(int players, unsigned winners);
 
 #ifdef __cplusplus
 }
