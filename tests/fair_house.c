@@ -105,8 +105,8 @@ static void go_home(void)
 static void check_who_began(void)
 {
     char text[4096] = "", half[2][9] = {"", ""};
-    const JsonValue saved = got(0, SAVED, "text");
-    snprintf(text, sizeof text, "%.*s", (int)saved.length, saved.at); /* its lines end with \\n */
+    const JsonValue file = got(0, SAVED, "text");
+    snprintf(text, sizeof text, "%.*s", (int)file.length, file.at); /* its lines end with \\n */
     const char *seed = strstr(text, "seed: "), *script = strstr(text, "---\\n");
     check(strstr(text, "begins: A, B\\n") && seed && script, "a saved game says who might begin");
     if (!seed || !script) return;
@@ -149,10 +149,10 @@ static void test_whole(void)
     fair_hex(hash_hex, hash, sizeof hash);
     check(strcmp(hash_hex, commitment) == 0, "it is the one of the commitment");
     keep_saved(0);
+    check_who_began();
     go_home();
     verify(0, commitment, salt[0]);
     check(is_true(0, VERDICT, "ok"), "the saved game is verified");
-    check_who_began();
     verify(0, salt[0], salt[0]);
     check(!is_true(0, VERDICT, "ok"), "not with another commitment");
     verify(0, commitment, commitment);
