@@ -1,5 +1,5 @@
 /* position.c - see position.h. */
-#include "position.h"
+#include <talia/position.h>
 
 #include "setup.c"
 
@@ -206,6 +206,16 @@ void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone
     *b = card;
     if (one == TALIA_HAND) count_into_hand(p, *a);
     if (other == TALIA_HAND) count_into_hand(p, *b);
+}
+
+uint64_t talia_chance(const TaliaGame *game)
+{
+    return game->random[0];
+}
+
+void talia_change_chance(TaliaGame *game, uint64_t by)
+{
+    game->random[0] ^= by;
 }
 
 int talia_all_cards(const TaliaGame *game)

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../script/save.h"
 
 /* ---- One game ------------------------------------------------------------------------------ */

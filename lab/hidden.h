@@ -3,7 +3,7 @@
  * What each player owns in all, which is public, stays as it is. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
 
 /* So many times a card of that player's hand may change places with one of the deck. */
 void change_hand(TaliaGame *game, int who, int swaps, uint64_t *random);

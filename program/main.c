@@ -4,7 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "../table/version.h"
 #include "../text/near.h"
 #include "commands.h"

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/game.h>
+
 #include "../script/files.h"
 
 bool plan_file_read(const char *path, PlanFile *out)
@@ -70,7 +71,7 @@ bool rivals_set_up(Rivals *rivals, const SetupWish *wish, TaliaSetup *out, char 
     for (int i = 0; i < rivals->count; i++) {
         Rival *rival = &rivals->rival[i];
         if (rival->bot.kind != BOT_PLAN) continue;
-        planner_bind(&rival->planner, &rival->file.plan, (TaliaView){&table, 0});
+        planner_bind(&rival->planner, &rival->file.plan, &(TaliaView){&table, 0});
     }
     return true;
 }

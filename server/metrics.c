@@ -7,7 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "../table/version.h"
 
 /* Microseconds. */

@@ -12,7 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "../table/version.h"
 #include "metrics.h"
 #include "net.h"

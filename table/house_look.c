@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/game.h>
+
 #include "../script/save.h"
 #include "../text/say.h"
 #include "house_parts.h"

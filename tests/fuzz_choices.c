@@ -4,7 +4,8 @@
  * once; then a byte for each choice, its number among the options. 0xff: all plain Treasures. */
 #include <stdlib.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../lab/invariants.h"
 
 enum { PLAYERS, EDITION, SEED_LOW, SEED_HIGH, KINGDOM, CHOICES = KINGDOM + TALIA_MAX_KINGDOM };

@@ -1,6 +1,8 @@
 /* leaks.h - for leak.c: what a listener hears, and leaks that are made on purpose. */
 #pragma once
 
+#include <talia/table.h>
+
 #include "trials.h"
 
 static const Trial *on_trial;
@@ -49,7 +51,7 @@ static inline unsigned secret_value(const TaliaGame *game)
     const int who = leak.secret == OWN_DECK ? on_trial->listener : other_seat();
     uint8_t list[TALIA_MAX_OWNED];
     unsigned sum = 0;
-    if (leak.secret == COMING_SHUFFLES) return (unsigned)(game->random[0] % 1000);
+    if (leak.secret == COMING_SHUFFLES) return (unsigned)(talia_chance(game) % 1000);
     if (leak.secret > ANOTHERS_MAT || who < 0) return 0;
     const int size = talia_zone(game, who, zone[leak.secret], list);
     for (int i = 0; i < size; i++) sum = (sum ^ list[i]) * 0x01000193u;
