@@ -4,6 +4,11 @@
 
 #include <talia/table.h>
 
+const char *talia_version(void)
+{
+    return TALIA_VERSION;
+}
+
 const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
     return card_info((int)card);

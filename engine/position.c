@@ -78,6 +78,7 @@ static uint8_t *small_setting(Player *p, TaliaSetting setting)
     case TALIA_INHERITED:
         return &p->inherited;
     default:
+        LIMIT(setting >= TALIA_TOKEN_CARD && setting <= TALIA_TOKEN_TRASH);
         return &p->token[setting - TALIA_TOKEN_CARD];
     }
 }

@@ -4,9 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <talia/game.h>
+#include <talia/base.h>
 
-#include "../table/version.h"
 #include "../text/near.h"
 #include "commands.h"
 

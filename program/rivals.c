@@ -11,8 +11,10 @@
 
 bool plan_file_read(const char *path, PlanFile *out)
 {
+    char found[FILE_PATH];
+    file_find(path, found);
     out->path = path;
-    out->text = file_read(path, &out->length);
+    out->text = file_read(found, &out->length);
     if (!out->text) {
         fprintf(stderr, "talia: '%s' cannot be read: %s\n", path, strerror(errno));
         return false;

@@ -11,7 +11,6 @@
 #include "house_parts.h"
 #include "tell.h"
 #include "verify.h"
-#include "version.h"
 #include "wish.h"
 
 /* ---- Greeting ------------------------------------------------------------------------------ */

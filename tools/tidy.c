@@ -19,8 +19,8 @@ enum {
 };
 
 /* Folders whose purpose is not plain from their name. */
-static const char *const explained[] = {"engine", "text",   "script", "bots", "bench",
-                                        "lab",    "report", "tests",  "tools"};
+static const char *const explained[] = {"engine", "library", "text",   "script", "bots",
+                                        "bench",  "lab",     "report", "tests",  "tools"};
 
 /* With a letter before each, so that this file does not hold them as words. */
 static const char *const markers[] = {"_TODO", "_FIXME", "_XXX", "_HACK"};

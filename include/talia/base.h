@@ -9,6 +9,11 @@
 extern "C" {
 #endif
 
+/* Which talia these headers are of, and which the library that runs is. docs/LIBRARY.md says what
+ * the numbers mean; CMakeLists.txt reads them here. */
+#define TALIA_VERSION "0.1.0"
+const char *talia_version(void);
+
 enum {
     TALIA_MAX_PLAYERS = 6,
     TALIA_MAX_KINDS = 64,   /* kinds of cards and Events in one game: bits of a mask */

@@ -5,15 +5,17 @@
  * bytes on every compiler and machine (`talia bench --signature` checks it). Different games may be
  * played by different threads.
  *
- *     TaliaGame game;
- *     talia_start(&game, &setup);
- *     while (!talia_is_over(&game)) {
- *         const TaliaView view = {&game, talia_decision(&game)->who};
- *         talia_choose(&game, somebody_picks_an_option(&view));
+ *     talia_start(game, setup);
+ *     while (!talia_is_over(game)) {
+ *         const TaliaView view = {game, talia_decision(game)->who};
+ *         const TaliaChoice choice = choose(&view);
+ *         remember(choice);
+ *         talia_choose(game, choice);
  *     }
  *
- * examples/c/ has this as a program. view.h is what a player is shown, table.h the whole table,
- * events.h what happens, position.h putting up a position; docs/LIBRARY.md says what is stable.
+ * These lines are from examples/c/tutorial.c, which is a whole program. view.h is what a player is
+ * shown, table.h the whole table, events.h what happens, position.h putting up a position.
+ * docs/LIBRARY.md says how to build with the library and what of it is stable.
  *
  * Words: a *card* is one of all cards there are (TALIA_militia); a *kind* is the number that a card
  * has in this one game, dense and below 64, so that sets of kinds are 64-bit masks. Kinds follow
