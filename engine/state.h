@@ -137,7 +137,7 @@ struct TaliaGame {
     uint64_t reactions;                 /* to Attacks */
     uint64_t plain;                     /* Treasures that give coins and no more */
     uint64_t scoring;                   /* cards that are worth points */
-    uint64_t shields; /* cards that shield their owner from Attacks while in play */
+    uint64_t shields; /* cards that shield their owner from Attacks played while they are in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t travellers;
     uint64_t answers;  /* of `reactions`, those that are played, not revealed */

@@ -25,10 +25,12 @@ bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error
     }
     players[0] = (char)('0' + counts[random_below(&random, n)]);
     const int edition = random_below(&random, 2);
+    const bool eventless = random_below(&random, 3) == 0;
     snprintf(digits, sizeof digits, "%" PRIu64, seed);
     wish.players = players;
     wish.seed = digits;
     if (!wish.edition) wish.edition = editions[edition];
+    if (!wish.events && !wish.kingdom && eventless) wish.events = "none";
     return setup_resolve(&wish, out, error);
 }
 

@@ -19,7 +19,7 @@ static const char common_help[] =
     "  --kingdoms N    on N random kingdoms (those with the cards of --kingdom), in turns (1)\n"
     "  --sets LIST     what kingdoms are filled up from: base, intrigue, seaside, adventures, or\n"
     "                  all (base)\n"
-    "  --events CARDS|random|none   random: none, one or two (those of the kingdom that is named;\n"
+    "  --events CARDS|random|none   random: one or two (those of the kingdom that is named;\n"
     "                  random where cards are picked from Adventures)\n"
     "  --edition 1|2   of the base cards (2)\n"
     "  --seed S        all games follow from it (1)\n"

@@ -15,7 +15,7 @@ typedef struct SetupWish {
     const char *edition; /* "1" or "2"; unsaid: 2 */
     const char *sets; /* "base,intrigue", or "all": what a kingdom is filled from; unsaid: base */
     const char *kingdom; /* a kingdom's name, or cards; fewer than ten are filled at random */
-    const char *events;  /* Events; "random": none, one or two; "none". Unsaid: those of the kingdom
+    const char *events;  /* Events; "random": one or two; "none". Unsaid: those of the kingdom
                           * that was named; of one that is filled from Adventures, "random" */
     const char *seed;    /* decimal, or 32 and more hex digits; unsaid: 1 */
 } SetupWish;

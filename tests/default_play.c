@@ -62,7 +62,7 @@ static void lay_table(Table *table, uint64_t *random)
                                 .players = (uint8_t)(2 + random_under(random, 5)),
                                 .edition = (uint8_t)(1 + random_under(random, 2))};
     random_kingdom(random, &table->setup, TALIA_SET_ADVENTURES);
-    random_events(random, &table->setup);
+    random_events_or_none(random, &table->setup);
     talia_start(&table->game, &table->setup);
     for (int who = 0; who < table->setup.players; who++) {
         const TaliaView view = {&table->game, who};

@@ -73,7 +73,7 @@ static TaliaSetup random_setup(uint64_t *random, int players)
     TaliaSetup setup = {.players = (uint8_t)players,
                         .edition = (uint8_t)(1 + random_under(random, 2))};
     random_kingdom(random, &setup, TALIA_SET_ADVENTURES);
-    random_events(random, &setup);
+    random_events_or_none(random, &setup);
     return setup;
 }
 

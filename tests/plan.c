@@ -529,7 +529,7 @@ static void test_any_game(void)
     for (int i = 0; i < GAMES; i++) {
         TaliaSetup setup = {.players = (uint8_t)(2 + i % 3), .edition = (uint8_t)(1 + i % 2)};
         random_kingdom(&random, &setup, TALIA_SET_ADVENTURES);
-        random_events(&random, &setup);
+        random_events_or_none(&random, &setup);
         talia_start(&game, &setup);
         planner_bind(&planner, &plan, view());
         for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
@@ -556,7 +556,7 @@ static void test_asks(void)
     for (int i = 0; i < GAMES; i++) {
         TaliaSetup setup = {.players = 2, .edition = (uint8_t)(1 + i % 2)};
         random_kingdom(&random, &setup, TALIA_SET_ADVENTURES);
-        random_events(&random, &setup);
+        random_events_or_none(&random, &setup);
         talia_start(&game, &setup);
         for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
             const TaliaDecision *asked = talia_decision(&game);

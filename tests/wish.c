@@ -414,10 +414,60 @@ static void test_even(const char *json, unsigned tag)
     check_of(worst_of(picked, among, DRAWS, share) < 4.5, json, "all that fits is as likely");
 }
 
+/* ---- Events at random ------------------------------------------------------------------------ */
+
+/* What `seen` has of numbers of Events, a bit each, is one and two. */
+static void check_drawn(unsigned seen, const char *what)
+{
+    check_of(seen == (1u << 1 | 1u << 2), what, "one or two Events are drawn (adventures.1)");
+}
+
+static const char *every_event_banned(void)
+{
+    static char json[1024] = "{\"ban\": [";
+    const size_t head = strlen("{\"ban\": [");
+    size_t at = head;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (!setup_is_event(card)) continue;
+        at += (size_t)snprintf(json + at, sizeof json - at, "%s\"%s\"", at > head ? ", " : "",
+                               text_card_name(ENGLISH, (TaliaCard)card));
+    }
+    snprintf(json + at, sizeof json - at, "]}");
+    return json;
+}
+
+static void test_random_events(void)
+{
+    enum { DRAWS = 200 };
+    const char *const wishes[] = {"{}", "{\"sets\": [\"base\"], \"eventCount\": \"random\"}",
+                                  "{\"kingdom\": \"First Game\", \"events\": \"random\"}"};
+    const SetupWish words[] = {{.sets = "all"}, {.kingdom = "First Game", .events = "random"}};
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        unsigned seen = 0;
+        for (int n = 0; n < DRAWS && ask(wishes[i]); n++) seen |= 1u << setup.event_count;
+        check_drawn(seen, wishes[i]);
+    }
+    for (int n = 0; n < DRAWS; n++)
+        check(ask(every_event_banned()) && setup.event_count == 0, "none if all are banned");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        unsigned seen = 0;
+        for (int n = 0; n < DRAWS; n++) {
+            char seed[8];
+            SetupWish wish = words[i];
+            snprintf(seed, sizeof seed, "%d", n);
+            wish.seed = seed;
+            check(setup_resolve(&wish, &setup, error), error);
+            seen |= 1u << setup.event_count;
+        }
+        check_drawn(seen, i ? "First Game with random Events" : "a kingdom of all sets");
+    }
+}
+
 int main(void)
 {
     test_tags();
     test_named();
+    test_random_events();
     test_refused();
     test_random();
     test_liked();
