@@ -145,7 +145,7 @@ static int of_seat(const Planner *p, const TaliaView *view, int code)
     case PLAN_CARDS:
         return talia_view_cards(view, talia_view_seat(view));
     case PLAN_MONEY:
-        return talia_view_owned_sum(view, talia_view_seat(view), p->worth);
+        return talia_view_owned_sum(view, p->worth);
     case PLAN_SCORE:
         return talia_view_score(view, talia_view_seat(view));
     case PLAN_LEAD:

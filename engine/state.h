@@ -24,10 +24,11 @@
 #include <talia/game.h>
 
 enum {
-    MAX_DEPTH = 240,    /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 254,  /* cards in play at once, plain Treasures apart */
-    MAX_PROMISES = 250, /* plays that still have something to do */
-    MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    MAX_DEPTH = 240,                    /* frames: README.md, 'How deep plays nest' */
+    MAX_ENTRIES = 254,                  /* cards in play at once, plain Treasures apart */
+    MAX_PROMISES = 250,                 /* plays that still have something to do */
+    MAX_SUPPLY = 7 + TALIA_MAX_KINGDOM, /* piles: the basic cards, the kingdom */
+    MATS = 4,                           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };
 
@@ -145,8 +146,9 @@ struct TaliaGame {
     uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
     uint64_t beside;   /* kinds with a pile beside the supply */
     uint64_t events;
-    uint64_t for_sale; /* on this turn: kinds that may be bought */
-    uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
+    uint64_t embargoed; /* kinds whose pile has Embargo tokens */
+    uint64_t for_sale;  /* on this turn: kinds that may be bought */
+    uint64_t in_time;   /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
             uint16_t watched; /* moments for which there are promises: a bit each */
@@ -174,8 +176,9 @@ struct TaliaGame {
     uint8_t cost[TALIA_MAX_KINDS];           /* as it is now */
     uint8_t pile[TALIA_MAX_KINDS];
     uint8_t trash[TALIA_MAX_KINDS];
-    uint8_t embargo[TALIA_MAX_KINDS];
+    uint16_t embargo[MAX_SUPPLY]; /* tokens, by the piles of the supply in the order of kinds */
     uint16_t stride;
+    uint16_t idle_turns; /* in a row, in which nobody had a choice */
     uint8_t eventful;    /* something can happen between turns, or with what is bought */
     uint8_t adventurous; /* and with every play and every gain: tokens, calls, Events */
     uint8_t extra_turn;  /* which extra turn this is, or EXTRA_NONE */
@@ -183,15 +186,17 @@ struct TaliaGame {
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
-    uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
-    uint8_t spare[9];       /* up to a whole cache line */
+    uint8_t two_boxes;      /* the Treasures of two lie in the supply */
+    uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
+    uint8_t spare[28];      /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
+    uint8_t passed[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS]; /* by each in these rounds, by kind */
     uint8_t cards[MAX_CARD_BYTES];
     uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };

@@ -65,7 +65,7 @@ int talia_view_get(const TaliaView *view, int who, TaliaSetting setting)
 
 int talia_view_embargo(const TaliaView *view, int kind)
 {
-    return view->game->embargo[kind];
+    return embargo_tokens(view->game, kind);
 }
 
 uint64_t talia_view_beside(const TaliaView *view)
@@ -100,12 +100,25 @@ int talia_view_types(const TaliaView *view, int kind)
 
 int talia_view_owned(const TaliaView *view, int who, int kind)
 {
-    return talia_owned(view->game, who, kind);
+    return owned_as_seen(view->game, view->seat, who, kind);
+}
+
+int talia_view_unseen(const TaliaView *view, int who)
+{
+    return count_unseen(view->game, view->seat, who);
 }
 
 int talia_view_score(const TaliaView *view, int who)
 {
-    return talia_score(view->game, who);
+    const Game *g = view->game;
+    int score = 0;
+    int kind;
+    if (knows_cards(g, view->seat, who)) return talia_score(g, who);
+    EACH_KIND(kind, g->scoring) {
+        score += talia_view_owned(view, who, kind) * worth(g, who, kind, view->seat);
+        score += total(g, who, kind);
+    }
+    return score;
 }
 
 TaliaCard talia_view_card(const TaliaView *view, int kind)
@@ -128,8 +141,18 @@ int talia_view_cards(const TaliaView *view, int who)
     return cards_owned(view->game, who);
 }
 
+/* The same, kind by kind, of cards that the seat does not all know. */
+static int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
+{
+    int n = 0;
+    int kind;
+    EACH_KIND(kind, kinds) n += talia_view_owned(view, who, kind);
+    return n;
+}
+
 int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
 {
+    if (!knows_cards(view->game, view->seat, who)) return sum_up_owned(view, who, kinds);
     const Player *p = &view->game->player[who];
     const uint8_t *c = cards_of_const(view->game, who);
     int n = p->inherited != NONE && is(kinds, p->inherited);
@@ -138,10 +161,10 @@ int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_sum(const TaliaView *view, int who, const uint8_t worth[TALIA_MAX_KINDS])
+int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
 {
-    const Player *p = &view->game->player[who];
-    const uint8_t *c = cards_of_const(view->game, who);
+    const Player *p = &view->game->player[view->seat];
+    const uint8_t *c = cards_of_const(view->game, view->seat);
     int sum = p->inherited != NONE ? worth[p->inherited] : 0;
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) sum += worth[c[at]];
     for (int at = p->deck_at; at < view->game->stride; at++) sum += worth[c[at]];
@@ -234,6 +257,7 @@ static uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
     out = write_16(out, counters.coins);
     out = write_16(out, talia_view_turns(view, who));
     out = write_16(out, talia_view_score(view, who));
+    out = write_16(out, talia_view_unseen(view, who));
     for (int setting = TALIA_PIRATE; setting < TALIA_SETTINGS; setting++)
         out = write_16(out, talia_view_get(view, who, (TaliaSetting)setting));
     for (int zone = 0; zone <= TALIA_LOOKED; zone++) {
@@ -268,7 +292,7 @@ size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
         *at++ = (uint8_t)talia_view_pile(view, kind);
         *at++ = (uint8_t)talia_view_trash(view, kind);
         *at++ = (uint8_t)talia_view_cost(view, kind);
-        *at++ = (uint8_t)talia_view_embargo(view, kind);
+        at = write_16(at, talia_view_embargo(view, kind));
         at = write_16(at, talia_view_types(view, kind));
     }
     for (int who = 0; who < view->game->players; who++) at = write_player(view, who, at);

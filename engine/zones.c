@@ -194,7 +194,7 @@ FN void looked_to_hand_and_play(Player *p, uint8_t *c, int kind)
     take_up_looked(p, c, find_looked(p, c, kind));
 }
 
-/* Of the n cards looked at last one goes behind the others. */
+/* Of the n cards looked at last one goes after the others. */
 FN void looked_behind(Player *p, uint8_t *c, int kind, int n)
 {
     const int at = find_looked(p, c, kind);
@@ -378,7 +378,7 @@ RARE void draw_one_by_one(Game *g, int who, int n)
     }
 }
 
-/* Any of the `open` cards at `deck` goes to the hand; it ends behind those left. */
+/* Any of the `open` cards at `deck` goes to the hand; it ends after those left. */
 HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t *mask)
 {
     const size_t at = pick_below(r, open);

@@ -20,6 +20,7 @@ typedef enum KeySubject {
     KEY_COVERS,
     KEY_PLAYERS,
     KEY_EDITION,
+    KEY_BOXES,
     KEY_KINGDOM,
     KEY_EVENTS,
     KEY_SEED,
@@ -36,6 +37,7 @@ typedef enum KeySubject {
     /* what can only be asked for */
     KEY_CARDS,
     KEY_SCORE,
+    KEY_UNSEEN,
     KEY_COST,
     KEY_TURN,
     KEY_ASKED,
@@ -79,8 +81,11 @@ typedef struct Key {
     TaliaCard card; /* of KEY_OF_CARD */
 } Key;
 
-/* Whether a key holds cards one by one, so that has, lacks, size and sees make sense. */
+/* Whether a key holds cards one by one, so that has, lacks and size make sense. */
 bool key_is_zone(const Key *key);
+
+/* Whether one may ask how a seat sees it. */
+bool key_is_seen(const Key *key);
 
 /* Whether it puts the game into a position that dealing would not. */
 bool key_is_position(const Key *key);

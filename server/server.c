@@ -38,6 +38,15 @@ static int64_t microseconds(void *self)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
+/* Of this thread: what waits for a disk or a database takes none of it. */
+static int64_t processor(void *self)
+{
+    struct timespec time;
+    (void)self;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
 static int64_t milliseconds(void)
 {
     return microseconds(NULL) / 1000;
@@ -166,9 +175,17 @@ static bool allows(void *self, int connection, HouseAsk what)
                                       [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
     Server *server = self;
     const int place = net_place(server->net, connection);
-    if (limits_allow(server->limits, place, kinds[what], milliseconds())) return true;
-    metrics_refused(&server->metrics, limits_name(kinds[what]));
+    const int64_t now = milliseconds();
+    const bool has_time = limits_has_time(server->limits, place, now);
+    if (has_time && limits_allow(server->limits, place, kinds[what], now)) return true;
+    metrics_refused(&server->metrics, limits_name(has_time ? kinds[what] : LIMIT_TIME));
     return false;
+}
+
+static void took(void *self, int connection, int64_t microseconds)
+{
+    const Server *server = self;
+    limits_spend(server->limits, net_place(server->net, connection), microseconds, milliseconds());
 }
 
 static uint64_t origin(void *self, int connection)
@@ -277,6 +294,8 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                               .hang_up = hang_up,
                               .happened = happened,
                               .microseconds = microseconds,
+                              .processor = processor,
+                              .took = took,
                               .rooms = options->limits.memory,
                               .keeps = options->keeps,
                               .keeps_over = options->keeps_over};

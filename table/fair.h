@@ -27,7 +27,7 @@ typedef struct Fair {
     unsigned salted; /* a bit for each seat whose person has given one */
 } Fair;
 
-/* Bytes as small hex digits, two each, and a 0 behind them; and back: false unless it is exactly
+/* Bytes as small hex digits, two each, and a 0 after them; and back: false unless it is exactly
  * so many. */
 void fair_hex(char *out, const uint8_t *bytes, size_t size);
 bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length);

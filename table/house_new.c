@@ -12,7 +12,7 @@
  * all at once. */
 typedef struct Batch {
     Table *table;
-    char *bytes; /* one line behind the other */
+    char *bytes; /* one line after the other */
     size_t used, room;
     StoreText *line; /* `text` is set at the end: `bytes` moves while it grows */
     int count, lines;

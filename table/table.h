@@ -105,7 +105,7 @@ void table_retell(const Table *table, int from, int n, TellNews *tell, void *to)
 bool table_choice(const Table *table, const char *label, size_t length, TaliaChoice *out);
 
 /* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need be
- * asked, since nothing new was seen and nobody else has chosen, or since there is nobody to ask. */
+ * asked, since it concerned nobody else and showed nothing new, or since there is nobody to ask. */
 int table_undo_to(const Table *table, int seat, bool *is_free);
 
 /* Who decides for the seat that is asked: a bot (its level), or -1, a person or nobody. */

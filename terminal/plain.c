@@ -142,7 +142,7 @@ static Outcome play_treasures(Table *table)
     return CHOSEN;
 }
 
-/* False: it is no command. */
+/* False: it is not a command. */
 static bool obey(Table *table, const char *typed, Outcome *outcome)
 {
     char first[32];

@@ -34,7 +34,7 @@ static void play(const Plan *plan)
         const TaliaChoice choice = planner_choose(&planner, &(TaliaView){&game, asked->who}, &rule);
         must(talia_is_option(asked, choice) ||
                  (choice == TALIA_PLAY_TREASURES && talia_plain_treasures(&game)),
-             "it chooses what is no option");
+             "it chooses what is not an option");
         must(rule < plan->rules && rule >= PLAN_BY_FINISHER, "it follows a rule that is none");
         talia_choose(&game, choice);
     }

@@ -113,6 +113,12 @@ static void test_named(void)
     check(ask("{\"players\": 4, \"edition\": 1, \"kingdom\": \"First Game\"}") &&
               setup.players == 4 && in_kingdom(TALIA_woodcutter) && !strcmp(name, "First Game"),
           "a recommended kingdom by its name");
+    check(ask("{\"players\": 3}") && !setup.two_boxes && ask("{\"players\": 3, \"boxes\": 2}") &&
+              setup.two_boxes && ask("{\"players\": 3, \"boxes\": 1}") && !setup.two_boxes,
+          "the Treasures of two boxes, when that is said");
+    check(ask("{\"players\": 5, \"boxes\": 2}") && talia_setup_boxes(&setup) == 2 &&
+              ask("{\"players\": 5}") && talia_setup_boxes(&setup) == 2,
+          "five have them in any case");
     check(ask("{\"kingdom\": \"adventures/Gentle Intro\"}") && setup.event_count == 1 &&
               in_events(TALIA_scouting_party),
           "with its Event");
@@ -125,7 +131,7 @@ static void test_named(void)
           "by hand, filled up");
     check(ask("{\"kingdom\": \"Chapel, Witch; Alms, Quest\"}") && setup.event_count == 2 &&
               in_events(TALIA_alms) && in_events(TALIA_quest),
-          "Events behind the cards");
+          "Events after the cards");
     check(ask("{\"events\": \"Alms\", \"eventCount\": 2}") && setup.event_count == 2 &&
               in_events(TALIA_alms),
           "Events filled up");
@@ -138,13 +144,15 @@ static void test_refused(void)
     refused("{\"players\": 7}", "'players' is not");
     refused("{\"players\": \"two\"}", "players");
     refused("{\"edition\": 3}", "edition");
-    refused("{\"sets\": [\"sea\"]}", "'sea' is no set");
+    refused("{\"boxes\": 3}", "boxes");
+    refused("{\"players\": 6, \"boxes\": 1}", "boxes");
+    refused("{\"sets\": [\"sea\"]}", "'sea' is not a set");
     refused("{\"sets\": \"base\"}", "'sets' is not");
     refused("{\"sets\": [3]}", "'sets' is not");
     refused("{\"kingdom\": \"Chapell, Witch\"}", "no card or kingdom 'Chapell'; near: Chapel");
     refused("{\"kingdom\": 3}", "'kingdom' is not");
-    refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is no kingdom card");
-    refused("{\"events\": \"Witch\"}", "Witch is no Event");
+    refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is not a kingdom card");
+    refused("{\"events\": \"Witch\"}", "Witch is not an Event");
     refused("{\"eventCount\": 3}", "'eventCount' is not");
     refused("{\"eventCount\": \"many\"}", "'eventCount' is not");
     refused("{\"attacks\": \"some\"}", "'attacks' is not");

@@ -9,7 +9,7 @@
 #include "rows.h"
 #include "text.h"
 
-/* Source and names of each kingdom, one behind the other: rows.h. */
+/* Source and names of each kingdom, one after the other: rows.h. */
 static const char words[] =
 #define KINGDOM(source, english, polish, events, ...) source "\0" english "\0" polish "\0"
 #include "kingdoms.def"
@@ -132,6 +132,6 @@ const char *text_unknown_kingdom(const char *typed, size_t length, char *out, si
             kingdom ? kingdom->source : "", kingdom ? "/" : "",
             kingdom ? kingdom->name[ENGLISH] : text_card_name(ENGLISH, card[i - near.count]));
     }
-    snprintf(out, size, "%s is no kingdom and no card%s", quote, near_names);
+    snprintf(out, size, "%s is neither a kingdom nor a card%s", quote, near_names);
     return out;
 }

@@ -53,7 +53,7 @@ int text_find_card(const char *typed, size_t length);
 /* The cards whose names are nearest to what was typed, best first; how many (at most 3). */
 int text_nearest_cards(const char *typed, size_t length, TaliaCard out[3]);
 
-/* "'Smithi' is no card; near: Smithy (Kuźnia)" into out, which is returned. */
+/* "'Smithi' is not a card; near: Smithy (Kuźnia)" into out, which is returned. */
 const char *text_unknown_card(const char *typed, size_t length, char *out, size_t size);
 
 /* A recommended kingdom of the rulebooks. */
@@ -73,5 +73,5 @@ const Kingdom *text_kingdom(int index);
  * or base2), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
-/* "'First Gane' is no kingdom and no card; near: First Game" into out, which is returned. */
+/* "'First Gane' is neither a kingdom nor a card; near: First Game" into out, which is returned. */
 const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size);

@@ -19,12 +19,13 @@ enum {
     TALIA_MAX_KINDS = 64,   /* kinds of cards and Events in one game: bits of a mask */
     TALIA_MAX_KINGDOM = 10, /* kingdom piles */
     TALIA_MAX_EVENTS = 20,
-    TALIA_MAX_EXTRAS = 47,   /* kinds that lie about without a pile (scenarios only) */
-    TALIA_MAX_OWNED = 720,   /* the most cards that one player can own: see engine/README.md */
-    TALIA_MAX_GROUPS = 4,    /* verbs that one decision can offer side by side */
-    TALIA_MAX_OPTIONS = 160, /* most options that one decision can have */
-    TALIA_RULES_VERSION = 1, /* raised whenever saved choices could mean another game */
-    TALIA_NONE = 0xff,       /* no card, no kind, no player */
+    TALIA_MAX_EXTRAS = 47,       /* kinds that lie about without a pile (scenarios only) */
+    TALIA_MAX_OWNED = 720,       /* the most cards that one player can own: see engine/README.md */
+    TALIA_MAX_GROUPS = 4,        /* verbs that one decision can offer side by side */
+    TALIA_MAX_OPTIONS = 160,     /* most options that one decision can have */
+    TALIA_TOO_MANY_ROUNDS = 255, /* of cards passed in secret: nobody follows so many */
+    TALIA_RULES_VERSION = 2,     /* raised whenever saved choices could mean another game */
+    TALIA_NONE = 0xff,           /* no card, no kind, no player */
 };
 
 /* Sets of kinds are masks. */

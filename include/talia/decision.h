@@ -30,7 +30,7 @@ typedef enum TaliaVerb {
     TALIA_VERBS
 } TaliaVerb;
 
-/* Options that are no cards. */
+/* Options that are not cards. */
 typedef enum TaliaWord {
     TALIA_END,
     TALIA_DONE,

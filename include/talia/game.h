@@ -33,7 +33,7 @@ extern "C" {
 
 /* ---- A game ---------------------------------------------------------------------------------- */
 
-enum { TALIA_GAME_BYTES = 12 * 1024 };
+enum { TALIA_GAME_BYTES = 12 * 1024 + 256 };
 
 /* A game is bytes without meaning but to the engine, which knows its inside by another definition
  * (engine/state.h). Zero bytes are no game: talia_start makes one. The words align it; the bytes
@@ -59,14 +59,17 @@ struct TaliaView {
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
 typedef struct TaliaSetup {
-    uint64_t seed[2]; /* any but both 0 */
-    uint8_t players;  /* 2 to 6 */
-    uint8_t edition;  /* 1 or 2: which printing of the base cards that are in both */
+    uint64_t seed[2];  /* any but both 0 */
+    uint8_t players;   /* 2 to 6 */
+    uint8_t edition;   /* 1 or 2: which printing of the base cards that are in both */
+    uint8_t two_boxes; /* whether the Treasures of two boxes lie there; with five or six always */
     uint8_t kingdom_count, event_count, extra_count;
     uint8_t kingdom[TALIA_MAX_KINGDOM]; /* TaliaCard; any order, no two alike */
     uint8_t event[TALIA_MAX_EVENTS];
     uint8_t extra[TALIA_MAX_EXTRAS]; /* cards that have no pile in this game */
 } TaliaSetup;
+
+int talia_setup_boxes(const TaliaSetup *setup); /* 1 or 2: how many give their Treasures */
 
 /* What is wrong with a set-up, or 0. */
 typedef enum TaliaFault {
@@ -115,6 +118,7 @@ unsigned talia_winners(const TaliaGame *game);              /* a bit for each se
 /* What it is played with. */
 int talia_players(const TaliaGame *game);
 int talia_edition(const TaliaGame *game);
+int talia_boxes(const TaliaGame *game);
 int talia_kinds(const TaliaGame *game);
 TaliaCard talia_card(const TaliaGame *game, int kind);
 int talia_kind(const TaliaGame *game, TaliaCard card); /* TALIA_NONE: not in this game */

@@ -4,7 +4,7 @@
 export type Seat = number;
 /** The id of a card or an Event: "council-room". */
 export type CardId = string;
-/** A choice in the words of SCENARIOS: "play Smithy", "end", "treasures". */
+/** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
 export type Level = 'easy' | 'medium' | 'strong';
@@ -14,6 +14,7 @@ export type Level = 'easy' | 'medium' | 'strong';
 export interface Setup {
   players?: number;
   edition?: 1 | 2;
+  boxes?: 1 | 2;
   sets?: SetId[];
   /** A recommended kingdom's name, or up to ten cards. */
   kingdom?: string;
@@ -152,6 +153,7 @@ export interface Table {
   setup: {
     players: number;
     edition: 1 | 2;
+    boxes: 1 | 2;
     kingdom: CardId[];
     events: CardId[];
     kingdomName: string | null;
@@ -259,8 +261,11 @@ export interface Side {
   minusCoin: boolean;
   inherited: CardId | null;
   turns: number;
+  /** null: the terms hide points, or cards were passed unseen. */
   score: number | null;
   cards: number;
+  /** Cards that it has passed or been passed and that the receiver could not see. */
+  unseen: number;
   tokens: Partial<Record<Token, CardId>>;
 }
 

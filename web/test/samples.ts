@@ -39,6 +39,7 @@ export function side(some: Partial<Side> = {}): Side {
     turns: 0,
     score: 3,
     cards: 10,
+    unseen: 0,
     tokens: {},
     ...some,
   };
@@ -79,7 +80,7 @@ export function table(some: Partial<Table> = {}): Table {
     host: 0,
     you: 0,
     terms: { public: false, points: true, clock: 0, takeover: true },
-    setup: { players: 2, edition: 2, kingdom: [], events: [], kingdomName: null },
+    setup: { players: 2, edition: 2, boxes: 1, kingdom: [], events: [], kingdomName: null },
     seats: [],
     watching: 0,
     ...some,
