@@ -645,7 +645,7 @@ FN void lift_from_hand(Game *g, int who, int kind)
 /* Cards are about to be passed. Where more than two play, some will not see which. */
 FN void begin_passing(Game *g)
 {
-    if (g->players == 2 || g->pass_rounds == TOO_MANY_ROUNDS) return;
+    if (g->players == 2 || g->pass_rounds == TALIA_TOO_MANY_ROUNDS) return;
     if (g->pass_rounds++ == 0) zero_bytes(g->passed, sizeof g->passed);
 }
 
