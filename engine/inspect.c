@@ -67,6 +67,11 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     return TALIA_SOUND;
 }
 
+int talia_setup_boxes(const TaliaSetup *setup)
+{
+    return needs_two_boxes(setup) ? 2 : 1;
+}
+
 /* ---- Decisions ----------------------------------------------------------------------------- */
 
 const TaliaDecision *talia_decision(const TaliaGame *game)
@@ -238,6 +243,11 @@ int talia_players(const TaliaGame *game)
 int talia_edition(const TaliaGame *game)
 {
     return game->edition;
+}
+
+int talia_boxes(const TaliaGame *game)
+{
+    return game->two_boxes ? 2 : 1;
 }
 
 int talia_turn_of(const TaliaGame *game)

@@ -136,13 +136,13 @@ void talia_set_trash(TaliaGame *game, int kind, int count)
 
 void talia_set_embargo(TaliaGame *game, int kind, int tokens)
 {
-    game->embargo[kind] = (uint8_t)tokens;
+    put_embargo_tokens(game, kind, tokens);
     if (tokens) game->eventful = true;
 }
 
 int talia_embargo(const TaliaGame *game, int kind)
 {
-    return game->embargo[kind];
+    return embargo_tokens(game, kind);
 }
 
 /* Cards that lie in play with something to do for the rest of the game. */

@@ -23,10 +23,11 @@
 #include "talia.h"
 
 enum {
-    MAX_DEPTH = 240,    /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 254,  /* cards in play at once, plain Treasures apart */
-    MAX_PROMISES = 250, /* plays that still have something to do */
-    MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    MAX_DEPTH = 240,                    /* frames: README.md, 'How deep plays nest' */
+    MAX_ENTRIES = 254,                  /* cards in play at once, plain Treasures apart */
+    MAX_PROMISES = 250,                 /* plays that still have something to do */
+    MAX_SUPPLY = 7 + TALIA_MAX_KINGDOM, /* piles: the basic cards, the kingdom */
+    MATS = 4,                           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };
 
@@ -173,7 +174,7 @@ struct TaliaGame {
     uint8_t cost[TALIA_MAX_KINDS];           /* as it is now */
     uint8_t pile[TALIA_MAX_KINDS];
     uint8_t trash[TALIA_MAX_KINDS];
-    uint8_t embargo[TALIA_MAX_KINDS];
+    uint16_t embargo[MAX_SUPPLY]; /* tokens, by the piles of the supply in the order of kinds */
     uint16_t stride;
     uint16_t idle_turns; /* in a row, in which nobody had a choice */
     uint8_t eventful;    /* something can happen between turns, or with what is bought */
@@ -185,7 +186,9 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
-    uint8_t spare[8];       /* up to a whole cache line */
+    uint8_t embargoed;      /* there are Embargo tokens */
+    uint8_t two_boxes;      /* the Treasures of two lie in the supply */
+    uint8_t spare[36];      /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

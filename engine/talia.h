@@ -99,9 +99,10 @@ const TaliaCardInfo *talia_card_info(TaliaCard card);
 /* ---- Setting up ---------------------------------------------------------------------------- */
 
 typedef struct TaliaSetup {
-    uint64_t seed[2]; /* any but both 0 */
-    uint8_t players;  /* 2 to 6 */
-    uint8_t edition;  /* 1 or 2: which printing of the base cards that are in both */
+    uint64_t seed[2];  /* any but both 0 */
+    uint8_t players;   /* 2 to 6 */
+    uint8_t edition;   /* 1 or 2: which printing of the base cards that are in both */
+    uint8_t two_boxes; /* whether the Treasures of two boxes lie there; with five or six always */
     uint8_t kingdom_count, event_count, extra_count;
     uint8_t kingdom[TALIA_MAX_KINGDOM]; /* TaliaCard; any order, no two alike */
     uint8_t event[TALIA_MAX_EVENTS];
@@ -109,6 +110,8 @@ typedef struct TaliaSetup {
 } TaliaSetup;
 
 typedef struct TaliaGame TaliaGame;
+
+int talia_setup_boxes(const TaliaSetup *setup); /* 1 or 2: how many give their Treasures */
 
 /* Deals a game and runs it to its first decision. The set-up must be sound (talia_setup_fault). */
 void talia_start(TaliaGame *game, const TaliaSetup *setup);
@@ -317,6 +320,7 @@ typedef struct TaliaCounters {
 
 int talia_players(const TaliaGame *game);
 int talia_edition(const TaliaGame *game);
+int talia_boxes(const TaliaGame *game);
 int talia_turn_of(const TaliaGame *game);
 TaliaPhase talia_phase(const TaliaGame *game);
 TaliaCounters talia_counters(const TaliaGame *game, int who);

@@ -91,7 +91,8 @@ FN Step gain_bought(Game *g, Frame *f)
     BEGIN;
     if (is(g->victory, f->card)) g->victory_bought = true;
     WAIT(gain_so(g, f->you, f->card, BOUGHT));
-    for (f->n = g->embargo[f->card]; f->n > 0; f->n--) WAIT(gain(g, f->you, CURSE));
+    for (f->n = (uint16_t)embargo_tokens(g, f->card); f->n > 0; f->n--)
+        WAIT(gain(g, f->you, CURSE));
     END;
 }
 
@@ -548,32 +549,30 @@ RARE void clean_up_eventfully(Game *g)
     if (g->comes_back) take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE);
 }
 
-/* Whether a player can ever again have an Action or a Treasure to play: one that lies in hand, deck
- * or discard pile. */
-RARE bool has_something_to_play(const Game *g, int who)
+/* Whether somebody can ever again have an Action or a Treasure to play: one that lies in a hand, a
+ * deck or a discard pile. README.md has why it comes to hand before its owner's deck has been gone
+ * through twice. */
+RARE bool is_there_something_to_play(const Game *g)
 {
-    const Player *p = &g->player[who];
-    const uint8_t *c = cards_of_const(g, who);
-    const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on the own turns */
-    const uint64_t deck = kinds_in(c + p->deck_at, deck_size(p));
-    const uint64_t all = p->hand_mask | deck | discard_kinds(g, who);
-    return all & ((g->treasure | (g->action & ~bit(ESTATE))) | estates);
+    LIMIT(g->idle_turns <= (2 * g->stride + 1) * g->players);
+    for (int who = 0; who < g->players; who++) {
+        const Player *p = &g->player[who];
+        const uint64_t deck = kinds_in(cards_of_const(g, who) + p->deck_at, deck_size(p));
+        const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on the own turns */
+        const uint64_t playable = (g->action & ~bit(ESTATE)) | estates | g->treasure;
+        if ((p->hand_mask | deck | discard_kinds(g, who)) & playable) return true;
+    }
+    return false;
 }
 
 /* Nothing is free to buy, so it can be that nobody has a choice. After a round of that nobody ever
- * will have one, unless somebody draws something to play: README.md has why that takes at most two
- * times through a deck. */
+ * will have one, unless something to play is drawn. */
 RARE bool is_stuck(Game *g)
 {
     const bool asked = g->decision.question != TALIA_Q_OVER;
     g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
     g->idle_turns = asked ? 0 : (uint16_t)(g->idle_turns + 1);
-    if (g->idle_turns < g->players) return false;
-    LIMIT(g->idle_turns <= (2 * g->stride + 1) * g->players);
-    for (int who = 0; who < g->players; who++) {
-        if (has_something_to_play(g, who)) return false;
-    }
-    return true;
+    return g->idle_turns >= g->players && !is_there_something_to_play(g);
 }
 
 /* Looked at after Clean-up, and only then. */

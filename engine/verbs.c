@@ -390,6 +390,24 @@ FN bool turn_journey(Game *g, int who)
     return !p->journey_down;
 }
 
+/* Embargo tokens on a pile of the supply: where they are counted. */
+FN int pile_number(const Game *g, int kind)
+{
+    return count_bits(g->supply & (bit(kind) - 1));
+}
+
+FN int embargo_tokens(const Game *g, int kind)
+{
+    return g->embargoed && is(g->supply, kind) ? g->embargo[pile_number(g, kind)] : 0;
+}
+
+FN void put_embargo_tokens(Game *g, int kind, int n)
+{
+    ASSERT(is(g->supply, kind));
+    g->embargo[pile_number(g, kind)] = (uint16_t)n;
+    g->embargoed = true;
+}
+
 /* ---- Moving cards -------------------------------------------------------------------------- */
 
 /* Of several cards discarded together the others see the last one only. `left`: this one, too. */

@@ -60,7 +60,7 @@ int talia_view_get(TaliaView view, int who, TaliaSetting setting)
 
 int talia_view_embargo(TaliaView view, int kind)
 {
-    return view.game->embargo[kind];
+    return embargo_tokens(view.game, kind);
 }
 
 uint64_t talia_view_beside(TaliaView view)
@@ -263,7 +263,7 @@ size_t talia_view_write(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
         *at++ = (uint8_t)talia_view_pile(view, kind);
         *at++ = (uint8_t)talia_view_trash(view, kind);
         *at++ = (uint8_t)talia_view_cost(view, kind);
-        *at++ = (uint8_t)talia_view_embargo(view, kind);
+        at = write_16(at, talia_view_embargo(view, kind));
         at = write_16(at, talia_view_types(view, kind));
     }
     for (int who = 0; who < view.game->players; who++) at = write_player(view, who, at);

@@ -23,7 +23,8 @@ static const char help[] =
     "  --kingdom NAME|CARDS   what is needed by the plans is added, the rest filled up\n"
     "  --sets LIST      what a kingdom is filled up from (base)\n"
     "  --events CARDS|random|none   (those that the plans need)\n"
-    "  --edition 1|2    of the base cards (2)\n";
+    "  --edition 1|2    of the base cards (2)\n"
+    "  --boxes 1|2      whose Treasures lie in the supply (1; with five or six players 2)\n";
 
 /* ---- Checking ------------------------------------------------------------------------------ */
 
@@ -138,7 +139,7 @@ static void keep_option(Options *options, int option, const char *value)
         ['a'] = &options->against,      ['p'] = &options->wish.players,
         ['s'] = &options->wish.seed,    ['k'] = &options->wish.kingdom,
         ['S'] = &options->wish.sets,    ['v'] = &options->wish.events,
-        ['e'] = &options->wish.edition,
+        ['e'] = &options->wish.edition, ['B'] = &options->wish.boxes,
     };
     options->is_for_game |= option != 'h';
     if (option == 'h')
@@ -150,15 +151,11 @@ static void keep_option(Options *options, int option, const char *value)
 static bool read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
-        {"against", required_argument, NULL, 'a'},
-        {"players", required_argument, NULL, 'p'},
-        {"seed", required_argument, NULL, 's'},
-        {"kingdom", required_argument, NULL, 'k'},
-        {"sets", required_argument, NULL, 'S'},
-        {"events", required_argument, NULL, 'v'},
-        {"edition", required_argument, NULL, 'e'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"against", required_argument, NULL, 'a'}, {"players", required_argument, NULL, 'p'},
+        {"seed", required_argument, NULL, 's'},    {"kingdom", required_argument, NULL, 'k'},
+        {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
+        {"edition", required_argument, NULL, 'e'}, {"boxes", required_argument, NULL, 'B'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {

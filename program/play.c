@@ -79,6 +79,9 @@ static void keep_option(Options *options, int option, const char *value)
     case 'e':
         options->wish.edition = value;
         break;
+    case 'B':
+        options->wish.boxes = value;
+        break;
     case 'k':
         options->wish.kingdom = value;
         break;
@@ -108,12 +111,19 @@ static void keep_option(Options *options, int option, const char *value)
 static int read_options(int argc, char **argv, Options *options, Language language)
 {
     static const struct option known[] = {
-        {"bot", required_argument, NULL, 'b'},     {"players", required_argument, NULL, 'p'},
-        {"edition", required_argument, NULL, 'e'}, {"kingdom", required_argument, NULL, 'k'},
-        {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
-        {"seed", required_argument, NULL, 's'},    {"lang", required_argument, NULL, 'l'},
-        {"save", required_argument, NULL, 'o'},    {"seat", required_argument, NULL, 'P'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"bot", required_argument, NULL, 'b'},
+        {"players", required_argument, NULL, 'p'},
+        {"edition", required_argument, NULL, 'e'},
+        {"kingdom", required_argument, NULL, 'k'},
+        {"sets", required_argument, NULL, 'S'},
+        {"events", required_argument, NULL, 'v'},
+        {"seed", required_argument, NULL, 's'},
+        {"lang", required_argument, NULL, 'l'},
+        {"save", required_argument, NULL, 'o'},
+        {"seat", required_argument, NULL, 'P'},
+        {"boxes", required_argument, NULL, 'B'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     optind = 1;
     opterr = 0; /* it is said in the player's language */

@@ -221,6 +221,8 @@ static int value_of(const TaliaGame *game, const Key *key)
         return talia_players(game);
     case KEY_EDITION:
         return talia_edition(game);
+    case KEY_BOXES:
+        return talia_boxes(game);
     case KEY_PHASE:
         return (int)talia_phase(game);
     case KEY_SETTING:

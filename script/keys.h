@@ -20,6 +20,7 @@ typedef enum KeySubject {
     KEY_COVERS,
     KEY_PLAYERS,
     KEY_EDITION,
+    KEY_BOXES,
     KEY_KINGDOM,
     KEY_EVENTS,
     KEY_SEED,

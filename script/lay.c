@@ -35,6 +35,7 @@ static bool set_up(Scenario *scenario, Fault *fault)
     TaliaSetup *setup = &scenario->setup;
     const Clause *players = find_clause(scenario, KEY_PLAYERS);
     const Clause *edition = find_clause(scenario, KEY_EDITION);
+    const Clause *boxes = find_clause(scenario, KEY_BOXES);
     const Clause *kingdom = find_clause(scenario, KEY_KINGDOM);
     const Clause *events = find_clause(scenario, KEY_EVENTS);
     const Clause *rules = find_clause(scenario, KEY_RULES);
@@ -42,6 +43,7 @@ static bool set_up(Scenario *scenario, Fault *fault)
     const Slice seed_words = seed ? seed->value : slice_of("1");
     setup->players = (uint8_t)(players ? players->number : 2);
     setup->edition = (uint8_t)(edition ? edition->number : 2);
+    if (boxes && !setup_put_boxes(setup, boxes->number, boxes->value.at, fault)) return false;
     setup_seed(seed_words.at, seed_words.length, setup->seed);
     if (rules && rules->number != TALIA_RULES_VERSION)
         return fault_at(fault, rules->value.at,

@@ -145,6 +145,10 @@ static bool put_embargo(Scenario *scenario, const Clause *clause, Fault *fault)
 {
     int kind;
     if (!find_pile(scenario, clause->key.card, clause->key.words.at, &kind, fault)) return false;
+    if (!(talia_supply(&scenario->start) >> kind & 1))
+        return fault_at(fault, clause->key.words.at,
+                        "the pile of %s lies beside the supply: no Embargo token can lie on it",
+                        text_card_name(ENGLISH, clause->key.card));
     talia_set_embargo(&scenario->start, kind, clause->number);
     return true;
 }

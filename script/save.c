@@ -73,6 +73,7 @@ static void write_head(const SavedGame *saved, FILE *file)
     }
     fprintf(file, "rules: %d\ndeal: yes\nplayers: %d\nedition: %d\n", TALIA_RULES_VERSION,
             setup->players, setup->edition);
+    if (setup->two_boxes) fputs("boxes: 2\n", file);
     for (int seat = 0; seat < setup->players; seat++) {
         if (!saved->name[seat]) continue;
         fprintf(file, "%c.name: ", 'A' + seat);

@@ -15,6 +15,7 @@ typedef enum HeadKey {
     HEAD_DEAL,
     HEAD_PLAYERS,
     HEAD_EDITION,
+    HEAD_BOXES,
     HEAD_KINGDOM,
     HEAD_EVENTS,
     HEAD_SEED,
@@ -22,8 +23,8 @@ typedef enum HeadKey {
     HEADS = HEAD_NAME + TALIA_MAX_PLAYERS
 } HeadKey;
 
-static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules",  "deal", "players",
-                                                 "edition", "kingdom", "events", "seed"};
+static const char *const key_words[HEAD_NAME] = {
+    "title", "covers", "rules", "deal", "players", "edition", "boxes", "kingdom", "events", "seed"};
 
 typedef struct Reader {
     Source source;
@@ -107,13 +108,16 @@ static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
     const Slice kingdom = reader->value[HEAD_KINGDOM], seed = reader->value[HEAD_SEED];
-    int players = 2, edition = 2;
+    int players = 2, edition = 2, boxes = 0;
     if (!check_version(reader) ||
         !read_count(reader, HEAD_PLAYERS, 2, TALIA_MAX_PLAYERS, &players) ||
-        !read_count(reader, HEAD_EDITION, 1, 2, &edition) || !check_names(reader, players))
+        !read_count(reader, HEAD_EDITION, 1, 2, &edition) ||
+        !read_count(reader, HEAD_BOXES, 1, 2, &boxes) || !check_names(reader, players))
         return false;
     setup->players = (uint8_t)players;
     setup->edition = (uint8_t)edition;
+    if (boxes && !setup_put_boxes(setup, boxes, reader->value[HEAD_BOXES].at, &reader->fault))
+        return false;
     if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
         return fault_at(&reader->fault, seed.at,
                         "a seed is a number of up to 19 digits, or 32 to 64 hex digits");

@@ -246,6 +246,22 @@ static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault
     return true;
 }
 
+bool setup_put_boxes(TaliaSetup *setup, int boxes, const char *at, Fault *fault)
+{
+    setup->two_boxes = boxes == 2;
+    return talia_setup_boxes(setup) == boxes ||
+           fault_at(fault, at, "%d players need the Treasures of two boxes", setup->players);
+}
+
+static bool resolve_boxes(const SetupWish *wish, TaliaSetup *out, Fault *fault)
+{
+    int boxes;
+    if (!wish->boxes) return true;
+    const Slice words = slice_trim(slice_of(wish->boxes));
+    return read_number(words, "the number of boxes", 1, 2, &boxes, fault) &&
+           setup_put_boxes(out, boxes, words.at, fault);
+}
+
 static bool resolve(const SetupWish *wish, TaliaSetup *out, Fault *fault)
 {
     int players = 2, edition = 2;
@@ -258,6 +274,7 @@ static bool resolve(const SetupWish *wish, TaliaSetup *out, Fault *fault)
         return false;
     out->players = (uint8_t)players;
     out->edition = (uint8_t)edition;
+    if (!resolve_boxes(wish, out, fault)) return false;
     const Slice seed = slice_trim(slice_of(wish->seed ? wish->seed : "1"));
     if (!setup_seed(seed.at, seed.length, out->seed))
         return fault_at(fault, seed.at,

@@ -12,6 +12,7 @@
 typedef struct SetupWish {
     const char *players; /* "2" to "6"; unsaid: 2 */
     const char *edition; /* "1" or "2"; unsaid: 2 */
+    const char *boxes;   /* "1" or "2", which give their Treasures; unsaid: as few as will do */
     const char *sets; /* "base,intrigue", or "all": what a kingdom is filled from; unsaid: base */
     const char *kingdom; /* a kingdom's name, or cards; fewer than ten are filled at random */
     const char *events;  /* Events; "random": none, one or two; "none". Unsaid: those of the kingdom
@@ -42,3 +43,7 @@ void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random);
  * yet. The edition must be set: it says which kingdom of that name is meant. */
 bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault);
 bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault);
+
+/* The boxes, 1 or 2, whose Treasures lie in the supply. The number of players must be set: five and
+ * six need two. */
+bool setup_put_boxes(TaliaSetup *setup, int boxes, const char *at, Fault *fault);

@@ -42,7 +42,8 @@ static void find_setup(const TaliaGame *game, TaliaSetup *out)
 {
     *out = (TaliaSetup){.seed = {1, 1},
                         .players = (uint8_t)talia_players(game),
-                        .edition = (uint8_t)talia_edition(game)};
+                        .edition = (uint8_t)talia_edition(game),
+                        .two_boxes = talia_boxes(game) == 2};
     const uint64_t supply = talia_supply(game), events = talia_events(game);
     for (int kind = 0; kind < talia_kinds(game); kind++) {
         const uint8_t card = (uint8_t)talia_card(game, kind);

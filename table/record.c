@@ -153,6 +153,14 @@ static bool read_small(Slice value, int most, uint8_t *out)
     return true;
 }
 
+static bool read_boxes(Slice value, TaliaSetup *setup)
+{
+    uint8_t boxes;
+    if (!read_small(value, 2, &boxes)) return false;
+    setup->two_boxes = boxes == 2;
+    return true;
+}
+
 /* One `key=value` of the first line; what is not known is passed over. */
 static bool read_pair(Slice key, Slice value, RecordTable *out)
 {
@@ -164,6 +172,7 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
         return read_count(value, TALIA_RULES_VERSION, &rules) && rules == TALIA_RULES_VERSION;
     if (slice_is(key, "players")) return read_small(value, TALIA_MAX_PLAYERS, &setup->players);
     if (slice_is(key, "edition")) return read_small(value, 2, &setup->edition);
+    if (slice_is(key, "boxes")) return read_boxes(value, setup);
     if (slice_is(key, "kingdom"))
         return read_cards(value, setup->kingdom, &setup->kingdom_count, TALIA_MAX_KINGDOM);
     if (slice_is(key, "events"))

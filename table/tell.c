@@ -85,6 +85,7 @@ static void tell_setup(Json *out, const Table *table, Language language)
     json_open(out, "setup", '{');
     json_integer(out, "players", setup->players);
     json_integer(out, "edition", setup->edition);
+    json_integer(out, "boxes", talia_setup_boxes(setup));
     tell_cards(out, "kingdom", setup->kingdom, setup->kingdom_count);
     tell_cards(out, "events", setup->event, setup->event_count);
     tell_kingdom_name(out, table, language);

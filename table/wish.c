@@ -332,19 +332,22 @@ static bool check_named(const Wishes *wishes, const TaliaSetup *setup, Unmet *un
 static bool fulfil(JsonValue said, uint64_t *random, TaliaSetup *out, char name[WISH_NAME],
                    Unmet *unmet)
 {
-    int players = 2, edition = 2;
+    int players = 2, edition = 2, boxes = 0;
     char kingdom[WORDS], events[WORDS];
     bool says_events = false;
     Wishes wishes;
     if (!get_number(json_member(said, "players"), "players", 2, TALIA_MAX_PLAYERS, &players,
                     unmet) ||
         !get_number(json_member(said, "edition"), "edition", 1, 2, &edition, unmet) ||
+        !get_number(json_member(said, "boxes"), "boxes", 1, 2, &boxes, unmet) ||
         !get_words(json_member(said, "kingdom"), "kingdom", kingdom, unmet) ||
         !get_words(json_member(said, "events"), "events", events, unmet) ||
         !read_wishes(said, edition, &wishes, unmet))
         return false;
     out->players = (uint8_t)players;
     out->edition = (uint8_t)edition;
+    out->two_boxes = boxes == 2;
+    if (boxes && talia_setup_boxes(out) != boxes) return misshapen(unmet, "boxes");
     if (!put_kingdom(kingdom, out, name, &says_events, unmet) ||
         !put_events(events, &wishes, out, &says_events, unmet) || !check_named(&wishes, out, unmet))
         return false;

@@ -15,7 +15,7 @@ static bool reads(const char *line, Record *out)
 static bool same_table(const RecordTable *a, const RecordTable *b)
 {
     const TaliaSetup *s = &a->setup, *t = &b->setup;
-    return s->players == t->players && s->edition == t->edition &&
+    return s->players == t->players && s->edition == t->edition && s->two_boxes == t->two_boxes &&
            s->kingdom_count == t->kingdom_count && s->event_count == t->event_count &&
            memcmp(s->kingdom, t->kingdom, s->kingdom_count) == 0 &&
            memcmp(s->event, t->event, s->event_count) == 0 && a->host == b->host &&
@@ -33,6 +33,7 @@ static void test_first_lines(void)
     for (int i = 0; i < 60; i++) {
         RecordTable table = {.setup = some_setup(i + 1, 2 + i % 5, NULL), .host = i % 3 - 1};
         table.setup.seed[0] = table.setup.seed[1] = 0;
+        table.setup.two_boxes = i % 4 == 0;
         table.terms = (TableTerms){
             .is_public = i % 2, .shows_points = i % 3 == 0, .takeover = i % 5 == 0, .clock = 7 * i};
         snprintf(table.terms.name, TABLE_NAME, "%s", names[i % 5]);
@@ -138,6 +139,7 @@ static void test_bad_lines(void)
         "table 1 players=7 edition=2 kingdom=smithy",
         "table 1 players=1 edition=2 kingdom=smithy",
         "table 1 players=2 edition=3 kingdom=smithy",
+        "table 1 players=2 edition=2 boxes=3 kingdom=smithy",
         "table 1 players=2 edition=2 kingdom=smithy host=2",
         "table 1 players=2 edition=2 kingdom=smithy name=a%2",
         "table 1 players=2 edition=2 kingdom=smithy name=%0a",

@@ -113,6 +113,12 @@ static void test_named(void)
     check(ask("{\"players\": 4, \"edition\": 1, \"kingdom\": \"First Game\"}") &&
               setup.players == 4 && in_kingdom(TALIA_woodcutter) && !strcmp(name, "First Game"),
           "a recommended kingdom by its name");
+    check(ask("{\"players\": 3}") && !setup.two_boxes && ask("{\"players\": 3, \"boxes\": 2}") &&
+              setup.two_boxes && ask("{\"players\": 3, \"boxes\": 1}") && !setup.two_boxes,
+          "the Treasures of two boxes, when that is said");
+    check(ask("{\"players\": 5, \"boxes\": 2}") && talia_setup_boxes(&setup) == 2 &&
+              ask("{\"players\": 5}") && talia_setup_boxes(&setup) == 2,
+          "five have them in any case");
     check(ask("{\"kingdom\": \"adventures/Gentle Intro\"}") && setup.event_count == 1 &&
               in_events(TALIA_scouting_party),
           "with its Event");
@@ -138,6 +144,8 @@ static void test_refused(void)
     refused("{\"players\": 7}", "'players' is not");
     refused("{\"players\": \"two\"}", "players");
     refused("{\"edition\": 3}", "edition");
+    refused("{\"boxes\": 3}", "boxes");
+    refused("{\"players\": 6, \"boxes\": 1}", "boxes");
     refused("{\"sets\": [\"sea\"]}", "'sea' is no set");
     refused("{\"sets\": \"base\"}", "'sets' is not");
     refused("{\"sets\": [3]}", "'sets' is not");

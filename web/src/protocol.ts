@@ -14,6 +14,7 @@ export type Level = 'easy' | 'medium' | 'strong';
 export interface Setup {
   players?: number;
   edition?: 1 | 2;
+  boxes?: 1 | 2;
   sets?: SetId[];
   /** A recommended kingdom's name, or up to ten cards. */
   kingdom?: string;
@@ -152,6 +153,7 @@ export interface Table {
   setup: {
     players: number;
     edition: 1 | 2;
+    boxes: 1 | 2;
     kingdom: CardId[];
     events: CardId[];
     kingdomName: string | null;

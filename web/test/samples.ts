@@ -79,7 +79,7 @@ export function table(some: Partial<Table> = {}): Table {
     host: 0,
     you: 0,
     terms: { public: false, points: true, clock: 0, takeover: true },
-    setup: { players: 2, edition: 2, kingdom: [], events: [], kingdomName: null },
+    setup: { players: 2, edition: 2, boxes: 1, kingdom: [], events: [], kingdomName: null },
     seats: [],
     watching: 0,
     ...some,

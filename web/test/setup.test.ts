@@ -49,6 +49,14 @@ describe('wishes', () => {
     assert.deepEqual(wishes(some, cards).ban, ['smithy']);
   });
 
+  it('ask for the Treasures of two boxes where one would do', () => {
+    const two = form({ twoBoxes: true });
+    assert.equal(wishes(two, cards).boxes, 2);
+    assert.equal(wishes(form({}), cards).boxes, undefined);
+    for (let i = 0; i < 3; i++) two.seats = addSeat(two.seats, 'bot', 'easy');
+    assert.equal(wishes(two, cards).boxes, undefined, 'five have them in any case');
+  });
+
   it('as text are cards, and Events after a semicolon', () => {
     const setup = wishes(form({ way: 'text', text: ' Cellar, Smithy ; Alms ' }), cards);
     assert.equal(setup.kingdom, 'Cellar, Smithy');

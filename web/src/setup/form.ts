@@ -19,6 +19,8 @@ export interface Form {
   way: Way;
   named: string;
   edition: 1 | 2;
+  /** The Treasures of two boxes, also where one would do. */
+  twoBoxes: boolean;
   sets: SetId[];
   /** How many cards of each set; null: as it comes. */
   count: Record<SetId, number | null>;
@@ -43,12 +45,15 @@ export const SETS: SetId[] = ['base', 'intrigue', 'seaside', 'adventures'];
 export const MOST_PLAYERS = 6;
 export const KINGDOM_SIZE = 10;
 export const MOST_EVENTS = 2;
+/** More players always need the Treasures of two boxes. */
+export const ONE_BOX_PLAYERS = 4;
 
 export function emptyForm(others: boolean, level: Level, named: string): Form {
   return {
     way: 'named',
     named,
     edition: 2,
+    twoBoxes: false,
     sets: ['base'],
     count: { base: null, intrigue: null, seaside: null, adventures: null },
     want: [],
@@ -74,6 +79,14 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
 
 /** What the house is asked for. */
 export function wishes(form: Form, cards: Cards): Setup {
+  return { ...kingdomWishes(form, cards), ...boxes(form) };
+}
+
+function boxes(form: Form): Setup {
+  return form.twoBoxes && form.seats.length <= ONE_BOX_PLAYERS ? { boxes: 2 } : {};
+}
+
+function kingdomWishes(form: Form, cards: Cards): Setup {
   const players = form.seats.length;
   switch (form.way) {
     case 'named': {
@@ -132,6 +145,7 @@ export function exactly(form: Form, cards: Cards, shown: Kingdom): Setup {
     edition: shown.edition,
     kingdom: shown.cards.join(', '),
     events: shown.events.length > 0 ? shown.events.join(', ') : 'none',
+    ...boxes(form),
   };
 }
 

@@ -169,6 +169,7 @@ function TermsWords({ table }: { table: Table }) {
       <li>
         {shell.edition}: {shell.editions[setup.edition]}
       </li>
+      {setup.boxes === 2 && <li>{shell.twoBoxes}</li>}
     </ul>
   );
 }

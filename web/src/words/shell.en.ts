@@ -122,6 +122,8 @@ export const shellEn = {
   terms: 'At the table',
   points: 'Show points during the game',
   pointsHint: 'They can be worked out anyway.',
+  twoBoxes: 'Treasures of two boxes',
+  twoBoxesHint: 'Twice the Copper, Silver and Gold, so that none runs out.',
   clock: 'Time for a choice',
   noClock: 'no limit',
   seconds: (count: number) => n(count, 'second', 'seconds'),

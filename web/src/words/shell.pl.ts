@@ -123,6 +123,8 @@ export const shellPl: ShellWords = {
   terms: 'Przy stole',
   points: 'Pokazuj punkty w czasie rozgrywki',
   pointsHint: 'I tak można je policzyć.',
+  twoBoxes: 'Karty Skarbu z dwóch pudełek',
+  twoBoxesHint: 'Dwa razy tyle Miedziaków, Srebrników i Złota, żeby ich nie zabrakło.',
   clock: 'Czas na wybór',
   noClock: 'bez limitu',
   seconds: (count: number) => n(count, 'sekunda', 'sekundy', 'sekund'),
