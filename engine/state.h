@@ -146,9 +146,8 @@ struct TaliaGame {
     uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
     uint64_t beside;   /* kinds with a pile beside the supply */
     uint64_t events;
-    uint64_t embargoed; /* kinds whose pile has Embargo tokens */
-    uint64_t for_sale;  /* on this turn: kinds that may be bought */
-    uint64_t in_time;   /* Treasures that may be played in this Buy phase: none after a buy */
+    uint64_t for_sale; /* on this turn: kinds that may be bought */
+    uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
             uint16_t watched; /* moments for which there are promises: a bit each */
@@ -188,9 +187,10 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
+    uint8_t embargoed;      /* there are Embargo tokens */
     uint8_t two_boxes;      /* the Treasures of two lie in the supply */
     uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
-    uint8_t spare[28];      /* up to a whole cache line */
+    uint8_t spare[35];      /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

@@ -398,14 +398,14 @@ FN int pile_number(const Game *g, int kind)
 
 FN int embargo_tokens(const Game *g, int kind)
 {
-    return is(g->embargoed, kind) ? g->embargo[pile_number(g, kind)] : 0;
+    return g->embargoed && is(g->supply, kind) ? g->embargo[pile_number(g, kind)] : 0;
 }
 
 FN void put_embargo_tokens(Game *g, int kind, int n)
 {
     ASSERT(is(g->supply, kind));
     g->embargo[pile_number(g, kind)] = (uint16_t)n;
-    g->embargoed = n ? g->embargoed | bit(kind) : g->embargoed & ~bit(kind);
+    g->embargoed = true;
 }
 
 /* ---- Moving cards -------------------------------------------------------------------------- */
