@@ -149,7 +149,8 @@ struct TaliaGame {
     uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
-            uint16_t watched; /* moments for which there are promises: a bit each */
+            uint8_t watched;          /* moments for which there are promises: a bit each */
+            uint8_t treasures_played; /* whether a plain Treasure was */
             uint8_t promises, entries;
             uint8_t discount; /* cards cost that much less */
             uint8_t actions_played;
@@ -194,7 +195,7 @@ struct TaliaGame {
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
-    uint8_t cards[MAX_CARD_BYTES];
+    uint8_t cards[MAX_CARD_BYTES + 1]; /* one that may be read: where an empty hand begins */
     uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 

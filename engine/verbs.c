@@ -938,7 +938,7 @@ FN Promise *promise(Game *g, const Frame *f, Moment moment)
     p->owner = f->you;
     p->kind = f->card;
     p->entry = f->entry;
-    g->watched = (uint16_t)(g->watched | 1 << moment);
+    g->watched = (uint8_t)(g->watched | 1 << moment);
     return p;
 }
 
