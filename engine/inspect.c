@@ -56,7 +56,9 @@ static int upgrades_of(const TaliaSetup *setup)
 
 TaliaFault talia_setup_fault(const TaliaSetup *setup)
 {
-    if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS) return TALIA_FAULT_PLAYERS;
+    if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS ||
+        setup->may_begin >> setup->players)
+        return TALIA_FAULT_PLAYERS;
     if (setup->edition != 1 && setup->edition != 2) return TALIA_FAULT_EDITION;
     const int kingdom = setup->kingdom_count;
     if (kingdom < 1 || kingdom > TALIA_MAX_KINGDOM || has_twice(setup->kingdom, kingdom))
@@ -308,7 +310,9 @@ int talia_cost(const TaliaGame *game, int kind)
 
 int talia_types(const TaliaGame *game, int kind)
 {
-    return info_of(game, kind)->types | (is(game->action, kind) ? TALIA_ACTION : 0);
+    const int printed = info_of(game, kind)->types;
+    const bool inherits = is(game->action, kind) && !(printed & TALIA_ACTION);
+    return inherits ? printed | TALIA_ACTION | TALIA_COMMAND : printed;
 }
 
 int talia_pile(const TaliaGame *game, int kind)
@@ -467,4 +471,12 @@ unsigned talia_winners(const TaliaGame *game)
         }
     }
     return winners;
+}
+
+unsigned talia_may_begin_next(int players, unsigned winners)
+{
+    const unsigned all = (1u << players) - 1, others = all & ~winners;
+    if (winners && !(winners & (winners - 1)))
+        return (winners << 1 | winners >> (players - 1)) & all;
+    return others ? others : all;
 }

@@ -9,8 +9,8 @@ void talia_lay_position(TaliaGame *game, const TaliaSetup *setup)
     seed_chance(game, setup->seed);
     game->stride = TALIA_MAX_OWNED; /* the copies need not add up with the box */
     for (int who = 0; who < game->players; who++) empty_zones(game, who);
-    game->player[0].actions = 1;
-    game->player[0].buys = 1;
+    game->player[game->turn_of].actions = 1;
+    game->player[game->turn_of].buys = 1;
 }
 
 void talia_put_openings(TaliaGame *game)

@@ -118,6 +118,18 @@ FN void empty_zones(Game *g, int who)
     p->inherited = NONE;
 }
 
+/* By plain arithmetic on the seed, so that anybody can do it again (docs/FAIRNESS.md). */
+FN int who_begins(const TaliaSetup *setup)
+{
+    const int count = count_bits(setup->may_begin);
+    const uint32_t number = (uint32_t)(setup->seed[0] ^ setup->seed[1]);
+    int left = count ? (int)(number % (uint32_t)count) : 0, who;
+    EACH_KIND(who, (uint64_t)setup->may_begin) {
+        if (left-- == 0) return who;
+    }
+    return 0;
+}
+
 enum { STARTING_COPPERS = 7, STARTING_ESTATES = 3 };
 
 FN void lay_out(Game *g, const TaliaSetup *setup)
@@ -136,6 +148,7 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     g->players = setup->players;
     g->edition = setup->edition;
     g->two_boxes = needs_two_boxes(setup);
+    g->turn_of = (uint8_t)who_begins(setup);
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (place[card] != ABSENT) lay_pile(g, card, place[card]);
     }

@@ -20,7 +20,7 @@ typedef struct Ledger {
     int buys[TALIA_MAX_PLAYERS], coins[TALIA_MAX_PLAYERS]; /* of a player's latest turn */
     int token[TALIA_MAX_PLAYERS][TALIA_SETTINGS];          /* the tokens among the settings */
     int inherited[TALIA_MAX_PLAYERS];
-    int turn_of, phase;
+    int turn_of, phase, first;
     bool over;
     Breach breach; /* the first event that could not be booked; empty: none */
 } Ledger;

@@ -22,7 +22,7 @@ static const char help[] =
     "  --thorough N    every check in one game of N; in the others the books and options after\n"
     "                  each choice (1; of more than 10000 games: so that it is 10000 of them)\n"
     "  --players LIST  2 to 6: a number, a range or a list (2-6)\n"
-    "  --edition 1|2   of the base cards (either, at random)\n"
+    "  --edition 1|2   of the base cards (either, at random; that of a kingdom by name)\n"
     "  --boxes 1|2     whose Treasures lie in the supply (1; with five or six players 2)\n"
     "  --sets LIST     what kingdoms are picked or filled up from: base (with its edition's own\n"
     "                  cards), intrigue, seaside, adventures, or all of these (base)\n"

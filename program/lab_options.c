@@ -21,7 +21,7 @@ static const char common_help[] =
     "                  all (base)\n"
     "  --events CARDS|random|none   random: one or two (those of the kingdom that is named;\n"
     "                  random where cards are picked from Adventures)\n"
-    "  --edition 1|2   of the base cards (2)\n"
+    "  --edition 1|2   of the base cards (that of a kingdom by name, else 2)\n"
     "  --boxes 1|2     whose Treasures lie in the supply (1; with five or six players 2)\n"
     "  --seed S        all games follow from it (1)\n"
     "  --threads T     games at the same time (as many as there are processors); the results are\n"

@@ -23,7 +23,7 @@ static const char help[] =
     "  --kingdom NAME|CARDS   what is needed by the plans is added, the rest filled up\n"
     "  --sets LIST      what a kingdom is filled up from (base)\n"
     "  --events CARDS|random|none   (those that the plans need)\n"
-    "  --edition 1|2    of the base cards (2)\n"
+    "  --edition 1|2    of the base cards (that of a kingdom by name, else 2)\n"
     "  --boxes 1|2      whose Treasures lie in the supply (1; with five or six players 2)\n";
 
 /* ---- Checking ------------------------------------------------------------------------------ */

@@ -166,6 +166,13 @@ static int name_rivals(Rivals *rivals, char *names, Language language)
     return 0;
 }
 
+/* Where nobody says otherwise, who begins is drawn: A does, and where the person sits the seed
+ * says. */
+static int seat_by_seed(const TaliaSetup *setup)
+{
+    return (int)((uint32_t)(setup->seed[0] ^ setup->seed[1]) % setup->players);
+}
+
 /* Those named sit down one after the other, again and again while there are seats. */
 static void seat_rivals(PlainGame *game, const Rivals *rivals)
 {
@@ -181,6 +188,10 @@ static void seat_rivals(PlainGame *game, const Rivals *rivals)
 
 static int seat_person(PlainGame *game, const char *seat)
 {
+    if (!seat) {
+        game->seat = seat_by_seed(&game->setup);
+        return 0;
+    }
     const char letter = (char)(seat[0] >= 'a' ? seat[0] - 'a' + 'A' : seat[0]);
     game->seat = letter - 'A';
     if (letter >= 'A' && game->seat < game->setup.players && !seat[1]) return 0;
@@ -222,7 +233,7 @@ static int play(PlainGame *game, const Options *options)
 
 int command_play(int argc, char **argv)
 {
-    Options options = {.bots = "medium", .seat = "A"};
+    Options options = {.bots = "medium"};
     static PlainGame game;
     game.language = usual_language();
     int status = read_options(argc, argv, &options, game.language);

@@ -256,6 +256,10 @@ static int value_of(const TaliaGame *game, const Clause *clause)
         return talia_decision(game)->who;
     case KEY_WINNERS:
         return talia_is_over(game) ? (int)talia_winners(game) : 0;
+    case KEY_NEXT:
+        return talia_is_over(game)
+                   ? (int)talia_may_begin_next(talia_players(game), talia_winners(game))
+                   : 0;
     default:
         return 0;
     }
@@ -417,7 +421,7 @@ bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause 
         if (value_holds(game, clause)) return true;
         tell_failure(scenario, clause, failures);
         if (key->word->subject == KEY_ASKED ||
-            (key->word->subject == KEY_WINNERS && !talia_is_over(game))) {
+            (key->word->value == VALUE_SEATS && !talia_is_over(game))) {
             tell_decision(game, failures);
         } else {
             fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);

@@ -23,6 +23,7 @@ static const KeyWord key_words[] = {
     HEAD("kingdom", KEY_KINGDOM, VALUE_KINGDOM),
     HEAD("events", KEY_EVENTS, VALUE_EVENTS),
     HEAD("seed", KEY_SEED, VALUE_SEED),
+    HEAD("begins", KEY_BEGINS, VALUE_SEATS),
     HEAD("deal", KEY_DEAL, VALUE_YES_NO),
     {"rules", KEY_ALONE, KEY_RULES, 0, VALUE_NUMBER, IN_HEAD, 1, TALIA_MOST_COUNTER},
     {"players", KEY_ALONE, KEY_PLAYERS, 0, VALUE_NUMBER, BOTH, 2, TALIA_MAX_PLAYERS},
@@ -65,6 +66,7 @@ static const KeyWord key_words[] = {
     ASKED("options", KEY_ALONE, KEY_OPTIONS, VALUE_LABELS),
     ASKED("advice", KEY_ALONE, KEY_ADVICE, VALUE_LABELS),
     ASKED("winners", KEY_ALONE, KEY_WINNERS, VALUE_SEATS),
+    ASKED("next", KEY_ALONE, KEY_NEXT, VALUE_SEATS),
 };
 /* clang-format on */
 
@@ -112,6 +114,19 @@ bool seat_is_taken(int seat, int players, const char *at, Fault *fault)
     if (seat < players) return true;
     return fault_at(fault, at, "there is no seat %c: with %d players they are A to %c", 'A' + seat,
                     players, 'A' + players - 1);
+}
+
+bool seats_read(Slice words, int players, unsigned *out, Fault *fault)
+{
+    Slice item;
+    *out = 0;
+    while (slice_next(&words, ',', &item)) {
+        int seat;
+        if (!seat_read(item, &seat, fault) || !seat_is_taken(seat, players, item.at, fault))
+            return false;
+        *out |= 1u << seat;
+    }
+    return true;
 }
 
 static bool unknown_key(Slice words, Slice word, KeyShape shape, Fault *fault)

@@ -24,6 +24,7 @@ typedef enum KeySubject {
     KEY_KINGDOM,
     KEY_EVENTS,
     KEY_SEED,
+    KEY_BEGINS,
     KEY_DEAL,
     KEY_RULES,
     KEY_NAME,
@@ -44,6 +45,7 @@ typedef enum KeySubject {
     KEY_OPTIONS,
     KEY_ADVICE,
     KEY_WINNERS,
+    KEY_NEXT,
 } KeySubject;
 
 /* What stands behind a key. */
@@ -98,3 +100,6 @@ bool key_read(Slice words, int where, Key *out, Fault *fault);
 /* A seat by its capital letter; whether it is taken in a game of that many. */
 bool seat_read(Slice words, int *out, Fault *fault);
 bool seat_is_taken(int seat, int players, const char *at, Fault *fault);
+
+/* Seats of a game of that many, as bits. */
+bool seats_read(Slice words, int players, unsigned *out, Fault *fault);

@@ -31,6 +31,14 @@ static void fill_with_plain_cards(TaliaSetup *setup)
     }
 }
 
+static bool set_who_begins(TaliaSetup *setup, const Clause *begins, Fault *fault)
+{
+    unsigned seats = 0;
+    if (begins && !seats_read(begins->value, setup->players, &seats, fault)) return false;
+    setup->may_begin = (uint8_t)seats;
+    return true;
+}
+
 static bool set_up(Scenario *scenario, Fault *fault)
 {
     TaliaSetup *setup = &scenario->setup;
@@ -43,7 +51,7 @@ static bool set_up(Scenario *scenario, Fault *fault)
     const Clause *seed = find_clause(scenario, KEY_SEED);
     const Slice seed_words = seed ? seed->value : slice_of("1");
     setup->players = (uint8_t)(players ? players->number : 2);
-    setup->edition = (uint8_t)(edition ? edition->number : 2);
+    setup->edition = (uint8_t)(edition ? edition->number : 0);
     if (boxes && !setup_put_boxes(setup, boxes->number, boxes->value.at, fault)) return false;
     setup_seed(seed_words.at, seed_words.length, setup->seed);
     if (rules && rules->number != TALIA_RULES_VERSION)
@@ -51,9 +59,11 @@ static bool set_up(Scenario *scenario, Fault *fault)
                         "this program plays version %d of the rules, and choices made under "
                         "another could mean another game",
                         TALIA_RULES_VERSION);
+    if (!set_who_begins(setup, find_clause(scenario, KEY_BEGINS), fault)) return false;
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
         !setup_put_kingdom(setup, kingdom->value, fault))
         return false;
+    setup_settle_edition(setup);
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
     if (talia_setup_fault(setup) != TALIA_SOUND)
@@ -127,7 +137,8 @@ static bool turn_has_begun(const Scenario *scenario)
     for (size_t i = 0; i < scenario->head_count; i++) {
         const Key *key = &scenario->head[i].key;
         if (key->word->subject == KEY_PHASE) return true;
-        if (key->word->subject == KEY_SETTING && key->seat == 0 && key->word->detail <= TALIA_COINS)
+        if (key->word->subject == KEY_SETTING && key->seat == talia_turn_of(&scenario->start) &&
+            key->word->detail <= TALIA_COINS)
             return true;
     }
     return false;

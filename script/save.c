@@ -65,6 +65,18 @@ static void write_cards(FILE *file, const char *key, const uint8_t *cards, int c
     fputc('\n', file);
 }
 
+static void write_seats(FILE *file, const char *key, unsigned seats)
+{
+    const char *before = ": ";
+    fputs(key, file);
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        fprintf(file, "%s%c", before, 'A' + seat);
+        before = ", ";
+    }
+    fputc('\n', file);
+}
+
 static void write_head(const SavedGame *saved, FILE *file)
 {
     const TaliaSetup *setup = &saved->setup;
@@ -82,6 +94,7 @@ static void write_head(const SavedGame *saved, FILE *file)
     }
     write_cards(file, "kingdom", setup->kingdom, setup->kingdom_count);
     if (setup->event_count) write_cards(file, "events", setup->event, setup->event_count);
+    if (setup->may_begin) write_seats(file, "begins", setup->may_begin);
     fprintf(file, "seed: %016" PRIx64 "%016" PRIx64 "\n---\n", setup->seed[0], setup->seed[1]);
 }
 

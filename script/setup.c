@@ -104,6 +104,7 @@ bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault)
     words = slice_trim(words);
     const Kingdom *kingdom = text_find_kingdom(words.at, words.length, setup->edition);
     if (kingdom) {
+        if (setup->edition == 0) setup->edition = (uint8_t)kingdom->edition;
         for (int i = 0; i < kingdom->card_count; i++)
             setup->kingdom[setup->kingdom_count++] = (uint8_t)kingdom->card[i];
         for (int i = 0; i < kingdom->event_count; i++)
@@ -121,6 +122,11 @@ bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault)
         if (!put_kingdom_card(setup, item, fault)) return false;
     }
     return true;
+}
+
+void setup_settle_edition(TaliaSetup *setup)
+{
+    if (setup->edition == 0) setup->edition = 2;
 }
 
 bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
@@ -230,6 +236,7 @@ static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault
     unsigned sets;
     uint64_t random = out->seed[0] ^ (out->seed[1] << 1);
     if (wish->kingdom && !setup_put_kingdom(out, slice_of(wish->kingdom), fault)) return false;
+    setup_settle_edition(out);
     if (!read_sets(slice_of(wish->sets ? wish->sets : "base"), &sets, fault)) return false;
     const bool adventures =
         out->kingdom_count < TALIA_MAX_KINGDOM && sets >> TALIA_SET_ADVENTURES & 1;
@@ -264,7 +271,7 @@ static bool resolve_boxes(const SetupWish *wish, TaliaSetup *out, Fault *fault)
 
 static bool resolve(const SetupWish *wish, TaliaSetup *out, Fault *fault)
 {
-    int players = 2, edition = 2;
+    int players = 2, edition = 0;
     memset(out, 0, sizeof *out);
     if (wish->players && !read_number(slice_trim(slice_of(wish->players)), "the number of players",
                                       2, TALIA_MAX_PLAYERS, &players, fault))

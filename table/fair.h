@@ -2,7 +2,8 @@
  *
  * The house makes a secret before anybody sits down and tells its hash, the commitment. Each
  * person, having seen that, gives a salt. The seed of the game follows from all of them; after the
- * end the secret is told, and everybody can do the sum again. The kingdom is no part of it. */
+ * end the secret is told, and everybody can do the sum again. The kingdom is no part of it; who
+ * begins is (engine/setup.c). */
 #pragma once
 
 #include <stdio.h>

@@ -145,6 +145,18 @@ static bool read_cards(Slice value, uint8_t *out, uint8_t *count, int room)
     return true;
 }
 
+static bool read_seats(Slice value, uint8_t *out)
+{
+    Slice item;
+    int seat;
+    *out = 0;
+    while (slice_next(&value, ',', &item)) {
+        if (!read_count(item, TALIA_MAX_PLAYERS - 1, &seat)) return false;
+        *out |= (uint8_t)(1u << seat);
+    }
+    return true;
+}
+
 static bool read_small(Slice value, int most, uint8_t *out)
 {
     int number;
@@ -177,6 +189,7 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
         return read_cards(value, setup->kingdom, &setup->kingdom_count, TALIA_MAX_KINGDOM);
     if (slice_is(key, "events"))
         return read_cards(value, setup->event, &setup->event_count, TALIA_MAX_EVENTS);
+    if (slice_is(key, "begins")) return read_seats(value, &setup->may_begin);
     if (slice_is(key, "host")) return read_count(value, TALIA_MAX_PLAYERS - 1, &out->host);
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);

@@ -33,6 +33,7 @@ TaliaView told_view(const Told *told, int who);
 Wording told_wording(const Told *told);
 
 void tell_seat_number(Json *out, const char *key, int seat); /* -1 and TALIA_NONE: null */
+void tell_card_types(Json *out, int types);                  /* bits of TaliaType */
 void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind);
 
 /* The parts of a view. */

@@ -80,13 +80,16 @@ static void tell_tokens_on(Json *out, const TaliaView *view, int kind, bool any)
     json_close(out, ']');
 }
 
+/* Its types only while they are others than those that are printed. */
 static void tell_pile(Json *out, const TaliaView *view, int kind, bool has_tokens)
 {
+    const int types = talia_view_types(view, kind);
     json_open(out, NULL, '{');
     tell_kind(out, "card", view->game, kind);
     json_integer(out, "left", talia_view_pile(view, kind));
     json_integer(out, "cost", talia_view_cost(view, kind));
     json_integer(out, "embargo", talia_view_embargo(view, kind));
+    if (types != talia_card_info(talia_view_card(view, kind))->types) tell_card_types(out, types);
     tell_tokens_on(out, view, kind, has_tokens);
     json_close(out, '}');
 }

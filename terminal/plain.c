@@ -276,6 +276,7 @@ static void welcome(const Table *table)
 {
     Names others = {.words = ""};
     const char seat[2] = {(char)('A' + table->view.seat), 0};
+    const char edition[2] = {(char)('0' + talia_edition(&table->game)), 0};
     for (int who = 0; who < talia_players(&table->game); who++) {
         char words[FOE_TITLE + 8];
         const char letter[2] = {(char)('A' + who), 0};
@@ -285,6 +286,7 @@ static void welcome(const Table *table)
         names_add(&others, words);
     }
     tell(table, SAY_welcome, seat, others.words);
+    tell(table, SAY_edition, edition, "");
     tell(table, SAY_hint, "", "");
 }
 

@@ -330,7 +330,7 @@ void table_show_card(const TaliaView *view, TaliaCard card, Language language, c
     const Saying saying = card_saying(view, kind);
     const bool here = saying != SAY_card_head_absent;
     const int bits = here ? talia_view_types(view, kind) : talia_card_info(card)->types;
-    for (int type = 0; type < TALIA_TYPES; type++) {
+    for (int type = 0; type < TEXT_TYPES; type++) {
         if (bits >> type & 1) names_add(&types, text_type_name(language, 1 << type));
     }
     number_words(cost, here ? talia_view_cost(view, kind) : talia_card_info(card)->cost);

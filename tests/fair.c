@@ -188,6 +188,7 @@ static void play(SavedGame *saved, const Fair *fair, uint64_t twist)
     }
     fair_seed(fair, saved->setup.seed);
     saved->setup.seed[1] ^= twist;
+    saved->setup.may_begin = 7;
     talia_start(&game, &saved->setup);
     while (!talia_is_over(&game)) {
         const TaliaView view = {&game, talia_decision(&game)->who};
@@ -234,6 +235,7 @@ static void test_good(void)
     check(says("each allowed by the rules; it is over.") && says("Compare it with"), "the game");
     check(says(example_commitment) && says(example_seed), "the numbers are told");
     check(says("Salts were given by: A (Ola), C (Zażółć   fair: C none)."), "those who gave salts");
+    check(says("A (Ola) begins: the seed has picked one of A, B, C."), "and who begins");
     check(verify(text, length, &own) == VERIFIED, "with what one knows");
     check(says("It is the commitment that you were told.") && says("Your salt is the one of C"),
           "which is told");
@@ -299,6 +301,9 @@ static void test_forged(void)
     check(forged("buy Silver", "buy Province", "this is not what the game waits for") ==
               VERIFY_NO_GAME,
           "a choice that was not possible");
+    check(forged("begins: A, B, C", "begins: C", "this is not what the game waits for") ==
+              VERIFY_NO_GAME,
+          "another one who begins");
 }
 
 static void test_incomplete(void)

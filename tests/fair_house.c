@@ -100,6 +100,22 @@ static void go_home(void)
     arrive(0);
 }
 
+/* One of those whom the table has told that they may, by the last 8 digits of either half of the
+ * seed: worked out here from the saved game's text alone. */
+static void check_who_began(void)
+{
+    char text[4096] = "", half[2][9] = {"", ""};
+    const JsonValue file = got(0, SAVED, "text");
+    snprintf(text, sizeof text, "%.*s", (int)file.length, file.at); /* its lines end with \\n */
+    const char *seed = strstr(text, "seed: "), *script = strstr(text, "---\\n");
+    check(strstr(text, "begins: A, B\\n") && seed && script, "a saved game says who might begin");
+    if (!seed || !script) return;
+    snprintf(half[0], 9, "%s", seed + 6 + 8);
+    snprintf(half[1], 9, "%s", seed + 6 + 24);
+    const uint64_t number = strtoull(half[0], NULL, 16) ^ strtoull(half[1], NULL, 16);
+    check(script[5] == (char)('A' + number % 2), "who begins follows from the seed");
+}
+
 static void test_whole(void)
 {
     char commitment[HASH_ROOM], salt[2][SALT_ROOM], hash_hex[HASH_ROOM];
@@ -108,6 +124,7 @@ static void test_whole(void)
     gather();
     snprintf(commitment, sizeof commitment, "%s", text_at(0, TABLE, "fair.commitment"));
     check(strlen(commitment) == 2 * SHA256_BYTES, "a commitment, before anybody has given a salt");
+    check(length_of(got(0, TABLE, "setup.begins")) == 2, "who may begin is told, too");
     check(has_none(0, "fair.salts.0") && has_none(0, "fair.salts.1"), "no salts yet");
     check(visitor[0].count[VIEW] == 0, "nor a game");
     give_salt(0);
@@ -132,6 +149,7 @@ static void test_whole(void)
     fair_hex(hash_hex, hash, sizeof hash);
     check(strcmp(hash_hex, commitment) == 0, "it is the one of the commitment");
     keep_saved(0);
+    check_who_began();
     go_home();
     verify(0, commitment, salt[0]);
     check(is_true(0, VERDICT, "ok"), "the saved game is verified");

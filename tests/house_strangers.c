@@ -348,8 +348,10 @@ static void test_patience(void)
 
 static void test_rules(void)
 {
-    static const char *const lines[] = {"table 1 rules=2 players=2", "table 9 new=form",
-                                        "table 1 rules=0 players=2", "nonsense"};
+    char newer[40], older[40];
+    snprintf(newer, sizeof newer, "table 1 rules=%d players=2", TALIA_RULES_VERSION + 1);
+    snprintf(older, sizeof older, "table 1 rules=%d players=2", TALIA_RULES_VERSION - 1);
+    const char *const lines[] = {newer, "table 9 new=form", older, "nonsense"};
     open_one();
     arrive(0);
     for (int i = 0; i < 4; i++) {

@@ -77,7 +77,8 @@ async function greet(port, how = {}) {
 }
 
 async function create(socket, terms = {}, other = { who: 'bot', level: 'easy' }) {
-  socket.send({ do: 'create', seats: [{ who: 'me', name: 'Guinevere' }, other], terms });
+  const seats = [{ who: 'me', name: 'Guinevere' }, other];
+  socket.send({ do: 'create', seats, terms: { begins: 0, ...terms } });
   return socket.next((message) => message.type === 'joined' || message.type === 'error');
 }
 

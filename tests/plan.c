@@ -456,6 +456,9 @@ static void test_setups(void)
         plan_setup(&(SetupWish){.kingdom = "Chapel", .events = "none"}, plans, 2, &setup, error) &&
             lies(&setup, TALIA_chapel) && lies(&setup, TALIA_witch) && setup.event_count == 0,
         "what is wished for comes first");
+    check(plan_setup(&(SetupWish){.kingdom = "Interaction"}, plans, 2, &setup, error) &&
+              setup.edition == 1,
+          "a kingdom of a first-edition book is played by that edition");
     check(plan_setup(&(SetupWish){.kingdom = "First Game"}, plans, 2, &setup, error) &&
               !lies(&setup, TALIA_witch) && lies(&setup, TALIA_alms),
           "a whole kingdom is left as it is");

@@ -17,6 +17,7 @@ static bool same_table(const RecordTable *a, const RecordTable *b)
 {
     const TaliaSetup *s = &a->setup, *t = &b->setup;
     return s->players == t->players && s->edition == t->edition && s->two_boxes == t->two_boxes &&
+           s->may_begin == t->may_begin &&
            s->kingdom_count == t->kingdom_count && s->event_count == t->event_count &&
            memcmp(s->kingdom, t->kingdom, s->kingdom_count) == 0 &&
            memcmp(s->event, t->event, s->event_count) == 0 && a->host == b->host &&
@@ -35,6 +36,7 @@ static void test_first_lines(void)
         RecordTable table = {.setup = some_setup(i + 1, 2 + i % 5, NULL), .host = i % 3 - 1};
         table.setup.seed[0] = table.setup.seed[1] = 0;
         table.setup.two_boxes = i % 4 == 0;
+        table.setup.may_begin = (uint8_t)(i & ((1 << table.setup.players) - 1));
         table.terms = (TableTerms){
             .is_public = i % 2, .shows_points = i % 3 == 0, .takeover = i % 5 == 0, .clock = 7 * i};
         snprintf(table.terms.name, TABLE_NAME, "%s", names[i % 5]);
@@ -142,6 +144,10 @@ static void test_bad_lines(void)
         "table 1 players=2 edition=3 kingdom=smithy",
         "table 1 players=2 edition=2 boxes=3 kingdom=smithy",
         "table 1 players=2 edition=2 kingdom=smithy host=2",
+        "table 1 players=2 edition=2 kingdom=smithy begins=2",
+        "table 1 players=2 edition=2 kingdom=smithy begins=",
+        "table 1 players=2 edition=2 kingdom=smithy begins=0,",
+        "table 1 players=2 edition=2 kingdom=smithy begins=A",
         "table 1 players=2 edition=2 kingdom=smithy name=a%2",
         "table 1 players=2 edition=2 kingdom=smithy name=%0a",
         "table 1 players=2 edition=2 kingdom=smithy name=%ff",
@@ -152,6 +158,11 @@ static void test_bad_lines(void)
     };
     Record record;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) check(!reads(bad[i], &record), bad[i]);
+}
+
+static void test_bad_names(void)
+{
+    Record record;
     char line[RECORD_LINE], name[TABLE_NAME + 8];
     const uint8_t key[TABLE_KEY] = {0};
     memset(name, 'n', sizeof name);
@@ -169,5 +180,6 @@ int main(void)
     test_first_lines();
     test_other_lines();
     test_bad_lines();
+    test_bad_names();
     return checks_end();
 }

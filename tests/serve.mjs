@@ -180,7 +180,7 @@ async function openTable(port, choices) {
     do: 'create',
     setup: { players: 2, sets: ['base'] },
     seats: [{ who: 'me', name: 'Anna' }, { who: 'bot', level: 'easy' }],
-    terms: {},
+    terms: { begins: 0 },
   });
   const joined = await socket.next((message) => message.type === 'joined');
   socket.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });

@@ -6,6 +6,7 @@
 
 #include "../table/tell.h"
 
+#include <talia/position.h>
 #include "../lab/invariants.h"
 #include "../table/tell_parts.h"
 #include "tables.h"
@@ -398,6 +399,31 @@ static void test_names(void)
     table_free(table);
 }
 
+/* The types of a pile, where they are not those that are printed. */
+static void test_types(void)
+{
+    static const char *const now[] = {"action", "victory", "command"};
+    TaliaSetup setup = some_setup(5, 2, "Port");
+    TaliaGame game;
+    talia_lay_position(&game, &setup);
+    talia_set(&game, 0, TALIA_INHERITED, talia_kind(&game, TALIA_port));
+    talia_resume(&game, TALIA_PHASE_BUY);
+    json_start(&out);
+    json_open(&out, NULL, '{');
+    tell_piles(&out, &game);
+    json_close(&out, '}');
+    const JsonValue supply = json_member(told(), "supply");
+    for (JsonValue pile = json_first(supply); pile.at; pile = json_next(supply, pile)) {
+        const JsonValue types = json_member(pile, "types");
+        if (!has_text(json_member(pile, "card"), "estate")) {
+            check(!types.at, "the types of other piles are as printed");
+            continue;
+        }
+        for (int i = 0; i < 3; i++) check(has_text(item_of(types, i), now[i]), now[i]);
+        check(length_of(types) == 3, "all types of an Estate that inherits");
+    }
+}
+
 static void test_catalogue(void)
 {
     for (int language = 0; language < LANGUAGES; language++) {
@@ -420,6 +446,7 @@ int main(void)
     test_table();
     test_words();
     test_names();
+    test_types();
     test_catalogue();
     json_start(&out);
     tell_error(&out, "choose", "too-late", "\"\\\n");

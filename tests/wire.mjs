@@ -7,7 +7,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person, Server, check, pause, sitTogether, tally, until } from './people.mjs';
+import { check, endChecks } from './check.mjs';
+import { Person, Server, pause, sitTogether, until } from './people.mjs';
 import { frame } from './websocket.mjs';
 
 const [program, seconds = '4', seed = String(randomBytes(4).readUInt32LE())] =
@@ -230,5 +231,4 @@ async function main() {
 console.log(`seed ${seed}`);
 await main().catch((error) => check(false, error.stack));
 rmSync(folder, { recursive: true, force: true });
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed > 0 ? 1 : 0);
+endChecks();

@@ -119,6 +119,12 @@ static void test_named(void)
     check(ask("{\"players\": 5, \"boxes\": 2}") && talia_setup_boxes(&setup) == 2 &&
               ask("{\"players\": 5}") && talia_setup_boxes(&setup) == 2,
           "five have them in any case");
+    check(ask("{\"kingdom\": \"First Game\"}") && setup.edition == 2, "of the second edition");
+    check(ask("{\"kingdom\": \"base1/First Game\"}") && setup.edition == 1, "of the first one");
+    check(ask("{\"kingdom\": \"Hand Madness\"}") && setup.edition == 1, "Intrigue goes with that");
+    check(ask("{\"kingdom\": \"Hand Madness\", \"edition\": 2}") && setup.edition == 2,
+          "unless somebody says otherwise");
+    check(ask("{\"kingdom\": \"Spy, Thief\"}") && setup.edition == 2, "cards by themselves");
     check(ask("{\"kingdom\": \"adventures/Gentle Intro\"}") && setup.event_count == 1 &&
               in_events(TALIA_scouting_party),
           "with its Event");

@@ -49,6 +49,13 @@ enum { ROWS = sizeof rows / sizeof rows[0], WORDS = 1 + LANGUAGES };
 
 static Kingdom kingdoms[ROWS];
 
+/* Intrigue and Seaside are the first editions, too, and go with the first one of the base game;
+ * Adventures goes with the second. */
+static int edition_of(const char *source)
+{
+    return strcmp(source, "base2") == 0 || strcmp(source, "adventures") == 0 ? 2 : 1;
+}
+
 void text_index_kingdoms(void)
 {
     const char *word[ROWS * WORDS];
@@ -56,6 +63,7 @@ void text_index_kingdoms(void)
     for (int i = 0; i < ROWS; i++) {
         Kingdom *kingdom = &kingdoms[i];
         kingdom->source = word[i * WORDS];
+        kingdom->edition = edition_of(kingdom->source);
         for (int k = 0; k < LANGUAGES; k++) kingdom->name[k] = word[i * WORDS + 1 + k];
         kingdom->card_count = TALIA_MAX_KINGDOM;
         for (int k = 0; k < TALIA_MAX_KINGDOM; k++) kingdom->card[k] = (TaliaCard)rows[i].card[k];

@@ -27,7 +27,7 @@ const char *text_card_id(TaliaCard card);
 const char *text_set_name(Language language, TaliaSet set);
 const char *text_set_id(TaliaSet set); /* "base1" */
 
-/* One bit of TaliaType, or the one above them: Command, which some cards have besides. */
+/* One bit of TaliaType; Command is the last one. */
 enum { TEXT_TYPES = TALIA_TYPES + 1 };
 const char *text_type_name(Language language, int type);
 const char *text_type_id(int type); /* "action" */
@@ -59,6 +59,7 @@ const char *text_unknown_card(const char *typed, size_t length, char *out, size_
 /* A recommended kingdom of the rulebooks. */
 typedef struct Kingdom {
     const char *source; /* "base1": the book */
+    int edition;        /* of the base cards that the book goes with: 1 or 2 */
     const char *name[LANGUAGES];
     TaliaCard card[TALIA_MAX_KINGDOM];
     int card_count;
@@ -70,7 +71,7 @@ int text_kingdom_count(void);
 const Kingdom *text_kingdom(int index);
 
 /* By name in either language, alone or as "base1/First Game"; alone, the edition's own first (base1
- * or base2), then any other. NULL: none. */
+ * or base2; 0, unsaid, is the second), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
 /* "'First Gane' is neither a kingdom nor a card; near: First Game" into out, which is returned. */

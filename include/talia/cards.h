@@ -184,7 +184,8 @@ enum TaliaType {
     TALIA_RESERVE = 128,
     TALIA_TRAVELLER = 256,
     TALIA_EVENT = 512,
-    TALIA_TYPES = 10,
+    TALIA_TYPES = 10,     /* that stand on cards; what else is a type: */
+    TALIA_COMMAND = 1024, /* of an Estate that plays the card under the Estate token */
 };
 
 typedef enum TaliaSet {

@@ -63,6 +63,7 @@ typedef struct TaliaSetup {
     uint8_t players;   /* 2 to 6 */
     uint8_t edition;   /* 1 or 2: which printing of the base cards that are in both */
     uint8_t two_boxes; /* whether the Treasures of two boxes lie there; with five or six always */
+    uint8_t may_begin; /* a bit for each seat: the seed picks one of them; 0: the first seat */
     uint8_t kingdom_count, event_count, extra_count;
     uint8_t kingdom[TALIA_MAX_KINGDOM]; /* TaliaCard; any order, no two alike */
     uint8_t event[TALIA_MAX_EVENTS];
@@ -74,7 +75,7 @@ int talia_setup_boxes(const TaliaSetup *setup); /* 1 or 2: how many give their T
 /* What is wrong with a set-up, or 0. */
 typedef enum TaliaFault {
     TALIA_SOUND = 0,
-    TALIA_FAULT_PLAYERS,
+    TALIA_FAULT_PLAYERS, /* or one who may begin and is none of them */
     TALIA_FAULT_EDITION,
     TALIA_FAULT_KINGDOM,  /* none or too many, not a kingdom card, or one twice */
     TALIA_FAULT_EVENT,    /* too many, not an Event, or one twice */
@@ -114,6 +115,10 @@ bool talia_is_over(const TaliaGame *game);
 int talia_score(const TaliaGame *game, int who);
 int talia_points(const TaliaGame *game, int who, int kind); /* what all copies of it are worth */
 unsigned talia_winners(const TaliaGame *game);              /* a bit for each seat */
+
+/* Who may begin the next game at a table, a bit each: left of the winner, so that this one plays
+ * last; after a tie those who have not won, or, where all have (or nobody), everybody. */
+unsigned talia_may_begin_next(int players, unsigned winners);
 
 /* What it is played with. */
 int talia_players(const TaliaGame *game);

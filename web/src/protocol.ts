@@ -42,7 +42,8 @@ export interface Terms {
   /** Seconds for a choice; 0: none. */
   clock: number;
   takeover: boolean;
-  order?: 'as-seated' | 'random';
+  /** Unsaid: at random. */
+  begins?: 'random' | Seat;
 }
 
 export type ClientMessage =
@@ -149,13 +150,15 @@ export interface Table {
   state: TableState;
   host: Seat | null;
   you: Seat | null;
-  terms: Omit<Terms, 'name' | 'order'>;
+  terms: Omit<Terms, 'name' | 'begins'>;
   setup: {
     players: number;
     edition: 1 | 2;
     boxes: 1 | 2;
     kingdom: CardId[];
     events: CardId[];
+    /** Who may begin: where there are several the seed picks one. */
+    begins: Seat[];
     kingdomName: string | null;
   };
   seats: TableSeat[];
@@ -231,6 +234,8 @@ export interface Pile {
   left: number;
   cost: number;
   embargo: number;
+  /** While they are others than those that are printed. */
+  types?: TypeId[];
   tokens: { seat: Seat; token: Token }[];
 }
 
@@ -459,6 +464,8 @@ export interface CatalogueKingdom {
   /** What a set-up calls it, exactly: "base1/First Game". */
   key: string;
   source: string;
+  /** By which it is played unless somebody says otherwise. */
+  edition: 1 | 2;
   cards: CardId[];
   events: CardId[];
 }

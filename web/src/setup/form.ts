@@ -1,6 +1,6 @@
 // A set-up as somebody fills it in, and the messages that come of it. Pure.
 
-import { editionOf, type Cards } from '../catalogue';
+import type { Cards } from '../catalogue';
 import type { CardId, Kingdom, Level, SeatWish, SetId, Setup, Terms } from '../protocol';
 
 /** How the kingdom is found: one of the books', at random by wishes, card by card, or pasted. */
@@ -33,7 +33,8 @@ export interface Form {
   handEvents: CardId[];
   text: string;
   seats: SeatForm[];
-  shuffleSeats: boolean;
+  /** Who begins is drawn; else the first seat does. */
+  drawsFirst: boolean;
   points: boolean;
   clock: number;
   takeover: boolean;
@@ -68,7 +69,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
       { id: 1, who: 'me', level },
       { id: 2, who: others ? 'open' : 'bot', level },
     ],
-    shuffleSeats: false,
+    drawsFirst: true,
     points: true,
     clock: 0,
     takeover: true,
@@ -89,11 +90,8 @@ function boxes(form: Form): Setup {
 function kingdomWishes(form: Form, cards: Cards): Setup {
   const players = form.seats.length;
   switch (form.way) {
-    case 'named': {
-      const kingdom = cards.kingdoms.find((each) => each.key === form.named);
-      const edition = (kingdom && editionOf(cards, kingdom)) ?? form.edition;
-      return { players, edition, kingdom: form.named };
-    }
+    case 'named':
+      return { players, kingdom: form.named };
     case 'random':
       return { players, edition: form.edition, ...randomWishes(form) };
     case 'hand':
@@ -164,7 +162,7 @@ export function terms(form: Form): Terms {
     points: form.points,
     clock: form.clock,
     takeover: form.takeover,
-    order: form.shuffleSeats ? 'random' : 'as-seated',
+    begins: form.drawsFirst ? 'random' : 0,
   };
 }
 
