@@ -175,6 +175,7 @@ struct TaliaGame {
     uint8_t trash[TALIA_MAX_KINDS];
     uint8_t embargo[TALIA_MAX_KINDS];
     uint16_t stride;
+    uint16_t idle_turns; /* in a row, in which nobody had a choice */
     uint8_t eventful;    /* something can happen between turns, or with what is bought */
     uint8_t adventurous; /* and with every play and every gain: tokens, calls, Events */
     uint8_t extra_turn;  /* which extra turn this is, or EXTRA_NONE */
@@ -182,10 +183,9 @@ struct TaliaGame {
     uint8_t turn_of, phase;
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
-    uint8_t idle_turns;   /* in a row, in which nobody had a choice */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
-    uint8_t spare[9];       /* up to a whole cache line */
+    uint8_t spare[8];       /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

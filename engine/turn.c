@@ -548,14 +548,32 @@ RARE void clean_up_eventfully(Game *g)
     if (g->comes_back) take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE);
 }
 
+/* Whether a player can ever again have an Action or a Treasure to play: one that lies in hand, deck
+ * or discard pile. */
+RARE bool has_something_to_play(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on the own turns */
+    const uint64_t deck = kinds_in(c + p->deck_at, deck_size(p));
+    const uint64_t all = p->hand_mask | deck | discard_kinds(g, who);
+    return all & ((g->treasure | (g->action & ~bit(ESTATE))) | estates);
+}
+
 /* Nothing is free to buy, so it can be that nobody has a choice. After a round of that nobody ever
- * will have one. */
+ * will have one, unless somebody draws something to play: README.md has why that takes at most two
+ * times through a deck. */
 RARE bool is_stuck(Game *g)
 {
     const bool asked = g->decision.question != TALIA_Q_OVER;
     g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
-    g->idle_turns = asked ? 0 : (uint8_t)(g->idle_turns + 1);
-    return g->idle_turns >= g->players;
+    g->idle_turns = asked ? 0 : (uint16_t)(g->idle_turns + 1);
+    if (g->idle_turns < g->players) return false;
+    LIMIT(g->idle_turns <= (2 * g->stride + 1) * g->players);
+    for (int who = 0; who < g->players; who++) {
+        if (has_something_to_play(g, who)) return false;
+    }
+    return true;
 }
 
 /* Looked at after Clean-up, and only then. */

@@ -1,7 +1,7 @@
 /* record.h - the lines that a table's record is made of. Each is one line of words: its first word
  * says what happened, the others to whom and how.
  *
- *     table 1 rules=1 players=3 edition=2 kingdom=cellar,market,... events=alms host=0 public=0
+ *     table 1 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms host=0 public=0
  *         points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.

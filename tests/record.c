@@ -84,7 +84,7 @@ static void test_other_lines(void)
     check(reads(line, &record) && record.word == RECORD_AGAIN && record.seat == 1 &&
               slice_is(record.label, "k3f9x2ab"),
           line);
-    check(reads("table 1 rules=1 players=2 edition=1 kingdom=smithy colour=blue", &record),
+    check(reads("table 1 rules=2 players=2 edition=1 kingdom=smithy colour=blue", &record),
           "what is not known is passed over");
     check(reads("start 00000000000000010000000000000002 later=7", &record), "behind a seed too");
 }
@@ -143,7 +143,7 @@ static void test_bad_lines(void)
         "table 1 players=2 edition=2 kingdom=smithy name=%0a",
         "table 1 players=2 edition=2 kingdom=smithy name=%ff",
         "table 1 players=2 edition=2 kingdom=smithy public=yes",
-        "table 1 players=2 edition=2 kingdom=smithy rules=2",
+        "table 1 players=2 edition=2 kingdom=smithy rules=1",
         "table 1 players=2 edition=2 kingdom=smithy secret=12",
         "table 1 players=2 edition=2 kingdom=smithy word",
     };
