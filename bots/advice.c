@@ -125,7 +125,7 @@ int provinces_left(const Mind *mind)
 
 int deck_money(const Mind *mind)
 {
-    return talia_view_owned_sum(mind->view, mind->view.seat, mind->planner->worth);
+    return talia_view_owned_sum(mind->view, mind->planner->worth);
 }
 
 int cards_owned_by_me(const Mind *mind)

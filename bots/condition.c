@@ -144,7 +144,7 @@ static int of_seat(const Planner *p, TaliaView view, int code)
     case PLAN_CARDS:
         return talia_view_cards(view, view.seat);
     case PLAN_MONEY:
-        return talia_view_owned_sum(view, view.seat, p->worth);
+        return talia_view_owned_sum(view, p->worth);
     case PLAN_SCORE:
         return talia_view_score(view, view.seat);
     case PLAN_LEAD:

@@ -136,7 +136,7 @@ bool talia_is_over(const TaliaGame *game)
 /* ---- Copies -------------------------------------------------------------------------------- */
 
 /* The stretches of a game that are in use. Mats are rare: they are looked at last. */
-enum { FIXED_STRETCHES = 4, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
+enum { FIXED_STRETCHES = 5, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
 
 typedef struct Stretch {
     size_t at, length;
@@ -149,6 +149,8 @@ static int stretches(const Game *g, Stretch out[MOST_STRETCHES])
     out[n++] = (Stretch){offsetof(Game, frame), g->depth * sizeof(Frame)};
     out[n++] = (Stretch){offsetof(Game, entry), g->entries * sizeof(Entry)};
     out[n++] = (Stretch){offsetof(Game, promise), g->promises * sizeof(Promise)};
+    if (g->pass_rounds)
+        out[n++] = (Stretch){offsetof(Game, passed), g->players * sizeof g->passed[0]};
     for (int who = 0; who < g->players; who++) {
         const Player *p = &g->player[who];
         const size_t at = offsetof(Game, cards) + (size_t)who * g->stride;
@@ -191,6 +193,7 @@ void talia_copy(TaliaGame *to, const TaliaGame *from)
     for (int i = 0; i < from->depth; i++) to->frame[i] = from->frame[i];
     copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
     copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
+    if (from->pass_rounds) copy_bytes(to->passed, from->passed, sizeof to->passed);
     for (int who = 0; who < from->players; who++) {
         const Player *p = &from->player[who];
         const uint8_t *source = cards_of_const(from, who);
@@ -387,13 +390,13 @@ static int total(const Game *g, int who, int kind)
     }
 }
 
-/* What one copy of any other card is worth to its owner. */
-static int worth(const Game *g, int who, int kind)
+/* What one copy of any other card is worth to its owner, as far as the seat knows. */
+static int worth(const Game *g, int who, int kind, int seat)
 {
     switch (g->card[kind]) {
 #define WORTH(id)                                                                                  \
     case TALIA_##id:                                                                               \
-        return id##_worth(g, who);
+        return id##_worth(g, who, seat);
 #include "cards/cards.def"
     default:
         return info_of(g, kind)->points;
@@ -402,7 +405,7 @@ static int worth(const Game *g, int who, int kind)
 
 int talia_points(const TaliaGame *game, int who, int kind)
 {
-    return talia_owned(game, who, kind) * worth(game, who, kind) + total(game, who, kind);
+    return talia_owned(game, who, kind) * worth(game, who, kind, who) + total(game, who, kind);
 }
 
 int talia_score(const TaliaGame *game, int who)
@@ -414,7 +417,7 @@ int talia_score(const TaliaGame *game, int who)
     zero_bytes(each, sizeof each);
     int score = 0;
     EACH_KIND(kind, game->scoring) {
-        each[kind] = (int16_t)worth(game, who, kind);
+        each[kind] = (int16_t)worth(game, who, kind, who);
         score += total(game, who, kind);
     }
     if (p->inherited != NONE) score += each[p->inherited];

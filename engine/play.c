@@ -5,7 +5,7 @@
  * may react, in turn order; then its own bonuses, then the rest of its text. After an Action some
  * cards may be called, one of which has it played again. */
 #pragma once
-#include "verbs.c"
+#include "memory.c"
 
 FN void give_bonuses(Game *g, int who, const TaliaCardInfo *info)
 {

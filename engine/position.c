@@ -194,18 +194,35 @@ static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
     return c + find_in_hand_and_play(p, c, list[i]);
 }
 
+/* Puts another card in the place of one. */
+static void replace_hidden(Game *g, int who, TaliaZone zone, uint8_t *place, int kind)
+{
+    if (zone == TALIA_HAND) count_out_of_hand(&g->player[who], *place);
+    *place = (uint8_t)kind;
+    if (zone == TALIA_HAND) count_into_hand(&g->player[who], kind);
+}
+
 void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone other, int j)
 {
-    Player *p = &game->player[who];
     uint8_t *a = hidden_card(game, who, one, i);
     uint8_t *b = hidden_card(game, who, other, j);
-    if (one == TALIA_HAND) count_out_of_hand(p, *a);
-    if (other == TALIA_HAND) count_out_of_hand(p, *b);
-    const uint8_t card = *a;
-    *a = *b;
-    *b = card;
-    if (one == TALIA_HAND) count_into_hand(p, *a);
-    if (other == TALIA_HAND) count_into_hand(p, *b);
+    const int card = *a;
+    replace_hidden(game, who, one, a, *b);
+    replace_hidden(game, who, other, b, card);
+}
+
+bool talia_swap_passed(TaliaGame *game, int from, TaliaZone one, int i, TaliaZone other, int j)
+{
+    const int to = next_player(game, from);
+    uint8_t *a = hidden_card(game, from, one, i);
+    uint8_t *b = hidden_card(game, to, other, j);
+    const int kept = *a, passed = *b;
+    if (!game->pass_rounds || !game->passed[from][passed]) return false;
+    replace_hidden(game, from, one, a, passed);
+    replace_hidden(game, to, other, b, kept);
+    game->passed[from][passed]--;
+    game->passed[from][kept]++;
+    return true;
 }
 
 int talia_all_cards(const TaliaGame *game)

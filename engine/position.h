@@ -38,6 +38,10 @@ void talia_resume_at_start(TaliaGame *game);          /* of the first player's t
  * of the deck, or two cards of the deck, by their places in the lists of talia_zone. */
 void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone other, int j);
 
+/* And as if somebody had passed another card: swaps one of the hand or deck of `from` with one of
+ * the left neighbour's that is of a kind which `from` has passed; false: it is not. */
+bool talia_swap_passed(TaliaGame *game, int from, TaliaZone one, int i, TaliaZone other, int j);
+
 /* Whether the game's books balance: counts, masks and boundaries agree, and `all` cards are there.
  * 0, or what is wrong. */
 const char *talia_audit(const TaliaGame *game, int all);

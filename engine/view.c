@@ -95,12 +95,25 @@ int talia_view_types(TaliaView view, int kind)
 
 int talia_view_owned(TaliaView view, int who, int kind)
 {
-    return talia_owned(view.game, who, kind);
+    return owned_as_seen(view.game, view.seat, who, kind);
+}
+
+int talia_view_unseen(TaliaView view, int who)
+{
+    return count_unseen(view.game, view.seat, who);
 }
 
 int talia_view_score(TaliaView view, int who)
 {
-    return talia_score(view.game, who);
+    const Game *g = view.game;
+    int score = 0;
+    int kind;
+    if (knows_cards(g, view.seat, who)) return talia_score(g, who);
+    EACH_KIND(kind, g->scoring) {
+        score += talia_view_owned(view, who, kind) * worth(g, who, kind, view.seat);
+        score += total(g, who, kind);
+    }
+    return score;
 }
 
 TaliaCard talia_view_card(TaliaView view, int kind)
@@ -123,8 +136,18 @@ int talia_view_cards(TaliaView view, int who)
     return cards_owned(view.game, who);
 }
 
+/* The same, kind by kind, of cards that the seat does not all know. */
+static int sum_up_owned(TaliaView view, int who, uint64_t kinds)
+{
+    int n = 0;
+    int kind;
+    EACH_KIND(kind, kinds) n += talia_view_owned(view, who, kind);
+    return n;
+}
+
 int talia_view_owned_of(TaliaView view, int who, uint64_t kinds)
 {
+    if (!knows_cards(view.game, view.seat, who)) return sum_up_owned(view, who, kinds);
     const Player *p = &view.game->player[who];
     const uint8_t *c = cards_of_const(view.game, who);
     int n = p->inherited != NONE && is(kinds, p->inherited);
@@ -133,10 +156,10 @@ int talia_view_owned_of(TaliaView view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_sum(TaliaView view, int who, const uint8_t worth[TALIA_MAX_KINDS])
+int talia_view_owned_sum(TaliaView view, const uint8_t worth[TALIA_MAX_KINDS])
 {
-    const Player *p = &view.game->player[who];
-    const uint8_t *c = cards_of_const(view.game, who);
+    const Player *p = &view.game->player[view.seat];
+    const uint8_t *c = cards_of_const(view.game, view.seat);
     int sum = p->inherited != NONE ? worth[p->inherited] : 0;
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) sum += worth[c[at]];
     for (int at = p->deck_at; at < view.game->stride; at++) sum += worth[c[at]];
@@ -229,6 +252,7 @@ static uint8_t *write_player(TaliaView view, int who, uint8_t *out)
     out = write_16(out, counters.coins);
     out = write_16(out, talia_view_turns(view, who));
     out = write_16(out, talia_view_score(view, who));
+    out = write_16(out, talia_view_unseen(view, who));
     for (int setting = TALIA_PIRATE; setting < TALIA_SETTINGS; setting++)
         out = write_16(out, talia_view_get(view, who, (TaliaSetting)setting));
     for (int zone = 0; zone <= TALIA_LOOKED; zone++) {

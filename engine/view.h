@@ -35,19 +35,26 @@ int talia_view_embargo(TaliaView view, int kind);
 int talia_view_trash(TaliaView view, int kind);
 int talia_view_cost(TaliaView view, int kind);
 int talia_view_types(TaliaView view, int kind);
-int talia_view_owned(TaliaView view, int who, int kind); /* a perfect memory knows it */
-int talia_view_score(TaliaView view, int who);           /* follows from that */
 TaliaCard talia_view_card(TaliaView view, int kind);
 int talia_view_kind(TaliaView view, TaliaCard card);
 int talia_view_kinds(TaliaView view);
-int talia_view_cards(TaliaView view, int who);                    /* that a player owns in all */
-int talia_view_owned_of(TaliaView view, int who, uint64_t kinds); /* cards of these kinds */
-int talia_view_owned_sum(TaliaView view, int who, const uint8_t worth[TALIA_MAX_KINDS]);
-int talia_view_empty_piles(TaliaView view);  /* in the supply */
-int talia_view_piles_to_end(TaliaView view); /* empty ones that end the game */
+int talia_view_cards(TaliaView view, int who); /* that a player owns in all */
+int talia_view_empty_piles(TaliaView view);    /* in the supply */
+int talia_view_piles_to_end(TaliaView view);   /* empty ones that end the game */
 uint64_t talia_view_supply(TaliaView view);
 uint64_t talia_view_beside(TaliaView view);
 uint64_t talia_view_events(TaliaView view);
+
+/* What a player owns. A perfect memory knows it, and the score, but for cards that the player has
+ * passed or been passed *unseen* by the seat: how many, 0 most of the time. With these it is what
+ * the player would own without them, and nobody may rely on it. */
+int talia_view_owned(TaliaView view, int who, int kind);
+int talia_view_owned_of(TaliaView view, int who, uint64_t kinds); /* cards of these kinds */
+int talia_view_score(TaliaView view, int who);
+int talia_view_unseen(TaliaView view, int who);
+
+/* What all cards of the seat itself are worth together. */
+int talia_view_owned_sum(TaliaView view, const uint8_t worth[TALIA_MAX_KINDS]);
 
 /* The seat's own hand, and its Treasures that talia_choose can play in one go. */
 uint64_t talia_view_hand(TaliaView view); /* its kinds */

@@ -238,6 +238,7 @@ static bool check_seat(const TaliaGame *game, int seat, WriteView *write, uint64
             change_hand(&other, who, HAND_SWAPS, random);
         change_deck(&other, who, seat, random);
     }
+    change_passed(&other, seat, talia_decision(game)->who, random);
     const char *wrong = talia_audit(&other, talia_all_cards(game));
     if (wrong) return broken(why, "after swaps of hidden cards: %s", wrong);
     const size_t length = write_seen((TaliaView){game, seat}, write, before);

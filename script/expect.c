@@ -12,7 +12,7 @@
 /* A zone as it is, or as a seat is shown it. */
 typedef struct Seen {
     int count[TALIA_MAX_KINDS];
-    int unknown; /* cards whose names are not shown */
+    int unknown; /* cards whose names are not shown; of all that one owns, those passed unseen */
     int size;
     bool has_order;
     uint8_t list[TALIA_MAX_OWNED]; /* with an order: top first */
@@ -56,6 +56,17 @@ static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
         seen->count[kind] = count_of(game, clause, kind);
         seen->size += seen->count[kind];
     }
+    if (clause->viewer == TALIA_NONE || clause->key.word->subject == KEY_TRASH) return;
+    seen->unknown = talia_view_unseen((TaliaView){game, clause->viewer}, clause->key.seat);
+    seen->size = talia_view_cards((TaliaView){game, clause->viewer}, clause->key.seat);
+}
+
+static bool has_names(const Seen *seen)
+{
+    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) {
+        if (seen->count[kind]) return true;
+    }
+    return false;
 }
 
 static int seen_of_card(const TaliaGame *game, const Seen *seen, int card)
@@ -85,7 +96,7 @@ static bool zone_holds(const Scenario *scenario, const TaliaGame *game, const Cl
     int wanted[TALIA_CARDS] = {0};
     for (size_t i = 0; i < count; i++) wanted[copies[i].card] += copies[i].copies;
     if (clause->relation == RELATION_SIZE) return seen->size == clause->number;
-    if (clause->relation == RELATION_HIDDEN) return seen->unknown == seen->size;
+    if (clause->relation == RELATION_HIDDEN) return !has_names(seen);
     if (clause->relation == RELATION_STARTS) return starts_with(game, seen, copies, count);
     for (int card = 0; card < TALIA_CARDS; card++) {
         const int there = seen_of_card(game, seen, card);
@@ -213,8 +224,10 @@ static int cost_of(const TaliaGame *game, TaliaCard card)
 }
 
 /* What a key that is no zone stands at: a number, a seat, a kind, as its value is. */
-static int value_of(const TaliaGame *game, const Key *key)
+static int value_of(const TaliaGame *game, const Clause *clause)
 {
+    const Key *key = &clause->key;
+    const TaliaView view = {game, clause->viewer == TALIA_NONE ? key->seat : clause->viewer};
     const int kind = key->word->shape == KEY_OF_CARD ? talia_kind(game, key->card) : TALIA_NONE;
     switch (key->word->subject) {
     case KEY_PLAYERS:
@@ -232,7 +245,9 @@ static int value_of(const TaliaGame *game, const Key *key)
     case KEY_COST:
         return cost_of(game, key->card);
     case KEY_SCORE:
-        return talia_score(game, key->seat);
+        return talia_view_score(view, key->seat);
+    case KEY_UNSEEN:
+        return talia_view_unseen(view, key->seat);
     case KEY_TURN:
         return talia_turn_of(game);
     case KEY_ASKED:
@@ -244,9 +259,21 @@ static int value_of(const TaliaGame *game, const Key *key)
     }
 }
 
-static void tell_value(FILE *out, const TaliaGame *game, const Key *key, int value)
+/* Whether it is a score that the one who looks cannot know. */
+static bool is_hidden(const TaliaGame *game, const Clause *clause)
 {
-    switch (key->word->value) {
+    return clause->key.word->subject == KEY_SCORE && clause->viewer != TALIA_NONE &&
+           talia_view_unseen((TaliaView){game, clause->viewer}, clause->key.seat) > 0;
+}
+
+static void tell_value(FILE *out, const TaliaGame *game, const Clause *clause)
+{
+    const int value = value_of(game, clause);
+    if (is_hidden(game, clause)) {
+        fputs("hidden", out);
+        return;
+    }
+    switch (clause->key.word->value) {
     case VALUE_PHASE:
         fputs(text_phase_id((TaliaPhase)value), out);
         break;
@@ -272,7 +299,9 @@ static void tell_value(FILE *out, const TaliaGame *game, const Key *key, int val
 
 static bool value_holds(const TaliaGame *game, const Clause *clause)
 {
-    const int value = value_of(game, &clause->key);
+    const int value = value_of(game, clause);
+    const bool hidden = is_hidden(game, clause), should_be = clause->relation == RELATION_HIDDEN;
+    if (hidden || should_be) return hidden && should_be;
     if (clause->key.word->value != VALUE_PILE) return value == clause->number;
     if (value == TALIA_NONE || clause->card == TALIA_NONE) return value == clause->card;
     return (int)talia_card(game, value) == clause->card;
@@ -384,7 +413,7 @@ bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause 
             tell_decision(game, failures);
         } else {
             fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);
-            tell_value(failures, game, key, value_of(game, key));
+            tell_value(failures, game, clause);
         }
     }
     fputc('\n', failures);

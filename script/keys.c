@@ -56,6 +56,7 @@ static const KeyWord key_words[] = {
     {"embargo", KEY_OF_CARD, KEY_EMBARGO, 0, VALUE_NUMBER, BOTH, 0, TALIA_MOST_IN_PILE},
     ASKED("cards", KEY_OF_SEAT, KEY_CARDS, VALUE_CARDS),
     {"score", KEY_OF_SEAT, KEY_SCORE, 0, VALUE_NUMBER, IN_EXPECTATION, -MOST_SCORE, MOST_SCORE},
+    {"unseen", KEY_OF_SEAT, KEY_UNSEEN, 0, VALUE_NUMBER, IN_EXPECTATION, 0, TALIA_MOST_COUNTER},
     {"cost", KEY_OF_CARD, KEY_COST, 0, VALUE_NUMBER, IN_EXPECTATION, 0, MOST_COST},
     ASKED("turn", KEY_ALONE, KEY_TURN, VALUE_SEAT),
     ASKED("asked", KEY_ALONE, KEY_ASKED, VALUE_SEAT),
@@ -75,6 +76,11 @@ enum { KEY_WORDS = sizeof key_words / sizeof key_words[0] };
 bool key_is_zone(const Key *key)
 {
     return key->word->value == VALUE_CARDS;
+}
+
+bool key_is_seen(const Key *key)
+{
+    return key_is_zone(key) || key->word->subject == KEY_SCORE || key->word->subject == KEY_UNSEEN;
 }
 
 bool key_is_position(const Key *key)

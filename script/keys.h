@@ -36,6 +36,7 @@ typedef enum KeySubject {
     /* what can only be asked for */
     KEY_CARDS,
     KEY_SCORE,
+    KEY_UNSEEN,
     KEY_COST,
     KEY_TURN,
     KEY_ASKED,
@@ -79,8 +80,11 @@ typedef struct Key {
     TaliaCard card; /* of KEY_OF_CARD */
 } Key;
 
-/* Whether a key holds cards one by one, so that has, lacks, size and sees make sense. */
+/* Whether a key holds cards one by one, so that has, lacks and size make sense. */
 bool key_is_zone(const Key *key);
+
+/* Whether one may ask how a seat sees it. */
+bool key_is_seen(const Key *key);
 
 /* Whether it puts the game into a position that dealing would not. */
 bool key_is_position(const Key *key);

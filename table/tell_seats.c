@@ -91,20 +91,29 @@ static void tell_tokens_of(Json *out, TaliaView view, int who)
     json_close(out, '}');
 }
 
+/* Where the table is over all cards are counted; until then those that the listener knows. */
+static void tell_score(Json *out, const Told *told, TaliaView view, int who)
+{
+    const bool is_over = told->table->state == TABLE_OVER;
+    const TaliaView counting = {view.game, is_over ? who : view.seat};
+    const bool is_shown = is_over || told->table->terms.shows_points;
+    if (is_shown && talia_view_unseen(counting, who) == 0)
+        json_integer(out, "score", talia_view_score(counting, who));
+    else
+        json_null(out, "score");
+}
+
 static void tell_numbers(Json *out, const Told *told, TaliaView view, int who)
 {
-    const Table *table = told->table;
     json_integer(out, "pirate", talia_view_get(view, who, TALIA_PIRATE));
     json_bool(out, "journeyDown", talia_view_get(view, who, TALIA_JOURNEY_DOWN));
     json_bool(out, "minusCard", talia_view_get(view, who, TALIA_MINUS_CARD));
     json_bool(out, "minusCoin", talia_view_get(view, who, TALIA_MINUS_COIN));
     tell_kind(out, "inherited", view.game, talia_view_get(view, who, TALIA_INHERITED));
     json_integer(out, "turns", talia_view_turns(view, who));
-    if (table->terms.shows_points || table->state == TABLE_OVER)
-        json_integer(out, "score", talia_view_score(view, who));
-    else
-        json_null(out, "score");
+    tell_score(out, told, view, who);
     json_integer(out, "cards", talia_view_cards(view, who));
+    json_integer(out, "unseen", talia_view_unseen(view, who));
 }
 
 static void tell_seat(Json *out, const Told *told, int who)

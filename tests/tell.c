@@ -204,6 +204,19 @@ static void check_question(const Table *table, JsonValue view, int seat)
     check(i == talia_option_count(asked), "all options are told");
 }
 
+/* A score that is told is the true one. It is told while no card was passed unseen, which can be
+ * where three or more play, and where it is one's own or the table is over. */
+static void check_score(const Table *table, JsonValue side, int who, int seat)
+{
+    const bool is_sure = table->setup.players == 2 || who == seat || table->state == TABLE_OVER;
+    const bool is_told = is_sure || number_of(side, "unseen") == 0;
+    check(is_told ? number_of(side, "score") == talia_score(table->game, who)
+                  : json_is_null(json_member(side, "score")),
+          "the score");
+    check(number_of(side, "unseen") == 0 || (who != seat && table->setup.players > 2),
+          "cards that were passed unseen");
+}
+
 static void check_seats(const Table *table, JsonValue view, int seat)
 {
     const JsonValue seats = json_member(view, "seats");
@@ -220,7 +233,7 @@ static void check_seats(const Table *table, JsonValue view, int seat)
         check(length_of(json_member(side, "revealed")) ==
                   talia_zone_size(table->game, who, TALIA_LOOKED),
               "what is looked at");
-        check(number_of(side, "score") == talia_score(table->game, who), "the score");
+        check_score(table, side, who, seat);
     }
 }
 

@@ -73,6 +73,7 @@ static inline void change_hidden(TaliaGame *game)
         if (!is_own) change_mat(game, who, &random);
         change_deck(game, who, fork_at.listener, &random);
     }
+    change_passed(game, fork_at.listener, talia_decision(game)->who, &random);
     if (fork_at.shuffles_differ) game->random[0] ^= random_next(&random);
 }
 
@@ -142,7 +143,8 @@ void BEFORE(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaS
 /* ---- What a listener may know --------------------------------------------------------------- */
 
 /* As a number, which is another one if it knows anything else. Made of docs/DESIGN.md, 'What a seat
- * sees', and of the events' `seen_by`, not of what is told. */
+ * sees', and of the events' `seen_by`, not of what is told. What others own follows from these
+ * events, but for the cards that were passed unseen; where two play, none is. */
 typedef struct Knowledge {
     uint64_t hash;
     int listener;
@@ -209,7 +211,8 @@ static inline void know_player(Knowledge *knowledge, const TaliaGame *game, int 
     for (int setting = 0; setting < TALIA_SETTINGS; setting++)
         know_number(knowledge, talia_get(game, who, (TaliaSetting)setting));
     for (int kind = 0; kind < talia_kinds(game); kind++) {
-        know_number(knowledge, talia_owned(game, who, kind));
+        if (is_own || talia_players(game) == 2)
+            know_number(knowledge, talia_owned(game, who, kind));
         know_number(knowledge, talia_view_staying(view, who, kind));
     }
 }

@@ -18,7 +18,7 @@ int mean_draw(const Mind *mind)
     uint8_t worth[TALIA_MAX_KINDS];
     for (int kind = 0; kind < talia_view_kinds(mind->view); kind++)
         worth[kind] = (uint8_t)worth_drawing(mind, kind);
-    const int sum = talia_view_owned_sum(mind->view, mind->view.seat, worth);
+    const int sum = talia_view_owned_sum(mind->view, worth);
     return sum / max_of(cards_owned_by_me(mind), 1);
 }
 

@@ -259,8 +259,11 @@ export interface Side {
   minusCoin: boolean;
   inherited: CardId | null;
   turns: number;
+  /** null: the terms hide points, or cards were passed unseen. */
   score: number | null;
   cards: number;
+  /** Cards that it has passed or been passed and that the receiver could not see. */
+  unseen: number;
   tokens: Partial<Record<Token, CardId>>;
 }
 

@@ -39,6 +39,7 @@ export function side(some: Partial<Side> = {}): Side {
     turns: 0,
     score: 3,
     cards: 10,
+    unseen: 0,
     tokens: {},
     ...some,
   };

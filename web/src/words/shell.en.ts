@@ -121,7 +121,7 @@ export const shellEn = {
   shuffleSeats: 'Random order of play',
   terms: 'At the table',
   points: 'Show points during the game',
-  pointsHint: 'They can be worked out anyway.',
+  pointsHint: 'They can nearly always be worked out anyway.',
   clock: 'Time for a choice',
   noClock: 'no limit',
   seconds: (count: number) => n(count, 'second', 'seconds'),

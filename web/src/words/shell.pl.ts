@@ -122,7 +122,7 @@ export const shellPl: ShellWords = {
   shuffleSeats: 'Losowa kolejność gry',
   terms: 'Przy stole',
   points: 'Pokazuj punkty w czasie rozgrywki',
-  pointsHint: 'I tak można je policzyć.',
+  pointsHint: 'I tak prawie zawsze można je policzyć.',
   clock: 'Czas na wybór',
   noClock: 'bez limitu',
   seconds: (count: number) => n(count, 'sekunda', 'sekundy', 'sekund'),
