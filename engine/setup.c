@@ -66,9 +66,25 @@ FN bool card_is(Trait trait, int card)
     }
 }
 
+/* The moments at which a card does something: a bit for each When. */
+FN unsigned moments_of(int card)
+{
+    unsigned moments = 0;
+    for (int moment = 0; moment < WHENS; moment++) {
+        if (effect_when((When)moment, card) != FX_NONE) moments |= 1u << moment;
+    }
+    return moments;
+}
+
+enum {
+    ONLOOKING = 1u << WHEN_bought | 1u << WHEN_other_gains | 1u << WHEN_buys_end,
+    WITH_GAINS = ONLOOKING | 1u << WHEN_gained,
+};
+
 FN void lay_pile(Game *g, int card, int place)
 {
     const TaliaCardInfo *info = card_info(card);
+    const unsigned moments = moments_of(card);
     const int kind = g->kinds++;
     const uint64_t one = bit(kind);
     g->card[kind] = (uint8_t)card;
@@ -77,16 +93,16 @@ FN void lay_pile(Game *g, int card, int place)
     if (card_is(SHIELDS, card)) g->shields |= one;
     if (card_is(LEAVES_PLAY, card)) g->leaves |= one;
     if (card_is(ANSWERS_ATTACKS, card)) g->answers |= one;
-    if (effect_when(WHEN_gained, card) != FX_NONE) g->sequels |= one;
-    if (effect_when(WHEN_bought, card) != FX_NONE) g->haunting |= one;
+    if (moments & ONLOOKING) g->onlookers |= one;
+    if (moments >> WHEN_attacked & 1) g->reactions |= one;
+    g->moments = (uint16_t)(g->moments | moments);
     if (info->types & TALIA_TRAVELLER) g->travellers |= one;
     if (info->types & (TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) || cheaper(card) ||
-        card_is(ABIDES_IN_PLAY, card) || is(g->sequels | g->haunting, kind))
+        card_is(ABIDES_IN_PLAY, card) || moments & WITH_GAINS)
         g->eventful = g->adventurous = true;
     if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_is(WATCHES_TURNS, card))
         g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
-    if (effect_when(WHEN_attacked, card) != FX_NONE) g->reactions |= one;
     if (info->types & TALIA_TREASURE) {
         g->treasure |= one;
         if (!info->does_more && !(info->types & TALIA_ATTACK)) g->plain |= one;
@@ -141,7 +157,7 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     g->stride = (uint16_t)((all + 7) & ~7);
     for (int who = 0; who < g->players; who++) empty_zones(g, who);
     reprice(g);
-    LIMIT(count_bits(g->reactions) <= MAX_REACTIONS && count_bits(g->haunting) <= MAX_HAUNTS);
+    LIMIT(count_bits(g->reactions) <= MAX_REACTIONS && count_bits(g->onlookers) <= MAX_ONLOOKERS);
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;

@@ -140,10 +140,10 @@ struct TaliaGame {
     uint64_t shields; /* cards that shield their owner from Attacks played while they are in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t travellers;
-    uint64_t answers;  /* of `reactions`, those that are played, not revealed */
-    uint64_t sequels;  /* cards that do something when gained */
-    uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
-    uint64_t beside;   /* kinds with a pile beside the supply */
+    uint64_t answers;   /* of `reactions`, those that are played, not revealed */
+    uint64_t onlookers; /* cards that wait in play or on a mat for what players buy, or gain, or for
+                         * the end of Buys */
+    uint64_t beside;    /* kinds with a pile beside the supply */
     uint64_t events;
     uint64_t for_sale; /* on this turn: kinds that may be bought */
     uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
@@ -187,7 +187,8 @@ struct TaliaGame {
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
     uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
-    uint8_t spare[7];       /* up to a whole cache line */
+    uint8_t spare[13];      /* up to a whole cache line */
+    uint16_t moments; /* at which some card of this game does something: a bit for each When */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

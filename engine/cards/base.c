@@ -12,10 +12,9 @@ FN Step adventurer(Game *g, Frame *f)
 {
     BEGIN;
     while (f->m < 2 && reveal_top(g, f->you, 1)) {
-        const int kind = lowest(looked_kinds(g, f->you, 1));
-        if (is(g->treasure, kind)) {
+        if (looked_kinds(g, f->you, 1) & g->treasure) {
             f->m++;
-            take_looked(g, f->you, kind, ALL_SEATS);
+            WAIT(take_looked(g, f->you, lowest(looked_kinds(g, f->you, 1)), ALL_SEATS));
         } else {
             f->n++;
         }
@@ -84,7 +83,7 @@ FN Step may_turn_over_deck(Game *g, Frame *f)
     BEGIN;
     if (deck_size(&g->player[f->you]) == 0) FINISH;
     WAIT(ask_whether(g, f, f->you));
-    if (said(g, TALIA_YES)) put_deck_into_discard(g, f->you);
+    if (said(g, TALIA_YES)) WAIT(put_deck_into_discard(g, f->you));
     END;
 }
 
