@@ -98,14 +98,10 @@ FN uint64_t waiting_now(const Game *g)
     return names;
 }
 
-/* Extra turns on offer. No card can be of kind 0. */
+/* Extra turns on offer. Kind 0 is none. */
 FN uint64_t extra_turns(const Game *g)
 {
-    uint64_t names = 0;
-    for (int how = EXTRA_NONE + 1; how < EXTRA_TURNS; how++) {
-        if (g->extra_offer[how]) names |= bit(g->extra_offer[how]);
-    }
-    return names;
+    return (bit(g->extra_offer[EXTRA_PLAIN]) | bit(g->extra_offer[EXTRA_WITHOUT_BUYS])) & ~bit(0);
 }
 
 /* The names of what must happen yet. */

@@ -152,11 +152,20 @@ FN Step resolve_start_of_turn(Game *g)
     p->gained = 0;
     p->gains = 0;
     promises_come_due(g);
-    if (g->adventurous) adapt_to_player(g);
+    if (g->adventurous)
+        adapt_to_player(g);
+    else if (!waiting_now(g))
+        return STEP_DONE;
     return happen(g, WHEN_turn_starts, g->turn_of, NONE);
 }
 
 /* ---- Clean-up ------------------------------------------------------------------------------ */
+
+FN Step let_cards_leave(Game *g)
+{
+    if (!(may_go_on_deck(g) | may_be_exchanged(g))) return STEP_DONE;
+    return happen(g, WHEN_leaving, g->turn_of, NONE);
+}
 
 /* The numbers of the entries that are left; promises follow, and those of cards that are not
  * there any more end. */
@@ -367,7 +376,7 @@ FN inline Step turn(Game *g, Frame *f)
         if (g->eventful) {
             if (matters(g, WHEN_buys_end)) WAIT(happen(g, WHEN_buys_end, g->turn_of, NONE));
             begin_phase(g, TALIA_PHASE_CLEANUP);
-            if (g->leaves | g->travellers) WAIT(happen(g, WHEN_leaving, g->turn_of, NONE));
+            if (g->leaves | g->travellers) WAIT(let_cards_leave(g));
             clean_up_eventfully(g);
             if (g->comes_back) WAIT(take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE));
             if (is_the_end(g)) break;

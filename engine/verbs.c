@@ -68,6 +68,15 @@ FN uint64_t discard_kinds(const Game *g, int who)
     return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
 }
 
+FN uint64_t trash_kinds(const Game *g)
+{
+    uint64_t mask = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        if (g->trash[kind]) mask |= bit(kind);
+    }
+    return mask;
+}
+
 /* Every card that there is in this game, for naming one. Events are no cards. */
 FN uint64_t all_cards(const Game *g)
 {

@@ -294,7 +294,7 @@ FN Step thief(Game *g, Frame *f)
         WAIT(discard_revealed(g, f->who, f->n));
     }
     while (f->m > 0) {
-        WAIT(may_pick(g, f, f->you, TALIA_GAIN, kinds_in(f->x, f->m)));
+        WAIT(may_pick(g, f, f->you, TALIA_GAIN, kinds_in(f->x, f->m) & trash_kinds(g)));
         if (picked(g) == NONE) break;
         take_out(f->x, &f->m, picked(g));
         WAIT(gain_from_trash(g, f->you, picked(g)));
@@ -323,7 +323,7 @@ FN Step vassal(Game *g, Frame *f)
     if (!reveal_top(g, f->you, 1)) FINISH;
     f->m = (uint8_t)lowest(looked_kinds(g, f->you, 1));
     WAIT(discard_looked(g, f->you, f->m));
-    WAIT(may_pick(g, f, f->you, TALIA_PLAY, bit(f->m) & g->action));
+    WAIT(may_pick(g, f, f->you, TALIA_PLAY, bit(f->m) & g->action & discard_kinds(g, f->you)));
     if (picked(g) != NONE) WAIT(play_from_discard(g, f->you, f->m));
     END;
 }
