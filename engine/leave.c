@@ -1,4 +1,4 @@
-/* leave.c - which cards leave play in Clean-up and which stay; what may become of those that leave. */
+/* leave.c - which cards leave play in Clean-up, which stay, and what may become of the others. */
 #pragma once
 #include "gain.c"
 

@@ -1,10 +1,10 @@
 /* moments.c - what happens at one moment to one player: what must and what may, in the order that
  * the player likes.
  *
- * Whatever is not simply the play of a card comes here: gains, trashes, discards, Attacks, calls, the
- * start of a turn, the end of Buys, Clean-up, extra turns. `agenda_of` collects it, from rows of
- * cards.def, promises, mats, hands and tokens; `moment` asks, and `take_up` does what was chosen,
- * until nothing is left. What must happen is called by its name (`first X`); a single such thing is
+ * Whatever is not simply the play of a card comes here: gains, trashes, discards, Attacks, calls,
+ * the start of a turn, the end of Buys, Clean-up, extra turns. `agenda_of` collects it, from rows
+ * of cards.def, promises, mats, hands and tokens; `moment` asks, and `take_up` does what was
+ * chosen, until nothing is left. What must happen is called by its name (`first X`); a single such thing is
  * done without a question. A player who says `done` declines all that is optional. */
 #pragma once
 #include "leave.c"
@@ -313,8 +313,8 @@ FN Step take_up(Game *g, Frame *f)
 
 /* ---- One moment ------------------------------------------------------------------------------ */
 
-/* An Attack concerns the others, and so may a gain, one after the other in turn order: whether there
- * is one left. */
+/* An Attack concerns the others, and so may a gain, one after the other in turn order: whether
+ * there is one left. */
 FN bool pass_on(Game *g, Frame *f)
 {
     if (f->n == WHEN_gained && matters(g, WHEN_other_gains)) f->n = WHEN_other_gains;

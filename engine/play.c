@@ -17,8 +17,8 @@ FN void give_bonuses(Game *g, int who, const TaliaCardInfo *info)
 
 /* ---- Reactions ----------------------------------------------------------------------------- */
 
-/* Which of the game's Reactions a kind is, for the frame of the moment. There `x[number]` counts the
- * copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
+/* Which of the game's Reactions a kind is, for the frame of the moment. There `x[number]` counts
+ * the copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
  * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies of the kind `entry`:
  * a bit each. */
 enum { EVERY_COPY = 0xff, USED_ON_DECK = 4, MAX_REACTIONS = USED_ON_DECK };
@@ -236,7 +236,7 @@ FN Step play_card(Game *g, Frame *f)
     END;
 }
 
-/* Said by a card that was called after a play: that card is played again, and the moment is over. */
+/* Said by a card that was called after a play: that is played again, and the moment is over. */
 FN void play_again(Game *g, Frame *f)
 {
     Frame *asking = caller(f);

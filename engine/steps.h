@@ -98,8 +98,8 @@ FN inline Frame *push(Game *g, Effect effect, int you)
     return f;
 }
 
-/* The moments at which something can happen beside the play of a card (moments.c). Rows of cards.def
- * name them: WHEN(moment, id), WHEN_IF(moment, id, if), CALL(id, moment, if). */
+/* The moments at which something can happen beside the play of a card (moments.c). Rows of
+ * cards.def name them: WHEN(moment, id), WHEN_IF(moment, id, if), CALL(id, moment, if). */
 typedef enum When {
     WHEN_turn_starts,
     WHEN_next_turn, /* a promise, at the start of its owner's turn */

@@ -516,7 +516,7 @@ HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
     }
 }
 
-/* A card that lies nowhere comes into a zone. Of the deck that is the top, and its owner sees it. */
+/* A card that lies nowhere comes into a zone: the top of the deck, where its owner has seen it. */
 HOT void put_into(Game *g, int who, int kind, TaliaZone to)
 {
     Player *p = &g->player[who];
