@@ -4,8 +4,8 @@
  * Whatever is not simply the play of a card comes here: gains, trashes, discards, Attacks, calls,
  * the start of a turn, the end of Buys, Clean-up, extra turns. `agenda_of` collects it, from rows
  * of cards.def, promises, mats, hands and tokens; `moment` asks, and `take_up` does what was
- * chosen, until nothing is left. What must happen is called by its name (`first X`); a single such thing is
- * done without a question. A player who says `done` declines all that is optional. */
+ * chosen, until nothing is left. What must happen is called by its name (`first X`); a single such
+ * thing is done without a question. A player who says `done` declines all that is optional. */
 #pragma once
 #include "leave.c"
 
