@@ -141,10 +141,10 @@ struct TaliaGame {
     uint64_t shields; /* cards that shield their owner from Attacks played while they are in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t travellers;
-    uint64_t answers;  /* of `reactions`, those that are played, not revealed */
-    uint64_t sequels;  /* cards that do something when gained */
-    uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
-    uint64_t beside;   /* kinds with a pile beside the supply */
+    uint64_t answers;   /* of `reactions`, those that are played, not revealed */
+    uint64_t onlookers; /* cards that wait in play or on a mat for what players buy, or gain, or for
+                         * the end of Buys */
+    uint64_t beside;    /* kinds with a pile beside the supply */
     uint64_t events;
     uint64_t for_sale; /* on this turn: kinds that may be bought */
     uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
@@ -179,6 +179,7 @@ struct TaliaGame {
     uint16_t embargo[MAX_SUPPLY]; /* tokens, by the piles of the supply in the order of kinds */
     uint16_t stride;
     uint16_t idle_turns; /* in a row, in which nobody had a choice */
+    uint16_t moments;    /* at which some card of this game does something: a bit for each When */
     uint8_t eventful;    /* something can happen between turns, or with what is bought */
     uint8_t adventurous; /* and with every play and every gain: tokens, calls, Events */
     uint8_t extra_turn;  /* which extra turn this is, or EXTRA_NONE */
@@ -191,7 +192,7 @@ struct TaliaGame {
     uint8_t embargoed;      /* there are Embargo tokens */
     uint8_t two_boxes;      /* the Treasures of two lie in the supply */
     uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
-    uint8_t spare[35];      /* up to a whole cache line */
+    uint8_t spare[41];      /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
