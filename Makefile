@@ -1,39 +1,47 @@
 # The front door. CMakeLists.txt has the build itself, CMakePresets.json its configurations.
 
+PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
+PREFIX ?= /usr/local
 CONFIGURATIONS := release debug sanitize clang wasm page fuzzers
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
-export CTEST_PARALLEL_LEVEL := $(JOBS)
+# One more: many tests mostly wait.
+export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
 
 build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
-	cmake --build --preset $(1) $(2:%=--target %)
-
-# What the page is built and tested with: fetched anew only when the list of it has changed.
-get_modules = cmp -s web/package-lock.json web/node_modules/.fetched || { \
-	echo "== web/node_modules" && \
-	npm --prefix web ci --ignore-scripts --no-audit --no-fund --silent && \
-	cp web/package-lock.json web/node_modules/.fetched; }
-
-build_page = $(call build_one,page) && { $(get_modules); } && node web/build.mjs
+	cmake --build --preset $(1) $(2:%=--target %) || { \
+	echo "talia: the configuration $(1) was not built; the first error above says why." \
+	"Its folder may be from another machine or compiler: make clean, and once more." >&2; exit 1; }
 
 all: ## build the program: build/talia (this is plain `make`)
 	@tools/packages
 	@$(call build_one,release,talia)
 
 play: page ## play in the browser
-	@build/talia serve
+	@build/talia serve --port $(PORT) || { \
+	echo "talia: if the port is taken, name another: make play PORT=8081" >&2; exit 1; }
 
 page: all ## build the page that `talia serve` serves: build/page
 	@tools/packages page
-	@$(build_page)
+	@$(call build_one,page)
+	@tools/modules
+	@node web/build.mjs
 
 test: ## run all tests, in every configuration
 	@tools/packages test
-	@for each in $(CONFIGURATIONS); do $(call build_one,$$each) || exit; done
-	@$(build_page)
-	@ctest --preset release --repeat until-pass:2 # browsers and servers: some depend on time
+	@for each in $(CONFIGURATIONS); do $(call build_one,$$each); done
+	@tools/modules
+	@node web/build.mjs
+	@tests/suite
+
+install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before it
+	@$(call build_one,release,shared static)
+	@tools/install build '$(DESTDIR)' '$(PREFIX)'
+
+uninstall: ## remove what `make install` put there
+	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
 bench: all ## measure the engine's speed
 	@build/talia bench
@@ -79,4 +87,5 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/soak_server.mjs build/talia $(SOAK)
 
-.PHONY: all play page test bench fuzz mutants format clean help leak kill load soak-server
+.PHONY: all play page test install uninstall bench \
+	fuzz mutants format clean help leak kill load soak-server

@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What can be bought, by the coins it gives; 4 is no card and buys nothing. */
+/* What can be bought, by the coins it gives; 4 is not a card and buys nothing. */
 enum { PROVINCE = 0, SILVER = 2, GOLD = 3, NOTHING = 4, PILES = 5 };
 
 /*

@@ -2,8 +2,8 @@
  * uses the engine and nothing else. */
 #include "signature.h"
 
-#include "../engine/position.h"
-#include "../engine/state.h"
+#include <talia/position.h>
+
 #include "../script/random.h"
 
 enum {
@@ -92,7 +92,7 @@ uint64_t signature(TaliaSet newest)
             setup.players = (uint8_t)players;
             setup.edition = (uint8_t)(1 + random_under(&random, 2));
             random_kingdom(&random, &setup, newest);
-            if (newest >= TALIA_SET_ADVENTURES) random_events(&random, &setup);
+            if (newest >= TALIA_SET_ADVENTURES) random_events_or_none(&random, &setup);
             hash = play(&setup, &random, hash);
         }
     }

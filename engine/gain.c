@@ -145,7 +145,7 @@ FN Step when_gained(Game *g, Frame *f)
     END;
 }
 
-/* Cards gained on the own turn are counted until the next one. */
+/* Cards gained on a player's own turn are counted until the next one. */
 FN void count_gain(Game *g, int who)
 {
     Player *p = &g->player[who];

@@ -2,9 +2,21 @@
 #pragma once
 #include "setup.c"
 
+#include <talia/table.h>
+
+const char *talia_version(void)
+{
+    return TALIA_VERSION;
+}
+
 const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
     return card_info((int)card);
+}
+
+TaliaCard talia_next_in_line(TaliaCard card)
+{
+    return (TaliaCard)next_in_line((int)card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */
@@ -44,7 +56,9 @@ static int upgrades_of(const TaliaSetup *setup)
 
 TaliaFault talia_setup_fault(const TaliaSetup *setup)
 {
-    if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS) return TALIA_FAULT_PLAYERS;
+    if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS ||
+        setup->may_begin >> setup->players)
+        return TALIA_FAULT_PLAYERS;
     if (setup->edition != 1 && setup->edition != 2) return TALIA_FAULT_EDITION;
     const int kingdom = setup->kingdom_count;
     if (kingdom < 1 || kingdom > TALIA_MAX_KINGDOM || has_twice(setup->kingdom, kingdom))
@@ -65,6 +79,11 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     }
     if (!(setup->seed[0] | setup->seed[1])) return TALIA_FAULT_SEED;
     return TALIA_SOUND;
+}
+
+int talia_setup_boxes(const TaliaSetup *setup)
+{
+    return needs_two_boxes(setup) ? 2 : 1;
 }
 
 /* ---- Decisions ----------------------------------------------------------------------------- */
@@ -136,7 +155,7 @@ bool talia_is_over(const TaliaGame *game)
 /* ---- Copies -------------------------------------------------------------------------------- */
 
 /* The stretches of a game that are in use. Mats are rare: they are looked at last. */
-enum { FIXED_STRETCHES = 4, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
+enum { FIXED_STRETCHES = 5, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
 
 typedef struct Stretch {
     size_t at, length;
@@ -149,6 +168,8 @@ static int stretches(const Game *g, Stretch out[MOST_STRETCHES])
     out[n++] = (Stretch){offsetof(Game, frame), g->depth * sizeof(Frame)};
     out[n++] = (Stretch){offsetof(Game, entry), g->entries * sizeof(Entry)};
     out[n++] = (Stretch){offsetof(Game, promise), g->promises * sizeof(Promise)};
+    if (g->pass_rounds)
+        out[n++] = (Stretch){offsetof(Game, passed), g->players * sizeof g->passed[0]};
     for (int who = 0; who < g->players; who++) {
         const Player *p = &g->player[who];
         const size_t at = offsetof(Game, cards) + (size_t)who * g->stride;
@@ -191,6 +212,7 @@ void talia_copy(TaliaGame *to, const TaliaGame *from)
     for (int i = 0; i < from->depth; i++) to->frame[i] = from->frame[i];
     copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
     copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
+    if (from->pass_rounds) copy_bytes(to->passed, from->passed, sizeof to->passed);
     for (int who = 0; who < from->players; who++) {
         const Player *p = &from->player[who];
         const uint8_t *source = cards_of_const(from, who);
@@ -240,6 +262,11 @@ int talia_edition(const TaliaGame *game)
     return game->edition;
 }
 
+int talia_boxes(const TaliaGame *game)
+{
+    return game->two_boxes ? 2 : 1;
+}
+
 int talia_turn_of(const TaliaGame *game)
 {
     return game->turn_of;
@@ -283,7 +310,9 @@ int talia_cost(const TaliaGame *game, int kind)
 
 int talia_types(const TaliaGame *game, int kind)
 {
-    return info_of(game, kind)->types | (is(game->action, kind) ? TALIA_ACTION : 0);
+    const int printed = info_of(game, kind)->types;
+    const bool inherits = is(game->action, kind) && !(printed & TALIA_ACTION);
+    return inherits ? printed | TALIA_ACTION | TALIA_COMMAND : printed;
 }
 
 int talia_pile(const TaliaGame *game, int kind)
@@ -387,13 +416,13 @@ static int total(const Game *g, int who, int kind)
     }
 }
 
-/* What one copy of any other card is worth to its owner. */
-static int worth(const Game *g, int who, int kind)
+/* What one copy of any other card is worth to its owner, as far as the seat knows. */
+static int worth(const Game *g, int who, int kind, int seat)
 {
     switch (g->card[kind]) {
 #define WORTH(id)                                                                                  \
     case TALIA_##id:                                                                               \
-        return id##_worth(g, who);
+        return id##_worth(g, who, seat);
 #include "cards/cards.def"
     default:
         return info_of(g, kind)->points;
@@ -402,7 +431,7 @@ static int worth(const Game *g, int who, int kind)
 
 int talia_points(const TaliaGame *game, int who, int kind)
 {
-    return talia_owned(game, who, kind) * worth(game, who, kind) + total(game, who, kind);
+    return talia_owned(game, who, kind) * worth(game, who, kind, who) + total(game, who, kind);
 }
 
 int talia_score(const TaliaGame *game, int who)
@@ -414,7 +443,7 @@ int talia_score(const TaliaGame *game, int who)
     zero_bytes(each, sizeof each);
     int score = 0;
     EACH_KIND(kind, game->scoring) {
-        each[kind] = (int16_t)worth(game, who, kind);
+        each[kind] = (int16_t)worth(game, who, kind, who);
         score += total(game, who, kind);
     }
     if (p->inherited != NONE) score += each[p->inherited];
@@ -442,4 +471,12 @@ unsigned talia_winners(const TaliaGame *game)
         }
     }
     return winners;
+}
+
+unsigned talia_may_begin_next(int players, unsigned winners)
+{
+    const unsigned all = (1u << players) - 1, others = all & ~winners;
+    if (winners && !(winners & (winners - 1)))
+        return (winners << 1 | winners >> (players - 1)) & all;
+    return others ? others : all;
 }

@@ -1,5 +1,5 @@
 /* position.c - see position.h. */
-#include "position.h"
+#include <talia/position.h>
 
 #include "setup.c"
 
@@ -9,8 +9,8 @@ void talia_lay_position(TaliaGame *game, const TaliaSetup *setup)
     seed_chance(game, setup->seed);
     game->stride = TALIA_MAX_OWNED; /* the copies need not add up with the box */
     for (int who = 0; who < game->players; who++) empty_zones(game, who);
-    game->player[0].actions = 1;
-    game->player[0].buys = 1;
+    game->player[game->turn_of].actions = 1;
+    game->player[game->turn_of].buys = 1;
 }
 
 void talia_put_openings(TaliaGame *game)
@@ -78,6 +78,7 @@ static uint8_t *small_setting(Player *p, TaliaSetting setting)
     case TALIA_INHERITED:
         return &p->inherited;
     default:
+        LIMIT(setting >= TALIA_TOKEN_CARD && setting <= TALIA_TOKEN_TRASH);
         return &p->token[setting - TALIA_TOKEN_CARD];
     }
 }
@@ -136,13 +137,13 @@ void talia_set_trash(TaliaGame *game, int kind, int count)
 
 void talia_set_embargo(TaliaGame *game, int kind, int tokens)
 {
-    game->embargo[kind] = (uint8_t)tokens;
+    put_embargo_tokens(game, kind, tokens);
     if (tokens) game->eventful = true;
 }
 
 int talia_embargo(const TaliaGame *game, int kind)
 {
-    return game->embargo[kind];
+    return embargo_tokens(game, kind);
 }
 
 /* Cards that lie in play with something to do for the rest of the game. */
@@ -165,6 +166,7 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
     let_abide(game);
     adapt_to_player(game);
     game->phase = (uint8_t)phase;
+    game->treasures_played = true; /* those that lie in play */
     game->frame[0].m = phase == TALIA_PHASE_ACTION ? IN_ACTION_PHASE : IN_BUY_PHASE;
     int kind;
     EACH_KIND(kind, game->action) { /* cards that lie in play count as played this turn */
@@ -194,18 +196,45 @@ static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
     return c + find_in_hand_and_play(p, c, list[i]);
 }
 
+/* Puts another card in the place of one. */
+static void replace_hidden(Game *g, int who, TaliaZone zone, uint8_t *place, int kind)
+{
+    if (zone == TALIA_HAND) count_out_of_hand(&g->player[who], *place);
+    *place = (uint8_t)kind;
+    if (zone == TALIA_HAND) count_into_hand(&g->player[who], kind);
+}
+
 void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone other, int j)
 {
-    Player *p = &game->player[who];
     uint8_t *a = hidden_card(game, who, one, i);
     uint8_t *b = hidden_card(game, who, other, j);
-    if (one == TALIA_HAND) count_out_of_hand(p, *a);
-    if (other == TALIA_HAND) count_out_of_hand(p, *b);
-    const uint8_t card = *a;
-    *a = *b;
-    *b = card;
-    if (one == TALIA_HAND) count_into_hand(p, *a);
-    if (other == TALIA_HAND) count_into_hand(p, *b);
+    const int card = *a;
+    replace_hidden(game, who, one, a, *b);
+    replace_hidden(game, who, other, b, card);
+}
+
+bool talia_swap_passed(TaliaGame *game, int from, TaliaZone one, int i, TaliaZone other, int j)
+{
+    const int to = next_player(game, from);
+    uint8_t *a = hidden_card(game, from, one, i);
+    uint8_t *b = hidden_card(game, to, other, j);
+    const int kept = *a, passed = *b;
+    if (!game->pass_rounds || !game->passed[from][passed]) return false;
+    replace_hidden(game, from, one, a, passed);
+    replace_hidden(game, to, other, b, kept);
+    game->passed[from][passed]--;
+    game->passed[from][kept]++;
+    return true;
+}
+
+uint64_t talia_chance(const TaliaGame *game)
+{
+    return game->random[0];
+}
+
+void talia_change_chance(TaliaGame *game, uint64_t by)
+{
+    game->random[0] ^= by;
 }
 
 int talia_all_cards(const TaliaGame *game)
@@ -269,7 +298,7 @@ static const char *audit_hand_and_play(const Game *g, int who)
     int kind;
     zero_bytes(count, g->kinds * sizeof count[0]);
     if (counted_in_hand(p) != p->hand_mask) return "hand and its mask differ";
-    if (p->hand_mask & ~all_cards(g)) return "a hand holds what is no card";
+    if (p->hand_mask & ~all_cards(g)) return "a hand holds what is not a card";
     for (int at = p->hand_at; at < p->discard_at; at++) count[c[at]]++;
     EACH_KIND(kind, p->hand_mask) {
         count[kind] = (int16_t)(count[kind] - p->hand[kind]);

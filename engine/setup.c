@@ -17,10 +17,14 @@ FN void seed_chance(Game *g, const uint64_t seed[2])
     if (!(g->random[0] | g->random[1])) g->random[0] = 1; /* the generator's one dead state */
 }
 
-/* Cards in a pile at the start (docs/rules/general.md, general.3). */
-FN int pile_size(int players, int size)
+FN bool needs_two_boxes(const TaliaSetup *setup)
 {
-    const bool two_boxes = players > 4;
+    return setup->two_boxes || setup->players > 4;
+}
+
+/* Cards in a pile at the start (docs/rules/general.md, general.3). */
+FN int pile_size(int players, bool two_boxes, int size)
+{
     switch (size) {
     case TALIA_PILE_COPPER:
         return (two_boxes ? 120 : 60) - 7 * players;
@@ -101,7 +105,7 @@ FN void lay_pile(Game *g, int card, int place)
     }
     if (place == BESIDE_SUPPLY) g->beside |= one;
     if (place == IN_SUPPLY || place == BESIDE_SUPPLY)
-        set_pile(g, kind, pile_size(g->players, info->pile));
+        set_pile(g, kind, pile_size(g->players, g->two_boxes, info->pile));
 }
 
 FN void empty_zones(Game *g, int who)
@@ -112,6 +116,18 @@ FN void empty_zones(Game *g, int who)
     p->deck_at = p->hand_at = p->discard_at = g->stride;
     for (int token = 0; token < TOKENS; token++) p->token[token] = NONE;
     p->inherited = NONE;
+}
+
+/* By plain arithmetic on the seed, so that anybody can do it again (docs/FAIRNESS.md). */
+FN int who_begins(const TaliaSetup *setup)
+{
+    const int count = count_bits(setup->may_begin);
+    const uint32_t number = (uint32_t)(setup->seed[0] ^ setup->seed[1]);
+    int left = count ? (int)(number % (uint32_t)count) : 0, who;
+    EACH_KIND(who, (uint64_t)setup->may_begin) {
+        if (left-- == 0) return who;
+    }
+    return 0;
 }
 
 enum { STARTING_COPPERS = 7, STARTING_ESTATES = 3 };
@@ -131,6 +147,8 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     zero_bytes(g, offsetof(Game, frame));
     g->players = setup->players;
     g->edition = setup->edition;
+    g->two_boxes = needs_two_boxes(setup);
+    g->turn_of = (uint8_t)who_begins(setup);
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (place[card] != ABSENT) lay_pile(g, card, place[card]);
     }

@@ -91,7 +91,8 @@ FN Step gain_bought(Game *g, Frame *f)
     BEGIN;
     if (is(g->victory, f->card)) g->victory_bought = true;
     WAIT(gain_so(g, f->you, f->card, BOUGHT));
-    for (f->n = g->embargo[f->card]; f->n > 0; f->n--) WAIT(gain(g, f->you, CURSE));
+    for (f->n = (uint16_t)embargo_tokens(g, f->card); f->n > 0; f->n--)
+        WAIT(gain(g, f->you, CURSE));
     END;
 }
 
@@ -512,19 +513,21 @@ FN inline void end_discount(Game *g)
 
 FN inline void clean_up(Game *g)
 {
-    Player *p = &g->player[g->turn_of];
-    TELL(TALIA_PHASE_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    const int who = g->turn_of;
+    Player *p = &g->player[who];
+    TELL(TALIA_PHASE_BEGAN, who, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    const bool played = g->this_turn != 0;
     p->turns++;
     end_discount(g);
     g->this_turn = 0;
-    SWEEP(sweep(p));
-    draw_few(g, g->turn_of, HAND_SIZE);
+    SWEEP(sweep(p, cards_of(g, who), played));
+    draw_few(g, who, HAND_SIZE);
 }
 
 FN void clear_the_table(Game *g)
 {
     if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
-        SWEEP(sweep(&g->player[g->turn_of]));
+        SWEEP(sweep(&g->player[g->turn_of], cards_of(g, g->turn_of), g->this_turn != 0));
         g->entries = 0;
         return;
     }
@@ -543,19 +546,35 @@ RARE void clean_up_eventfully(Game *g)
     clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;
-    g->actions_played = g->short_hand = g->victory_bought = 0;
+    g->treasures_played = g->actions_played = g->short_hand = g->victory_bought = 0;
     plus_cards(g, g->turn_of, hand);
     if (g->comes_back) take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE);
 }
 
+/* Whether somebody can ever again have an Action or a Treasure to play: one that lies in a hand, a
+ * deck or a discard pile. README.md has why it comes to hand before its owner's deck has been gone
+ * through twice. */
+RARE bool is_there_something_to_play(const Game *g)
+{
+    LIMIT(g->idle_turns <= (2 * g->stride + 1) * g->players);
+    for (int who = 0; who < g->players; who++) {
+        const Player *p = &g->player[who];
+        const uint64_t deck = kinds_in(cards_of_const(g, who) + p->deck_at, deck_size(p));
+        const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on the own turns */
+        const uint64_t playable = (g->action & ~bit(ESTATE)) | estates | g->treasure;
+        if ((p->hand_mask | deck | discard_kinds(g, who)) & playable) return true;
+    }
+    return false;
+}
+
 /* Nothing is free to buy, so it can be that nobody has a choice. After a round of that nobody ever
- * will have one. */
+ * will have one, unless something to play is drawn. */
 RARE bool is_stuck(Game *g)
 {
     const bool asked = g->decision.question != TALIA_Q_OVER;
     g->decision.question = TALIA_Q_OVER; /* until somebody is asked */
-    g->idle_turns = asked ? 0 : (uint8_t)(g->idle_turns + 1);
-    return g->idle_turns >= g->players;
+    g->idle_turns = asked ? 0 : (uint16_t)(g->idle_turns + 1);
+    return g->idle_turns >= g->players && !is_there_something_to_play(g);
 }
 
 /* Looked at after Clean-up, and only then. */

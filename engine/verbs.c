@@ -67,7 +67,7 @@ FN uint64_t discard_kinds(const Game *g, int who)
     return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
 }
 
-/* Every card that there is in this game, for naming one. Events are no cards. */
+/* Every card that there is in this game, for naming one. Events are not cards. */
 FN uint64_t all_cards(const Game *g)
 {
     uint64_t mask = 0;
@@ -390,6 +390,24 @@ FN bool turn_journey(Game *g, int who)
     return !p->journey_down;
 }
 
+/* Embargo tokens on a pile of the supply: where they are counted. */
+FN int pile_number(const Game *g, int kind)
+{
+    return count_bits(g->supply & (bit(kind) - 1));
+}
+
+FN int embargo_tokens(const Game *g, int kind)
+{
+    return g->embargoed && is(g->supply, kind) ? g->embargo[pile_number(g, kind)] : 0;
+}
+
+FN void put_embargo_tokens(Game *g, int kind, int n)
+{
+    ASSERT(is(g->supply, kind));
+    g->embargo[pile_number(g, kind)] = (uint16_t)n;
+    g->embargoed = true;
+}
+
 /* ---- Moving cards -------------------------------------------------------------------------- */
 
 /* Of several cards discarded together the others see the last one only. `left`: this one, too. */
@@ -624,6 +642,13 @@ FN void lift_from_hand(Game *g, int who, int kind)
     TELL_MOVE(who, kind, TALIA_HAND, TALIA_LOOKED, 1 << who);
 }
 
+/* Cards are about to be passed. Where more than two play, some will not see which. */
+FN void begin_passing(Game *g)
+{
+    if (g->players == 2 || g->pass_rounds == TALIA_TOO_MANY_ROUNDS) return;
+    if (g->pass_rounds++ == 0) zero_bytes(g->passed, sizeof g->passed);
+}
+
 /* The card that `from` lifted last, into the hand of `to`. */
 FN void pass_lifted(Game *g, int from, int to)
 {
@@ -634,6 +659,7 @@ FN void pass_lifted(Game *g, int from, int to)
     remove_from_hand_and_play(p, c, kind);
     insert_into_hand_and_play(&g->player[to], cards_of(g, to), kind);
     count_into_hand(&g->player[to], kind);
+    if (g->pass_rounds) g->passed[from][kind]++;
     TELL(TALIA_PASSED, from, kind, TALIA_LOOKED, TALIA_HAND, 1 << from | 1 << to, to);
 }
 
@@ -765,8 +791,8 @@ FN Step topdeck_looked(Game *g, int who, int kind, int seen)
     return STEP_DONE;
 }
 
-/* Of the cards looked at or lifted last, those n behind the first `after`, discarded together, the
- * hindmost first: that is the order of lifting. */
+/* Of the cards looked at or lifted last, the n that follow the first `after`, discarded together,
+ * the last of them first: that is the order of lifting. */
 FN Step discard_together(Game *g, int who, int after, int n)
 {
     Player *p = &g->player[who];
@@ -920,7 +946,7 @@ FN Promise *promise(Game *g, const Frame *f, Moment moment)
     p->owner = f->you;
     p->kind = f->card;
     p->entry = f->entry;
-    g->watched = (uint16_t)(g->watched | 1 << moment);
+    g->watched = (uint8_t)(g->watched | 1 << moment);
     return p;
 }
 

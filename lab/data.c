@@ -63,8 +63,8 @@ static void json_cards(FILE *out, const char *key, const uint8_t *cards, int cou
 
 void json_kingdoms(FILE *out, const TaliaSetup *setup, int kingdoms)
 {
-    fprintf(out, " \"players\": %d, \"edition\": %d,\n \"kingdoms\": [\n", setup->players,
-            setup->edition);
+    fprintf(out, " \"players\": %d, \"edition\": %d, \"boxes\": %d,\n \"kingdoms\": [\n",
+            setup->players, setup->edition, talia_setup_boxes(setup));
     for (int i = 0; i < kingdoms; i++) {
         fputs("  {", out);
         json_cards(out, "kingdom", setup[i].kingdom, setup[i].kingdom_count);

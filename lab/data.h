@@ -1,4 +1,4 @@
-/* data.h - the small change of JSON and CSV. */
+/* data.h - helpers that write JSON and CSV. */
 #pragma once
 
 #include <stdio.h>

@@ -4,12 +4,20 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../script/save.h"
+#include "../text/text.h"
 
 /* ---- One game ------------------------------------------------------------------------------ */
+
+static bool is_kingdom_name(const char *words)
+{
+    return words && text_find_kingdom(words, strlen(words), 0);
+}
 
 bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error[SETUP_ERROR])
 {
@@ -24,11 +32,15 @@ bool fuzz_setup(const FuzzPlan *plan, uint64_t seed, TaliaSetup *out, char error
     }
     players[0] = (char)('0' + counts[random_below(&random, n)]);
     const int edition = random_below(&random, 2);
+    const bool eventless = random_below(&random, 3) == 0;
     snprintf(digits, sizeof digits, "%" PRIu64, seed);
     wish.players = players;
     wish.seed = digits;
-    if (!wish.edition) wish.edition = editions[edition];
-    return setup_resolve(&wish, out, error);
+    if (!wish.edition && !is_kingdom_name(wish.kingdom)) wish.edition = editions[edition];
+    if (!wish.events && !wish.kingdom && eventless) wish.events = "none";
+    if (!setup_resolve(&wish, out, error)) return false;
+    out->may_begin = (uint8_t)random_below(&random, 1 << out->players);
+    return true;
 }
 
 bool fuzz_is_thorough(const FuzzPlan *plan, uint64_t seed)

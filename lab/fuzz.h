@@ -8,7 +8,8 @@
 #include "random_game.h"
 
 typedef struct FuzzPlan {
-    SetupWish wish;    /* without players and seed; without an edition each game picks one */
+    SetupWish wish;    /* without players and seed; without an edition each game picks one;
+                        * without kingdom and Events one game in three has no Events */
     unsigned players;  /* bit n: games for n players */
     uint64_t seed;     /* at least 1; with the number of games below 10^19 */
     uint64_t games;    /* at most that many */

@@ -1,7 +1,8 @@
 /* ledger.c - see ledger.h. */
 #include "ledger.h"
 
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/table.h>
 
 enum { OPENING_COPPERS = 7, OPENING_ESTATES = 3 };
 
@@ -13,6 +14,7 @@ void ledger_open(Ledger *ledger, const TaliaSetup *setup)
     *ledger = nothing;
     ledger->players = setup->players;
     ledger->turn_of = TALIA_NONE;
+    ledger->first = talia_turn_of(&piles);
     for (int kind = 0; kind < talia_kinds(&piles); kind++)
         ledger->pile[kind] = talia_pile(&piles, kind);
     for (int who = 0; who < setup->players; who++) {
@@ -97,7 +99,7 @@ static void book_pass(Ledger *l, const TaliaEvent *event)
 /* The next player, or the same one once more. */
 static void book_turn(Ledger *l, const TaliaEvent *event)
 {
-    const int next = l->turn_of == TALIA_NONE ? 0 : (l->turn_of + 1) % l->players;
+    const int next = l->turn_of == TALIA_NONE ? l->first : (l->turn_of + 1) % l->players;
     if (event->who != next && event->who != l->turn_of) refuse(l, event, "another player's turn");
     l->turn_of = event->who;
     l->buys[event->who] = 1;

@@ -2,7 +2,8 @@
  * each choice the books must agree with the game. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/events.h>
+
 #include "breach.h"
 
 enum { LEDGER_ZONES = TALIA_LOOKED + 1 }; /* the zones that belong to a player */
@@ -19,7 +20,7 @@ typedef struct Ledger {
     int buys[TALIA_MAX_PLAYERS], coins[TALIA_MAX_PLAYERS]; /* of a player's latest turn */
     int token[TALIA_MAX_PLAYERS][TALIA_SETTINGS];          /* the tokens among the settings */
     int inherited[TALIA_MAX_PLAYERS];
-    int turn_of, phase;
+    int turn_of, phase, first;
     bool over;
     Breach breach; /* the first event that could not be booked; empty: none */
 } Ledger;

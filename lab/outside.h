@@ -23,7 +23,7 @@ void outside_stop(Outside *outside);
 /* A message for it, which must be one line. False: outside_fault says why. */
 bool outside_send(Outside *outside, const char *text, size_t length);
 
-/* The next line that it writes, with a 0 behind it, until the next call. NULL: likewise. */
+/* The next line that it writes, with a 0 after it, until the next call. NULL: likewise. */
 const char *outside_line(Outside *outside, size_t *length);
 
 /* What went wrong, as part of a sentence: "did not answer within 10 s". */

@@ -42,7 +42,9 @@ static bool read_plan_file(const char *path, PlanSwitches switches, Contestant *
                            char error[CONTESTANT_ERROR])
 {
     size_t length;
-    char *text = file_read(path, &length);
+    char found[FILE_PATH];
+    file_find(path, found);
+    char *text = file_read(found, &length);
     Plan *plan = malloc(sizeof *plan);
     bool sound = false;
     if (!text)
@@ -61,7 +63,7 @@ static const char exec[] = "exec:";
 static bool read_command(const char *command, Contestant *out, char error[CONTESTANT_ERROR])
 {
     if (!command[strspn(command, " ")]) {
-        snprintf(error, CONTESTANT_ERROR, "a command is missing behind '%s'", exec);
+        snprintf(error, CONTESTANT_ERROR, "a command is missing after '%s'", exec);
         return false;
     }
     snprintf(out->name, PLAN_NAME, "%s", command);
@@ -126,7 +128,7 @@ static int same_before(const Contestant *contestants, int index)
 
 void contestants_name_apart(Contestant *contestants, int count)
 {
-    for (int i = count - 1; i > 0; i--) { /* from behind: names before it are as they were */
+    for (int i = count - 1; i > 0; i--) { /* from the end: names before it are as they were */
         char *name = contestants[i].name;
         const int number = same_before(contestants, i);
         const size_t length = strlen(name);

@@ -175,7 +175,7 @@ SprtAnswer sprt_answer(const Sprt *sprt, const uint64_t pairs[SPRT_OUTCOMES])
     return ratio >= sprt_upper(sprt) ? SPRT_YES : SPRT_GO_ON;
 }
 
-/* A number and whether a % follows; `at` goes on behind both. */
+/* A number and whether a % follows; `at` goes on after both. */
 static bool read_part(const char **at, double *out, bool *percent)
 {
     char *end;

@@ -66,6 +66,6 @@ double sprt_lower(const Sprt *sprt); /* at that ratio or below: no */
 double sprt_upper(const Sprt *sprt);
 SprtAnswer sprt_answer(const Sprt *sprt, const uint64_t pairs[SPRT_OUTCOMES]);
 
-/* "0,5" (Elo) or "50%,52%" (share of wins), error rates behind them if not 0.05: "0,5,0.01,0.01".
+/* "0,5" (Elo) or "50%,52%" (share of wins), followed by error rates if not 0.05: "0,5,0.01,0.01".
  * False: not that. */
 bool sprt_read(const char *words, Sprt *out);

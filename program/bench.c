@@ -248,7 +248,7 @@ static int read_options(int argc, char **argv, Options *options)
         }
         if (option == ':') return refuse(argv[optind - 1], "", "followed by a number");
         if (option == '?') {
-            fprintf(stderr, "talia bench: %s is no option; talia bench --help lists them\n",
+            fprintf(stderr, "talia bench: %s is not an option; talia bench --help lists them\n",
                     argv[optind - 1]);
             return 2;
         }
@@ -256,7 +256,7 @@ static int read_options(int argc, char **argv, Options *options)
         if (status) return status;
     }
     if (optind < argc) {
-        fprintf(stderr, "talia bench: '%s' is no option; talia bench --help lists them\n",
+        fprintf(stderr, "talia bench: '%s' is not an option; talia bench --help lists them\n",
                 argv[optind]);
         return 2;
     }

@@ -223,7 +223,7 @@ static void obey(Bridge *bridge, const char *line, size_t length)
                             strcmp(word, "choose") == 0;
     near_quote(line, length, quote);
     if (!is_message) {
-        snprintf(what, sizeof what, "wrote %s, which is no choice", quote);
+        snprintf(what, sizeof what, "wrote %s, which is not a choice", quote);
         fail(bridge, what);
         return;
     }

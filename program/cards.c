@@ -136,7 +136,7 @@ static int read_options(int argc, char **argv, Options *options)
         if (option == '?') return 2;
         const int language = option == 'l' ? text_find_language(optarg) : (int)options->language;
         if (language < 0) {
-            fprintf(stderr, "talia cards: '%s' is no language; there are en and pl\n", optarg);
+            fprintf(stderr, "talia cards: '%s' is not a language; there are en and pl\n", optarg);
             return 2;
         }
         options->language = (Language)language;

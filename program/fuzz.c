@@ -22,12 +22,14 @@ static const char help[] =
     "  --thorough N    every check in one game of N; in the others the books and options after\n"
     "                  each choice (1; of more than 10000 games: so that it is 10000 of them)\n"
     "  --players LIST  2 to 6: a number, a range or a list (2-6)\n"
-    "  --edition 1|2   of the base cards (either, at random)\n"
+    "  --edition 1|2   of the base cards (either, at random; that of a kingdom by name)\n"
+    "  --boxes 1|2     whose Treasures lie in the supply (1; with five or six players 2)\n"
     "  --sets LIST     what kingdoms are picked or filled up from: base (with its edition's own\n"
     "                  cards), intrigue, seaside, adventures, or all of these (base)\n"
     "  --kingdom NAME|CARDS   fewer than ten cards are filled up at random\n"
-    "  --events CARDS|random|none   random: none, one or two (those of the kingdom that is\n"
-    "                  named; random where cards are picked from Adventures)\n"
+    "  --events CARDS|random|none   random: one or two (those of the kingdom that is\n"
+    "                  named; where all cards are picked from Adventures among others: random,\n"
+    "                  or none in one game of three)\n"
     "  --seed S        of the first game; those after it count on (from the clock)\n"
     "  --threads T     games at the same time (1); the result is the same\n"
     "  --out FOLDER    where a game that fails is saved (.)\n"
@@ -116,6 +118,9 @@ static int read_option(Options *options, int option, const char *value)
     case 'e':
         wish->edition = value;
         return 0;
+    case 'B':
+        wish->boxes = value;
+        return 0;
     case 'S':
         wish->sets = value;
         return 0;
@@ -140,13 +145,21 @@ static int read_option(Options *options, int option, const char *value)
 static int read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
-        {"games", required_argument, NULL, 'g'},    {"seconds", required_argument, NULL, 't'},
-        {"players", required_argument, NULL, 'p'},  {"edition", required_argument, NULL, 'e'},
-        {"sets", required_argument, NULL, 'S'},     {"kingdom", required_argument, NULL, 'k'},
-        {"events", required_argument, NULL, 'v'},   {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 'T'},  {"out", required_argument, NULL, 'o'},
-        {"thorough", required_argument, NULL, 'c'}, {"pairs", no_argument, NULL, 'P'},
-        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
+        {"games", required_argument, NULL, 'g'},
+        {"seconds", required_argument, NULL, 't'},
+        {"players", required_argument, NULL, 'p'},
+        {"edition", required_argument, NULL, 'e'},
+        {"sets", required_argument, NULL, 'S'},
+        {"kingdom", required_argument, NULL, 'k'},
+        {"events", required_argument, NULL, 'v'},
+        {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 'T'},
+        {"out", required_argument, NULL, 'o'},
+        {"thorough", required_argument, NULL, 'c'},
+        {"pairs", no_argument, NULL, 'P'},
+        {"boxes", required_argument, NULL, 'B'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
@@ -162,7 +175,7 @@ static int read_options(int argc, char **argv, Options *options)
         if (status) return status;
     }
     if (optind < argc) {
-        fprintf(stderr, "talia fuzz: '%s' is no option; talia fuzz --help lists them\n",
+        fprintf(stderr, "talia fuzz: '%s' is not an option; talia fuzz --help lists them\n",
                 argv[optind]);
         return 2;
     }
@@ -243,6 +256,7 @@ static int report_breach(const Options *options, const FuzzReport *report)
         printf("talia fuzz --seed %" PRIu64 " --games 1", report->seed);
     print_quoted("--players", options->players);
     print_quoted("--edition", wish->edition);
+    print_quoted("--boxes", wish->boxes);
     print_quoted("--sets", wish->sets);
     print_quoted("--kingdom", wish->kingdom);
     print_quoted("--events", wish->events);

@@ -15,7 +15,9 @@ static const char help[] =
     "Every command that starts a game takes one: --kingdom 'First Game', or, where two books have\n"
     "a kingdom of that name, --kingdom 'base1/First Game'. Its Events come with it, unless "
     "--events\n"
-    "says otherwise: CARDS, random or none.\n";
+    "says otherwise: CARDS, random or none. It is played with the base cards of its book's "
+    "edition,\n"
+    "unless --edition says otherwise.\n";
 
 enum { NAMES = 512 };
 
@@ -32,7 +34,10 @@ static void print_kingdom(Language language, const Kingdom *kingdom)
     char cards[NAMES] = "", events[NAMES] = "", words[NAMES];
     list_names(language, kingdom->card, kingdom->card_count, cards);
     list_names(language, kingdom->event, kingdom->event_count, events);
-    printf("%s/%s\n    %s\n", kingdom->source, kingdom->name[language], cards);
+    const char digit[2] = {(char)('0' + kingdom->edition), 0};
+    const char *const edition[] = {digit};
+    say_fill(words, sizeof words, say(language, SAY_list_edition), edition, 1);
+    printf("%s/%s (%s)\n    %s\n", kingdom->source, kingdom->name[language], words, cards);
     if (kingdom->event_count == 0) return;
     const char *const values[] = {events};
     say_fill(words, sizeof words, say(language, SAY_list_events), values, 1);

@@ -19,9 +19,10 @@ static const char common_help[] =
     "  --kingdoms N    on N random kingdoms (those with the cards of --kingdom), in turns (1)\n"
     "  --sets LIST     what kingdoms are filled up from: base, intrigue, seaside, adventures, or\n"
     "                  all (base)\n"
-    "  --events CARDS|random|none   random: none, one or two (those of the kingdom that is named;\n"
+    "  --events CARDS|random|none   random: one or two (those of the kingdom that is named;\n"
     "                  random where cards are picked from Adventures)\n"
-    "  --edition 1|2   of the base cards (2)\n"
+    "  --edition 1|2   of the base cards (that of a kingdom by name, else 2)\n"
+    "  --boxes 1|2     whose Treasures lie in the supply (1; with five or six players 2)\n"
     "  --seed S        all games follow from it (1)\n"
     "  --threads T     games at the same time (as many as there are processors); the results are\n"
     "                  the same with any number. Under mpirun: of each rank (docs/MATCHES.md)\n"
@@ -32,7 +33,7 @@ static const char common_help[] =
     "  --report FILE.html   a page with plots, in one file\n"
     "  --plots FOLDER  each plot as SVG, its numbers as CSV\n"
     "  --lang en|pl    of the page and the plots (that of the environment)\n"
-    "  --text-plots    more plots as text, also where the output is no terminal\n";
+    "  --text-plots    more plots as text, also where the output is not a terminal\n";
 
 static const uint64_t most_games = 1000000000000u;
 
@@ -106,6 +107,9 @@ static const char *read_option(LabOptions *o, int option, const char *value)
     case 'e':
         o->wish.edition = value;
         return NULL;
+    case 'B':
+        o->wish.boxes = value;
+        return NULL;
     case 'S':
         o->wish.sets = value;
         return NULL;
@@ -147,29 +151,18 @@ static const char *read_option(LabOptions *o, int option, const char *value)
 }
 
 static const struct option known[] = {
-    {"games", required_argument, NULL, 'g'},
-    {"players", required_argument, NULL, 'p'},
-    {"kingdom", required_argument, NULL, 'k'},
-    {"kingdoms", required_argument, NULL, 'K'},
-    {"sets", required_argument, NULL, 'S'},
-    {"events", required_argument, NULL, 'v'},
-    {"edition", required_argument, NULL, 'e'},
-    {"seed", required_argument, NULL, 's'},
-    {"threads", required_argument, NULL, 'T'},
-    {"watch", required_argument, NULL, 'w'},
-    {"until", required_argument, NULL, 'u'},
-    {"sprt", required_argument, NULL, 'q'},
-    {"careful", required_argument, NULL, 'c'},
-    {"finisher", required_argument, NULL, 'f'},
-    {"json", required_argument, NULL, 'j'},
-    {"csv", required_argument, NULL, 'C'},
-    {"report", required_argument, NULL, 'r'},
-    {"plots", required_argument, NULL, 'P'},
-    {"lang", required_argument, NULL, 'l'},
-    {"text-plots", no_argument, NULL, 't'},
-    {"seconds", required_argument, NULL, 'A'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
+    {"games", required_argument, NULL, 'g'},    {"players", required_argument, NULL, 'p'},
+    {"kingdom", required_argument, NULL, 'k'},  {"kingdoms", required_argument, NULL, 'K'},
+    {"sets", required_argument, NULL, 'S'},     {"events", required_argument, NULL, 'v'},
+    {"edition", required_argument, NULL, 'e'},  {"boxes", required_argument, NULL, 'B'},
+    {"seed", required_argument, NULL, 's'},     {"threads", required_argument, NULL, 'T'},
+    {"watch", required_argument, NULL, 'w'},    {"until", required_argument, NULL, 'u'},
+    {"sprt", required_argument, NULL, 'q'},     {"careful", required_argument, NULL, 'c'},
+    {"finisher", required_argument, NULL, 'f'}, {"json", required_argument, NULL, 'j'},
+    {"csv", required_argument, NULL, 'C'},      {"report", required_argument, NULL, 'r'},
+    {"plots", required_argument, NULL, 'P'},    {"lang", required_argument, NULL, 'l'},
+    {"text-plots", no_argument, NULL, 't'},     {"seconds", required_argument, NULL, 'A'},
+    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
 };
 
 /* ---- The command once more ----------------------------------------------------------------- */

@@ -47,7 +47,7 @@ int read_language(const LanguageOptions *options, int argc, char **argv, Languag
         if (option == '?') return 2;
         language = text_find_language(optarg);
         if (language < 0) {
-            fprintf(stderr, "talia %s: '%s' is no language; there are en and pl\n",
+            fprintf(stderr, "talia %s: '%s' is not a language; there are en and pl\n",
                     options->command, optarg);
             return 2;
         }

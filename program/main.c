@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/talia.h"
-#include "../table/version.h"
+#include <talia/base.h>
+
 #include "../text/near.h"
 #include "commands.h"
 
@@ -51,7 +51,7 @@ static int unknown_command(const char *typed)
     near_quote(typed, strlen(typed), quote);
     near_fold(typed, strlen(typed), folded);
     for (int i = 0; i < COMMANDS; i++) near_offer(&near, folded, commands[i].name, i);
-    fprintf(stderr, "talia: %s is no command", quote);
+    fprintf(stderr, "talia: %s is not a command", quote);
     for (int i = 0; i < near.count; i++)
         fprintf(stderr, "%s%s", i ? ", " : "; near: ", commands[near.word[i]].name);
     fputs("; talia --help lists them\n", stderr);

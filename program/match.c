@@ -93,7 +93,7 @@ static int read_rule(const LabOptions *options, const char *command, int contest
         return lab_refuse(
             command, "--sprt", options->sprt,
             "LOW,HIGH, both in Elo (0,5) or of the wins (50%,52%), and two error rates "
-            "below 0.5 behind them if you like");
+            "below 0.5 after them if you like");
     if (contestants == 2) return 0;
     fprintf(stderr, "%s: --sprt is for two contestants, not %d\n", command, contestants);
     return 2;

@@ -15,7 +15,7 @@ static const char help[] =
     "choice\n"
     "\n"
     "docs/PLANS.md has the language. check: a folder stands for all *.plan files in it and below;\n"
-    "status 1 if one of them is no plan. explain:\n"
+    "status 1 if one of them is not a plan. explain:\n"
     "\n"
     "  --against WHO    a FILE.plan or a bot's name (bmu); in all seats but the first\n"
     "  --players N      2 to 6 (2)\n"
@@ -23,7 +23,8 @@ static const char help[] =
     "  --kingdom NAME|CARDS   what is needed by the plans is added, the rest filled up\n"
     "  --sets LIST      what a kingdom is filled up from (base)\n"
     "  --events CARDS|random|none   (those that the plans need)\n"
-    "  --edition 1|2    of the base cards (2)\n";
+    "  --edition 1|2    of the base cards (that of a kingdom by name, else 2)\n"
+    "  --boxes 1|2      whose Treasures lie in the supply (1; with five or six players 2)\n";
 
 /* ---- Checking ------------------------------------------------------------------------------ */
 
@@ -52,7 +53,9 @@ static int check(int argc, char **argv)
     Paths paths = {.count = 0};
     int status = 0;
     for (int i = 0; i < argc; i++) {
-        if (!paths_add(&paths, argv[i], suffixes)) status = 2;
+        char found[FILE_PATH];
+        file_find(argv[i], found);
+        if (!paths_add(&paths, found, suffixes)) status = 2;
     }
     if (paths.count == 0 && status == 0) {
         fputs("talia plan check: there is no *.plan file\n", stderr);
@@ -138,7 +141,7 @@ static void keep_option(Options *options, int option, const char *value)
         ['a'] = &options->against,      ['p'] = &options->wish.players,
         ['s'] = &options->wish.seed,    ['k'] = &options->wish.kingdom,
         ['S'] = &options->wish.sets,    ['v'] = &options->wish.events,
-        ['e'] = &options->wish.edition,
+        ['e'] = &options->wish.edition, ['B'] = &options->wish.boxes,
     };
     options->is_for_game |= option != 'h';
     if (option == 'h')
@@ -150,15 +153,11 @@ static void keep_option(Options *options, int option, const char *value)
 static bool read_options(int argc, char **argv, Options *options)
 {
     static const struct option known[] = {
-        {"against", required_argument, NULL, 'a'},
-        {"players", required_argument, NULL, 'p'},
-        {"seed", required_argument, NULL, 's'},
-        {"kingdom", required_argument, NULL, 'k'},
-        {"sets", required_argument, NULL, 'S'},
-        {"events", required_argument, NULL, 'v'},
-        {"edition", required_argument, NULL, 'e'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"against", required_argument, NULL, 'a'}, {"players", required_argument, NULL, 'p'},
+        {"seed", required_argument, NULL, 's'},    {"kingdom", required_argument, NULL, 'k'},
+        {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
+        {"edition", required_argument, NULL, 'e'}, {"boxes", required_argument, NULL, 'B'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {

@@ -79,6 +79,9 @@ static void keep_option(Options *options, int option, const char *value)
     case 'e':
         options->wish.edition = value;
         break;
+    case 'B':
+        options->wish.boxes = value;
+        break;
     case 'k':
         options->wish.kingdom = value;
         break;
@@ -108,12 +111,19 @@ static void keep_option(Options *options, int option, const char *value)
 static int read_options(int argc, char **argv, Options *options, Language language)
 {
     static const struct option known[] = {
-        {"bot", required_argument, NULL, 'b'},     {"players", required_argument, NULL, 'p'},
-        {"edition", required_argument, NULL, 'e'}, {"kingdom", required_argument, NULL, 'k'},
-        {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
-        {"seed", required_argument, NULL, 's'},    {"lang", required_argument, NULL, 'l'},
-        {"save", required_argument, NULL, 'o'},    {"seat", required_argument, NULL, 'P'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"bot", required_argument, NULL, 'b'},
+        {"players", required_argument, NULL, 'p'},
+        {"edition", required_argument, NULL, 'e'},
+        {"kingdom", required_argument, NULL, 'k'},
+        {"sets", required_argument, NULL, 'S'},
+        {"events", required_argument, NULL, 'v'},
+        {"seed", required_argument, NULL, 's'},
+        {"lang", required_argument, NULL, 'l'},
+        {"save", required_argument, NULL, 'o'},
+        {"seat", required_argument, NULL, 'P'},
+        {"boxes", required_argument, NULL, 'B'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     optind = 1;
     opterr = 0; /* it is said in the player's language */
@@ -156,6 +166,13 @@ static int name_rivals(Rivals *rivals, char *names, Language language)
     return 0;
 }
 
+/* Where nobody says otherwise, who begins is drawn: A does, and where the person sits the seed
+ * says. */
+static int seat_by_seed(const TaliaSetup *setup)
+{
+    return (int)((uint32_t)(setup->seed[0] ^ setup->seed[1]) % setup->players);
+}
+
 /* Those named sit down one after the other, again and again while there are seats. */
 static void seat_rivals(PlainGame *game, const Rivals *rivals)
 {
@@ -171,6 +188,10 @@ static void seat_rivals(PlainGame *game, const Rivals *rivals)
 
 static int seat_person(PlainGame *game, const char *seat)
 {
+    if (!seat) {
+        game->seat = seat_by_seed(&game->setup);
+        return 0;
+    }
     const char letter = (char)(seat[0] >= 'a' ? seat[0] - 'a' + 'A' : seat[0]);
     game->seat = letter - 'A';
     if (letter >= 'A' && game->seat < game->setup.players && !seat[1]) return 0;
@@ -212,7 +233,7 @@ static int play(PlainGame *game, const Options *options)
 
 int command_play(int argc, char **argv)
 {
-    Options options = {.bots = "medium", .seat = "A"};
+    Options options = {.bots = "medium"};
     static PlainGame game;
     game.language = usual_language();
     int status = read_options(argc, argv, &options, game.language);

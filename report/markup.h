@@ -20,6 +20,6 @@ void markup_json(FILE *out, const char *text);
 void markup_csv(FILE *out, const char *text);
 
 /* With at most so many decimals (up to 6), and no zeros at the end: "12.5", "-3", "0". Something
- * that is no number is 0; what is beyond 10^9 is 10^9. */
+ * that is not a number is 0; what is beyond 10^9 is 10^9. */
 void markup_digits(char out[MARKUP_NUMBER], double value, int decimals);
 void markup_number(FILE *out, double value, int decimals);

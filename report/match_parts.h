@@ -17,7 +17,7 @@ typedef const Spread *(*SpreadsOf)(const PlayerFigures *player);
 
 /* One plot: of a match, or of one player (`who`) of it. */
 typedef struct MatchPart {
-    const char *id; /* with the player's number behind it, if there is one for each */
+    const char *id; /* with the player's number after it, if there is one for each */
     bool (*is_there)(const MatchFigures *figures, int who);
     void (*draw)(FILE *out, const MatchFigures *figures, int who, PlotHead head);
     void (*fill)(Sheet *sheet, const MatchFigures *figures, int who, Language language);

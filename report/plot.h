@@ -72,7 +72,7 @@ typedef struct PlotWin {
 void plot_wins(FILE *out, const PlotHead *head, const PlotWin *win, int count, double even,
                const char *ties);
 
-/* A row with a name, bars one below the other, and up to two columns of words behind them. */
+/* A row with a name, bars one below the other, and up to two columns of words after them. */
 typedef struct PlotRow {
     const char *name;
     double value[PLOT_SERIES];
@@ -110,7 +110,7 @@ typedef struct HeatPlot {
     const char *const *row;
     const char *const *column; /* names; NULL: the columns are numbers from `first` on */
     int first;
-    const char *const *note; /* a word behind each row, or NULL */
+    const char *const *note; /* a word after each row, or NULL */
     const char *note_title;
     double most;    /* the value of the full colour */
     double middle;  /* of two-coloured maps: the value without colour */

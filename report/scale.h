@@ -13,7 +13,7 @@ typedef struct Scale {
 } Scale;
 
 /* From low to high with at most `most` ticks (2 or more), `whole`: at whole numbers only. An empty
- * range becomes a range; what is no number counts as 0. */
+ * range becomes a range; what is not a number counts as 0. */
 Scale scale_of(double low, double high, int most, bool whole);
 
 /* The same, widened so that a tick stands at both ends. */

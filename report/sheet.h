@@ -22,4 +22,4 @@ void sheet_end(Sheet *sheet);
 void sheet_row(Sheet *sheet);
 void sheet_text(Sheet *sheet, const char *text);
 void sheet_count(Sheet *sheet, uint64_t count);
-void sheet_number(Sheet *sheet, double value); /* what is no number is left empty */
+void sheet_number(Sheet *sheet, double value); /* what is not a number is left empty */

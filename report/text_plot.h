@@ -29,5 +29,5 @@ int text_bins(const TextPaper *paper);
 /* Means over turns, all in one field: each line has a sign of its own. */
 void text_lines(const TextPaper *paper, const LinePlot *plot);
 
-/* A dot with its interval in each row; the note behind it. */
+/* A dot with its interval in each row; the note after it. */
 void text_dots(const TextPaper *paper, const PlotRow *row, int count);

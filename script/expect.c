@@ -1,8 +1,8 @@
 /* expect.c - whether the game is as an expectation has it. */
 #include <string.h>
 
-#include "../engine/position.h"
-#include "../engine/view.h"
+#include <talia/position.h>
+
 #include "../text/text.h"
 #include "../bots/plan.h"
 #include "scenario.h"
@@ -12,7 +12,7 @@
 /* A zone as it is, or as a seat is shown it. */
 typedef struct Seen {
     int count[TALIA_MAX_KINDS];
-    int unknown; /* cards whose names are not shown */
+    int unknown; /* cards whose names are not shown; of all that one owns, those passed unseen */
     int size;
     bool has_order;
     uint8_t list[TALIA_MAX_OWNED]; /* with an order: top first */
@@ -34,9 +34,9 @@ static int count_of(const TaliaGame *game, const Clause *clause, int kind)
     const int viewer = clause->viewer;
     const TaliaView view = {game, viewer};
     if (clause->key.word->subject == KEY_TRASH)
-        return viewer == TALIA_NONE ? talia_trash_count(game, kind) : talia_view_trash(view, kind);
+        return viewer == TALIA_NONE ? talia_trash_count(game, kind) : talia_view_trash(&view, kind);
     return viewer == TALIA_NONE ? talia_owned(game, clause->key.seat, kind)
-                                : talia_view_owned(view, clause->key.seat, kind);
+                                : talia_view_owned(&view, clause->key.seat, kind);
 }
 
 static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
@@ -48,7 +48,7 @@ static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
         seen->has_order = zone == TALIA_DECK || zone == TALIA_DISCARD_PILE;
         seen->size = clause->viewer == TALIA_NONE
                          ? talia_zone(game, clause->key.seat, zone, seen->list)
-                         : talia_view_zone(view, clause->key.seat, zone, seen->list);
+                         : talia_view_zone(&view, clause->key.seat, zone, seen->list);
         see_list(seen);
         return;
     }
@@ -56,6 +56,17 @@ static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
         seen->count[kind] = count_of(game, clause, kind);
         seen->size += seen->count[kind];
     }
+    if (clause->viewer == TALIA_NONE || clause->key.word->subject == KEY_TRASH) return;
+    seen->unknown = talia_view_unseen(&(TaliaView){game, clause->viewer}, clause->key.seat);
+    seen->size = talia_view_cards(&(TaliaView){game, clause->viewer}, clause->key.seat);
+}
+
+static bool has_names(const Seen *seen)
+{
+    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) {
+        if (seen->count[kind]) return true;
+    }
+    return false;
 }
 
 static int seen_of_card(const TaliaGame *game, const Seen *seen, int card)
@@ -85,7 +96,7 @@ static bool zone_holds(const Scenario *scenario, const TaliaGame *game, const Cl
     int wanted[TALIA_CARDS] = {0};
     for (size_t i = 0; i < count; i++) wanted[copies[i].card] += copies[i].copies;
     if (clause->relation == RELATION_SIZE) return seen->size == clause->number;
-    if (clause->relation == RELATION_HIDDEN) return seen->unknown == seen->size;
+    if (clause->relation == RELATION_HIDDEN) return !has_names(seen);
     if (clause->relation == RELATION_STARTS) return starts_with(game, seen, copies, count);
     for (int card = 0; card < TALIA_CARDS; card++) {
         const int there = seen_of_card(game, seen, card);
@@ -212,15 +223,19 @@ static int cost_of(const TaliaGame *game, TaliaCard card)
     return printed > discount ? printed - discount : 0;
 }
 
-/* What a key that is no zone stands at: a number, a seat, a kind, as its value is. */
-static int value_of(const TaliaGame *game, const Key *key)
+/* What a key that is not a zone stands at: a number, a seat, a kind, as its value is. */
+static int value_of(const TaliaGame *game, const Clause *clause)
 {
+    const Key *key = &clause->key;
+    const TaliaView view = {game, clause->viewer == TALIA_NONE ? key->seat : clause->viewer};
     const int kind = key->word->shape == KEY_OF_CARD ? talia_kind(game, key->card) : TALIA_NONE;
     switch (key->word->subject) {
     case KEY_PLAYERS:
         return talia_players(game);
     case KEY_EDITION:
         return talia_edition(game);
+    case KEY_BOXES:
+        return talia_boxes(game);
     case KEY_PHASE:
         return (int)talia_phase(game);
     case KEY_SETTING:
@@ -232,21 +247,39 @@ static int value_of(const TaliaGame *game, const Key *key)
     case KEY_COST:
         return cost_of(game, key->card);
     case KEY_SCORE:
-        return talia_score(game, key->seat);
+        return talia_view_score(&view, key->seat);
+    case KEY_UNSEEN:
+        return talia_view_unseen(&view, key->seat);
     case KEY_TURN:
         return talia_turn_of(game);
     case KEY_ASKED:
         return talia_decision(game)->who;
     case KEY_WINNERS:
         return talia_is_over(game) ? (int)talia_winners(game) : 0;
+    case KEY_NEXT:
+        return talia_is_over(game)
+                   ? (int)talia_may_begin_next(talia_players(game), talia_winners(game))
+                   : 0;
     default:
         return 0;
     }
 }
 
-static void tell_value(FILE *out, const TaliaGame *game, const Key *key, int value)
+/* Whether it is a score that the one who looks cannot know. */
+static bool is_hidden(const TaliaGame *game, const Clause *clause)
 {
-    switch (key->word->value) {
+    return clause->key.word->subject == KEY_SCORE && clause->viewer != TALIA_NONE &&
+           talia_view_unseen(&(TaliaView){game, clause->viewer}, clause->key.seat) > 0;
+}
+
+static void tell_value(FILE *out, const TaliaGame *game, const Clause *clause)
+{
+    const int value = value_of(game, clause);
+    if (is_hidden(game, clause)) {
+        fputs("hidden", out);
+        return;
+    }
+    switch (clause->key.word->value) {
     case VALUE_PHASE:
         fputs(text_phase_id((TaliaPhase)value), out);
         break;
@@ -272,7 +305,9 @@ static void tell_value(FILE *out, const TaliaGame *game, const Key *key, int val
 
 static bool value_holds(const TaliaGame *game, const Clause *clause)
 {
-    const int value = value_of(game, &clause->key);
+    const int value = value_of(game, clause);
+    const bool hidden = is_hidden(game, clause), should_be = clause->relation == RELATION_HIDDEN;
+    if (hidden || should_be) return hidden && should_be;
     if (clause->key.word->value != VALUE_PILE) return value == clause->number;
     if (value == TALIA_NONE || clause->card == TALIA_NONE) return value == clause->card;
     return (int)talia_card(game, value) == clause->card;
@@ -326,13 +361,19 @@ static bool options_hold(const Scenario *scenario, const TaliaGame *game, const 
 
 /* ---- Advice -------------------------------------------------------------------------------- */
 
+static TaliaChoice advised(const TaliaGame *game)
+{
+    const TaliaView view = {game, talia_decision(game)->who};
+    return default_choice(&view);
+}
+
 /* What default play chooses: one of the labels with '=', none of them with 'lacks'. */
 static bool advice_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause)
 {
     const Label *labels = clause_labels(scenario, clause);
     bool is_named = false;
     if (talia_is_over(game)) return false;
-    const TaliaChoice choice = default_choice(game);
+    const TaliaChoice choice = advised(game);
     for (size_t i = 0; i < clause->labels.count; i++)
         is_named = is_named || label_fits(&labels[i], game, choice);
     return is_named == (clause->relation == RELATION_IS);
@@ -342,7 +383,7 @@ static void tell_advice(const TaliaGame *game, FILE *failures)
 {
     char label[TEXT_LABEL];
     if (!talia_is_over(game)) {
-        text_label(game, default_choice(game), label, sizeof label);
+        text_label(game, advised(game), label, sizeof label);
         fprintf(failures, "the advice is '%s'; ", label);
     }
     tell_decision(game, failures);
@@ -380,11 +421,11 @@ bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause 
         if (value_holds(game, clause)) return true;
         tell_failure(scenario, clause, failures);
         if (key->word->subject == KEY_ASKED ||
-            (key->word->subject == KEY_WINNERS && !talia_is_over(game))) {
+            (key->word->value == VALUE_SEATS && !talia_is_over(game))) {
             tell_decision(game, failures);
         } else {
             fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);
-            tell_value(failures, game, key, value_of(game, key));
+            tell_value(failures, game, clause);
         }
     }
     fputc('\n', failures);

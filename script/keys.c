@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "../text/near.h"
 
 enum { BOTH = IN_HEAD | IN_EXPECTATION, MOST_SCORE = 99999, MOST_COST = 99 };
@@ -22,10 +23,12 @@ static const KeyWord key_words[] = {
     HEAD("kingdom", KEY_KINGDOM, VALUE_KINGDOM),
     HEAD("events", KEY_EVENTS, VALUE_EVENTS),
     HEAD("seed", KEY_SEED, VALUE_SEED),
+    HEAD("begins", KEY_BEGINS, VALUE_SEATS),
     HEAD("deal", KEY_DEAL, VALUE_YES_NO),
     {"rules", KEY_ALONE, KEY_RULES, 0, VALUE_NUMBER, IN_HEAD, 1, TALIA_MOST_COUNTER},
     {"players", KEY_ALONE, KEY_PLAYERS, 0, VALUE_NUMBER, BOTH, 2, TALIA_MAX_PLAYERS},
     {"edition", KEY_ALONE, KEY_EDITION, 0, VALUE_NUMBER, BOTH, 1, 2},
+    {"boxes", KEY_ALONE, KEY_BOXES, 0, VALUE_NUMBER, BOTH, 1, 2},
     {"phase", KEY_ALONE, KEY_PHASE, 0, VALUE_PHASE, BOTH, 0, 0},
     {"name", KEY_OF_SEAT, KEY_NAME, 0, VALUE_TEXT, IN_HEAD, 0, 0},
     ZONE("hand", TALIA_HAND),
@@ -53,15 +56,17 @@ static const KeyWord key_words[] = {
     SETTING("inherited", TALIA_INHERITED, VALUE_PILE),
     {"trash", KEY_ALONE, KEY_TRASH, 0, VALUE_CARDS, BOTH, 0, 0},
     {"supply", KEY_OF_CARD, KEY_PILE, 0, VALUE_NUMBER, BOTH, 0, TALIA_MOST_IN_PILE},
-    {"embargo", KEY_OF_CARD, KEY_EMBARGO, 0, VALUE_NUMBER, BOTH, 0, TALIA_MOST_IN_PILE},
+    {"embargo", KEY_OF_CARD, KEY_EMBARGO, 0, VALUE_NUMBER, BOTH, 0, TALIA_MOST_COUNTER},
     ASKED("cards", KEY_OF_SEAT, KEY_CARDS, VALUE_CARDS),
     {"score", KEY_OF_SEAT, KEY_SCORE, 0, VALUE_NUMBER, IN_EXPECTATION, -MOST_SCORE, MOST_SCORE},
+    {"unseen", KEY_OF_SEAT, KEY_UNSEEN, 0, VALUE_NUMBER, IN_EXPECTATION, 0, TALIA_MOST_COUNTER},
     {"cost", KEY_OF_CARD, KEY_COST, 0, VALUE_NUMBER, IN_EXPECTATION, 0, MOST_COST},
     ASKED("turn", KEY_ALONE, KEY_TURN, VALUE_SEAT),
     ASKED("asked", KEY_ALONE, KEY_ASKED, VALUE_SEAT),
     ASKED("options", KEY_ALONE, KEY_OPTIONS, VALUE_LABELS),
     ASKED("advice", KEY_ALONE, KEY_ADVICE, VALUE_LABELS),
     ASKED("winners", KEY_ALONE, KEY_WINNERS, VALUE_SEATS),
+    ASKED("next", KEY_ALONE, KEY_NEXT, VALUE_SEATS),
 };
 /* clang-format on */
 
@@ -75,6 +80,11 @@ enum { KEY_WORDS = sizeof key_words / sizeof key_words[0] };
 bool key_is_zone(const Key *key)
 {
     return key->word->value == VALUE_CARDS;
+}
+
+bool key_is_seen(const Key *key)
+{
+    return key_is_zone(key) || key->word->subject == KEY_SCORE || key->word->subject == KEY_UNSEEN;
 }
 
 bool key_is_position(const Key *key)
@@ -106,6 +116,19 @@ bool seat_is_taken(int seat, int players, const char *at, Fault *fault)
                     players, 'A' + players - 1);
 }
 
+bool seats_read(Slice words, int players, unsigned *out, Fault *fault)
+{
+    Slice item;
+    *out = 0;
+    while (slice_next(&words, ',', &item)) {
+        int seat;
+        if (!seat_read(item, &seat, fault) || !seat_is_taken(seat, players, item.at, fault))
+            return false;
+        *out |= 1u << seat;
+    }
+    return true;
+}
+
 static bool unknown_key(Slice words, Slice word, KeyShape shape, Fault *fault)
 {
     char quote[NEAR_QUOTE], folded[NEAR_FOLDED], list[128] = "";
@@ -122,7 +145,7 @@ static bool unknown_key(Slice words, Slice word, KeyShape shape, Fault *fault)
         used +=
             (size_t)snprintf(list + used, sizeof list - used, "%s%s%s", i == 0 ? "; near: " : ", ",
                              shape == KEY_OF_SEAT ? "A." : "", key_words[near.word[i]].word);
-    return fault_at(fault, words.at, "%s is no key%s", quote, list);
+    return fault_at(fault, words.at, "%s is not a key%s", quote, list);
 }
 
 static const KeyWord *find_key(Slice word, KeyShape shape)

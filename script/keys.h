@@ -20,9 +20,11 @@ typedef enum KeySubject {
     KEY_COVERS,
     KEY_PLAYERS,
     KEY_EDITION,
+    KEY_BOXES,
     KEY_KINGDOM,
     KEY_EVENTS,
     KEY_SEED,
+    KEY_BEGINS,
     KEY_DEAL,
     KEY_RULES,
     KEY_NAME,
@@ -36,12 +38,14 @@ typedef enum KeySubject {
     /* what can only be asked for */
     KEY_CARDS,
     KEY_SCORE,
+    KEY_UNSEEN,
     KEY_COST,
     KEY_TURN,
     KEY_ASKED,
     KEY_OPTIONS,
     KEY_ADVICE,
     KEY_WINNERS,
+    KEY_NEXT,
 } KeySubject;
 
 /* What stands behind a key. */
@@ -79,8 +83,11 @@ typedef struct Key {
     TaliaCard card; /* of KEY_OF_CARD */
 } Key;
 
-/* Whether a key holds cards one by one, so that has, lacks, size and sees make sense. */
+/* Whether a key holds cards one by one, so that has, lacks and size make sense. */
 bool key_is_zone(const Key *key);
+
+/* Whether one may ask how a seat sees it. */
+bool key_is_seen(const Key *key);
 
 /* Whether it puts the game into a position that dealing would not. */
 bool key_is_position(const Key *key);
@@ -93,3 +100,6 @@ bool key_read(Slice words, int where, Key *out, Fault *fault);
 /* A seat by its capital letter; whether it is taken in a game of that many. */
 bool seat_read(Slice words, int *out, Fault *fault);
 bool seat_is_taken(int seat, int players, const char *at, Fault *fault);
+
+/* Seats of a game of that many, as bits. */
+bool seats_read(Slice words, int players, unsigned *out, Fault *fault);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <talia/table.h>
+
 #include "../text/near.h"
 #include "../text/text.h"
 
@@ -64,23 +66,36 @@ static size_t first_word(Slice words)
     return length;
 }
 
-/* "discard Copper", or "Copper" alone. */
-static bool read_object(Slice words, Label *out, Fault *fault)
+/* "discard Copper", or "Copper" alone; false: it is neither. */
+static bool find_object(Slice words, Label *out)
 {
     const size_t before = first_word(words);
-    const bool has_more = before < words.length;
-    if (has_more) {
+    Slice name = words;
+    if (before < words.length) {
         out->verb = find_verb((Slice){words.at, before});
         if (out->verb != TALIA_WORD)
-            return read_card(slice_trim((Slice){words.at + before, words.length - before}),
-                             &out->card, fault);
+            name = slice_trim((Slice){words.at + before, words.length - before});
     }
+    const int card = text_find_card(name.at, name.length);
+    if (card < 0) return false;
+    out->card = (TaliaCard)card;
+    return true;
+}
+
+/* Why it is no object. To look for what was meant takes long: only now that it matters. */
+static bool no_object(Slice words, Fault *fault)
+{
+    const size_t before = first_word(words);
+    const Slice first = {words.at, before};
+    const bool has_more = before < words.length;
+    TaliaCard card;
+    if (has_more && find_verb(first) != TALIA_WORD)
+        return read_card(slice_trim((Slice){words.at + before, words.length - before}), &card,
+                         fault);
     if (find_verb(words) != TALIA_WORD)
         return fault_at(fault, words.at, "a card is missing after '%s'",
                         text_verb(find_verb(words)));
-    if (text_find_card(words.at, words.length) < 0 && has_more)
-        return unknown_verb((Slice){words.at, before}, words, fault);
-    return read_card(words, &out->card, fault);
+    return has_more ? unknown_verb(first, words, fault) : read_card(words, &card, fault);
 }
 
 bool label_read(Slice words, Label *out, Fault *fault)
@@ -90,8 +105,8 @@ bool label_read(Slice words, Label *out, Fault *fault)
     if (words.length == 0) return fault_at(fault, words.at, "a choice is missing here");
     near_fold(words.at, words.length, folded);
     out->is_word = read_word(folded, &out->word);
-    out->is_card = read_object(words, out, fault);
-    return out->is_word || out->is_card;
+    out->is_card = find_object(words, out);
+    return out->is_word || out->is_card || no_object(words, fault);
 }
 
 bool label_fits(const Label *label, const TaliaGame *game, TaliaChoice choice)

@@ -1,7 +1,8 @@
 /* lay.c - from a scenario's head to its set-up and the game in which its scripts begin. */
 #include <string.h>
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "../text/text.h"
 #include "scenario.h"
 #include "setup.h"
@@ -30,27 +31,39 @@ static void fill_with_plain_cards(TaliaSetup *setup)
     }
 }
 
+static bool set_who_begins(TaliaSetup *setup, const Clause *begins, Fault *fault)
+{
+    unsigned seats = 0;
+    if (begins && !seats_read(begins->value, setup->players, &seats, fault)) return false;
+    setup->may_begin = (uint8_t)seats;
+    return true;
+}
+
 static bool set_up(Scenario *scenario, Fault *fault)
 {
     TaliaSetup *setup = &scenario->setup;
     const Clause *players = find_clause(scenario, KEY_PLAYERS);
     const Clause *edition = find_clause(scenario, KEY_EDITION);
+    const Clause *boxes = find_clause(scenario, KEY_BOXES);
     const Clause *kingdom = find_clause(scenario, KEY_KINGDOM);
     const Clause *events = find_clause(scenario, KEY_EVENTS);
     const Clause *rules = find_clause(scenario, KEY_RULES);
     const Clause *seed = find_clause(scenario, KEY_SEED);
     const Slice seed_words = seed ? seed->value : slice_of("1");
     setup->players = (uint8_t)(players ? players->number : 2);
-    setup->edition = (uint8_t)(edition ? edition->number : 2);
+    setup->edition = (uint8_t)(edition ? edition->number : 0);
+    if (boxes && !setup_put_boxes(setup, boxes->number, boxes->value.at, fault)) return false;
     setup_seed(seed_words.at, seed_words.length, setup->seed);
     if (rules && rules->number != TALIA_RULES_VERSION)
         return fault_at(fault, rules->value.at,
                         "this program plays version %d of the rules, and choices made under "
                         "another could mean another game",
                         TALIA_RULES_VERSION);
+    if (!set_who_begins(setup, find_clause(scenario, KEY_BEGINS), fault)) return false;
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
         !setup_put_kingdom(setup, kingdom->value, fault))
         return false;
+    setup_settle_edition(setup);
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
     if (talia_setup_fault(setup) != TALIA_SOUND)
@@ -124,7 +137,8 @@ static bool turn_has_begun(const Scenario *scenario)
     for (size_t i = 0; i < scenario->head_count; i++) {
         const Key *key = &scenario->head[i].key;
         if (key->word->subject == KEY_PHASE) return true;
-        if (key->word->subject == KEY_SETTING && key->seat == 0 && key->word->detail <= TALIA_COINS)
+        if (key->word->subject == KEY_SETTING && key->seat == talia_turn_of(&scenario->start) &&
+            key->word->detail <= TALIA_COINS)
             return true;
     }
     return false;
@@ -140,7 +154,7 @@ static bool lay_position(Scenario *scenario, bool dealt, Fault *fault)
     if (!add_extras(scenario, fault)) return false;
     talia_lay_position(game, &scenario->setup);
     for (int kind = 0; kind < talia_kinds(game); kind++) {
-        if (talia_has_pile(game, kind)) scenario->piles |= (uint64_t)1 << kind;
+        if (talia_has_pile(game, kind)) scenario->piles |= TALIA_BIT(kind);
     }
     if (!scenario_put(scenario, dealt, fault)) return false;
     if (dealt && !turn_has_begun(scenario))

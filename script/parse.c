@@ -92,8 +92,13 @@ static bool check_relation(Clause *clause, Fault *fault)
     const char *at = clause->key.words.at;
     const KeyWord *word = clause->key.word;
     const bool is_zone = key_is_zone(&clause->key);
-    if (clause->viewer != TALIA_NONE && !is_zone)
-        return fault_at(fault, at, "'sees' is for zones: A.hand, A.deck, trash, ...");
+    const bool is_score = word->subject == KEY_SCORE;
+    if (clause->viewer != TALIA_NONE && !key_is_seen(&clause->key))
+        return fault_at(fault, at,
+                        "'sees' is for zones: A.hand, A.deck, trash, ...; for A.score "
+                        "and A.unseen");
+    if (clause->viewer == TALIA_NONE && word->subject == KEY_UNSEEN)
+        return fault_at(fault, at, "'unseen' is what a seat sees: 'B sees A.unseen = 2'");
     if (clause->relation == RELATION_HIDDEN &&
         (clause->viewer == TALIA_NONE || clause->value.length))
         return fault_at(fault, at, "'hidden' is what a seat sees: 'B sees A.hand hidden'");
@@ -106,6 +111,7 @@ static bool check_relation(Clause *clause, Fault *fault)
     if (is_advice && clause->relation != RELATION_IS && clause->relation != RELATION_LACKS)
         return fault_at(fault, at, "'advice' goes with '=' (one of these) or 'lacks' (none)");
     if (clause->relation != RELATION_IS && !is_zone && !is_advice &&
+        !(is_score && clause->relation == RELATION_HIDDEN) &&
         !(is_options && (clause->relation == RELATION_HAS || clause->relation == RELATION_LACKS)))
         return fault_at(fault, at, "'%s' can only be compared with '='%s", word->word,
                         is_options ? ", 'has' or 'lacks'" : "");

@@ -159,7 +159,7 @@ static bool unknown_term(Condition *c, Slice word)
         return fault_at(c->fault, word.at, "%s is a card; expected how many of it where: own(%s)",
                         quote, text_card_name(ENGLISH, card));
     return fault_at(c->fault, word.at,
-                    "%s is no word of a condition; expected one like 'coins' or 'own(Smithy)'%s",
+                    "%s is not a word of a condition; expected one like 'coins' or 'own(Smithy)'%s",
                     quote, near);
 }
 

@@ -41,7 +41,7 @@ static bool read_switch(Reader *r, Slice value, bool *out)
     *out = plan_is(value, "yes");
     if (*out || plan_is(value, "no")) return true;
     near_quote(value.at, value.length, quote);
-    return fault_at(r->fault, value.at, "%s is no switch; expected yes or no", quote);
+    return fault_at(r->fault, value.at, "%s is not a switch; expected yes or no", quote);
 }
 
 static bool read_careful(Reader *r, Slice value)
@@ -244,7 +244,8 @@ static bool unknown_section(Reader *r, Slice word)
     plan_near(word, list, near);
     text_unknown_card(word.at, word.length, unknown, sizeof unknown);
     if (near[0])
-        return fault_at(r->fault, word.at, "%s begins no section and is no key%s", quote, near);
+        return fault_at(r->fault, word.at, "%s neither begins a section nor is a key%s", quote,
+                        near);
     return fault_at(r->fault, word.at, "%s; expected a section: 'buy:', 'trash:', 'Steward:', ...",
                     unknown);
 }

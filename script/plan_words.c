@@ -163,6 +163,6 @@ bool plan_read_word(Slice words, TaliaWord *out, Fault *fault)
     list[TALIA_WORDS] = NULL;
     plan_near(words, list, near);
     near_quote(words.at, words.length, quote);
-    return fault_at(fault, words.at, "%s is no word to choose; expected one of %s%s",
+    return fault_at(fault, words.at, "%s is not a word to choose; expected one of %s%s",
                     words.length ? quote : "nothing", all, near);
 }

@@ -3,7 +3,9 @@
  * A position need not be one that play can reach, but what follows from it must stay within what
  * the engine has room for. Hence the limits on all cards together, counted here: from then on cards
  * only move. */
-#include "../engine/position.h"
+
+#include <talia/position.h>
+
 #include "../text/text.h"
 #include "scenario.h"
 
@@ -145,6 +147,10 @@ static bool put_embargo(Scenario *scenario, const Clause *clause, Fault *fault)
 {
     int kind;
     if (!find_pile(scenario, clause->key.card, clause->key.words.at, &kind, fault)) return false;
+    if (!(talia_supply(&scenario->start) >> kind & 1))
+        return fault_at(fault, clause->key.words.at,
+                        "the pile of %s lies beside the supply: no Embargo token can lie on it",
+                        text_card_name(ENGLISH, clause->key.card));
     talia_set_embargo(&scenario->start, kind, clause->number);
     return true;
 }
@@ -156,7 +162,7 @@ static bool put_inherited(Scenario *scenario, const Clause *clause, Tally *tally
     if (clause->card == TALIA_NONE) return true;
     const int kind = talia_kind(game, (TaliaCard)clause->card);
     if (!(talia_types(game, kind) & TALIA_ACTION))
-        return fault_at(fault, clause->value.at, "%s is no Action: it cannot be inherited",
+        return fault_at(fault, clause->value.at, "%s is not an Action: it cannot be inherited",
                         text_card_name(ENGLISH, (TaliaCard)clause->card));
     count_owned(tally, game, kind, 1);
     talia_set(game, who, TALIA_INHERITED, kind);

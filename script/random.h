@@ -2,7 +2,7 @@
  * numbers everywhere. It needs no C library. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 /* splitmix64 (Steele, Lea and Flood): any state will do. */
 static inline uint64_t random_next(uint64_t *state)
@@ -28,18 +28,37 @@ static inline uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
     return taken;
 }
 
-/* None, one or two of all Events into the set-up. */
-static inline void random_events(uint64_t *state, TaliaSetup *setup)
+/* How many Events a game has that are drawn at random (adventures.1). */
+enum { FEWEST_DRAWN = 1, MOST_DRAWN = 2 };
+
+/* So many of all Events into the set-up. */
+static inline void draw_events(uint64_t *state, TaliaSetup *setup, int count)
 {
-    enum { MOST_ADVISED = 2 };
     uint8_t events[TALIA_CARDS];
     int left = 0;
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (talia_card_info((TaliaCard)card)->types & TALIA_EVENT) events[left++] = (uint8_t)card;
     }
     setup->event_count = 0;
-    for (int n = random_under(state, MOST_ADVISED + 1); n > 0; n--)
+    while (setup->event_count < count)
         setup->event[setup->event_count++] = random_take(state, events, &left);
+}
+
+static inline int random_event_count(uint64_t *state)
+{
+    return FEWEST_DRAWN + random_under(state, MOST_DRAWN - FEWEST_DRAWN + 1);
+}
+
+/* One or two Events. */
+static inline void random_events(uint64_t *state, TaliaSetup *setup)
+{
+    draw_events(state, setup, random_event_count(state));
+}
+
+/* None, one or two: for tests, which want games of all kinds. */
+static inline void random_events_or_none(uint64_t *state, TaliaSetup *setup)
+{
+    draw_events(state, setup, random_under(state, MOST_DRAWN + 1));
 }
 
 /* Puts ten of the kingdom cards of all sets up to `newest` into the set-up, and a seed. Which cards

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/table.h>
+
 #include "../text/text.h"
 #include "words.h"
 
@@ -64,6 +65,18 @@ static void write_cards(FILE *file, const char *key, const uint8_t *cards, int c
     fputc('\n', file);
 }
 
+static void write_seats(FILE *file, const char *key, unsigned seats)
+{
+    const char *before = ": ";
+    fputs(key, file);
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        fprintf(file, "%s%c", before, 'A' + seat);
+        before = ", ";
+    }
+    fputc('\n', file);
+}
+
 static void write_head(const SavedGame *saved, FILE *file)
 {
     const TaliaSetup *setup = &saved->setup;
@@ -73,6 +86,7 @@ static void write_head(const SavedGame *saved, FILE *file)
     }
     fprintf(file, "rules: %d\ndeal: yes\nplayers: %d\nedition: %d\n", TALIA_RULES_VERSION,
             setup->players, setup->edition);
+    if (setup->two_boxes) fputs("boxes: 2\n", file);
     for (int seat = 0; seat < setup->players; seat++) {
         if (!saved->name[seat]) continue;
         fprintf(file, "%c.name: ", 'A' + seat);
@@ -80,6 +94,7 @@ static void write_head(const SavedGame *saved, FILE *file)
     }
     write_cards(file, "kingdom", setup->kingdom, setup->kingdom_count);
     if (setup->event_count) write_cards(file, "events", setup->event, setup->event_count);
+    if (setup->may_begin) write_seats(file, "begins", setup->may_begin);
     fprintf(file, "seed: %016" PRIx64 "%016" PRIx64 "\n---\n", setup->seed[0], setup->seed[1]);
 }
 

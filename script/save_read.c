@@ -15,15 +15,18 @@ typedef enum HeadKey {
     HEAD_DEAL,
     HEAD_PLAYERS,
     HEAD_EDITION,
+    HEAD_BOXES,
     HEAD_KINGDOM,
     HEAD_EVENTS,
     HEAD_SEED,
+    HEAD_BEGINS,
     HEAD_NAME, /* of seat A; those of the others follow */
     HEADS = HEAD_NAME + TALIA_MAX_PLAYERS
 } HeadKey;
 
-static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules",  "deal", "players",
-                                                 "edition", "kingdom", "events", "seed"};
+static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules", "deal",
+                                                 "players", "edition", "boxes", "kingdom",
+                                                 "events",  "seed",    "begins"};
 
 typedef struct Reader {
     Source source;
@@ -62,7 +65,7 @@ static bool read_head_line(Reader *reader, Slice line)
     near_quote(words.at, words.length, quote);
     if (key == HEADS)
         return fault_at(&reader->fault, line.at,
-                        "%s is no key of a saved game, which has 'deal: yes' and no position in "
+                        "%s is not a key of a saved game, which has 'deal: yes' and no position in "
                         "its head",
                         quote);
     if (reader->is_given[key])
@@ -103,21 +106,37 @@ static bool check_names(Reader *reader, int players)
     return true;
 }
 
+static bool set_who_begins(Reader *reader)
+{
+    TaliaSetup *setup = &reader->out->setup;
+    unsigned seats = 0;
+    if (reader->is_given[HEAD_BEGINS] &&
+        !seats_read(reader->value[HEAD_BEGINS], setup->players, &seats, &reader->fault))
+        return false;
+    setup->may_begin = (uint8_t)seats;
+    return true;
+}
+
 static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
     const Slice kingdom = reader->value[HEAD_KINGDOM], seed = reader->value[HEAD_SEED];
-    int players = 2, edition = 2;
+    int players = 2, edition = 0, boxes = 0;
     if (!check_version(reader) ||
         !read_count(reader, HEAD_PLAYERS, 2, TALIA_MAX_PLAYERS, &players) ||
-        !read_count(reader, HEAD_EDITION, 1, 2, &edition) || !check_names(reader, players))
+        !read_count(reader, HEAD_EDITION, 1, 2, &edition) ||
+        !read_count(reader, HEAD_BOXES, 1, 2, &boxes) || !check_names(reader, players))
         return false;
     setup->players = (uint8_t)players;
     setup->edition = (uint8_t)edition;
+    if (boxes && !setup_put_boxes(setup, boxes, reader->value[HEAD_BOXES].at, &reader->fault))
+        return false;
+    if (!set_who_begins(reader)) return false;
     if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
         return fault_at(&reader->fault, seed.at,
                         "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
     if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, &reader->fault)) return false;
+    setup_settle_edition(setup);
     if (setup->kingdom_count < TALIA_MAX_KINGDOM)
         return fault_at(&reader->fault, kingdom.at,
                         "a saved game names all %d cards of its kingdom", TALIA_MAX_KINGDOM);

@@ -88,7 +88,7 @@ static bool put_kingdom_card(TaliaSetup *setup, Slice words, Fault *fault)
     if (setup_is_event((int)card))
         return fault_at(fault, words.at, "%s is an Event: it belongs under events", name);
     if (!setup_is_kingdom_card((int)card))
-        return fault_at(fault, words.at, "%s is no kingdom card: %s", name,
+        return fault_at(fault, words.at, "%s is not a kingdom card: %s", name,
                         (int)card < BASIC_CARDS ? "its pile is in every game"
                                                 : "its pile comes with the card that leads to it");
     if (has(setup->kingdom, setup->kingdom_count, (int)card))
@@ -104,6 +104,7 @@ bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault)
     words = slice_trim(words);
     const Kingdom *kingdom = text_find_kingdom(words.at, words.length, setup->edition);
     if (kingdom) {
+        if (setup->edition == 0) setup->edition = (uint8_t)kingdom->edition;
         for (int i = 0; i < kingdom->card_count; i++)
             setup->kingdom[setup->kingdom_count++] = (uint8_t)kingdom->card[i];
         for (int i = 0; i < kingdom->event_count; i++)
@@ -123,6 +124,11 @@ bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault)
     return true;
 }
 
+void setup_settle_edition(TaliaSetup *setup)
+{
+    if (setup->edition == 0) setup->edition = 2;
+}
+
 bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
 {
     Slice item;
@@ -133,7 +139,7 @@ bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
         TaliaCard card;
         if (!read_card(item, &card, fault)) return false;
         const char *name = text_card_name(ENGLISH, card);
-        if (!setup_is_event((int)card)) return fault_at(fault, item.at, "%s is no Event", name);
+        if (!setup_is_event((int)card)) return fault_at(fault, item.at, "%s is not an Event", name);
         if (has(setup->event, setup->event_count, (int)card))
             return fault_at(fault, item.at, "%s is named twice", name);
         if (setup->event_count == TALIA_MAX_EVENTS)
@@ -181,7 +187,7 @@ static bool unknown_set(Slice words, Fault *fault)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "",
                                  text_set_id((TaliaSet)set));
     }
-    return fault_at(fault, words.at, "%s is no set; there are: %s; or all", quote, list);
+    return fault_at(fault, words.at, "%s is not a set; there are: %s; or all", quote, list);
 }
 
 /* All sets of this program. The base set brings its edition's own cards with it: those that only
@@ -230,6 +236,7 @@ static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault
     unsigned sets;
     uint64_t random = out->seed[0] ^ (out->seed[1] << 1);
     if (wish->kingdom && !setup_put_kingdom(out, slice_of(wish->kingdom), fault)) return false;
+    setup_settle_edition(out);
     if (!read_sets(slice_of(wish->sets ? wish->sets : "base"), &sets, fault)) return false;
     const bool adventures =
         out->kingdom_count < TALIA_MAX_KINGDOM && sets >> TALIA_SET_ADVENTURES & 1;
@@ -246,9 +253,25 @@ static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault
     return true;
 }
 
+bool setup_put_boxes(TaliaSetup *setup, int boxes, const char *at, Fault *fault)
+{
+    setup->two_boxes = boxes == 2;
+    return talia_setup_boxes(setup) == boxes ||
+           fault_at(fault, at, "%d players need the Treasures of two boxes", setup->players);
+}
+
+static bool resolve_boxes(const SetupWish *wish, TaliaSetup *out, Fault *fault)
+{
+    int boxes;
+    if (!wish->boxes) return true;
+    const Slice words = slice_trim(slice_of(wish->boxes));
+    return read_number(words, "the number of boxes", 1, 2, &boxes, fault) &&
+           setup_put_boxes(out, boxes, words.at, fault);
+}
+
 static bool resolve(const SetupWish *wish, TaliaSetup *out, Fault *fault)
 {
-    int players = 2, edition = 2;
+    int players = 2, edition = 0;
     memset(out, 0, sizeof *out);
     if (wish->players && !read_number(slice_trim(slice_of(wish->players)), "the number of players",
                                       2, TALIA_MAX_PLAYERS, &players, fault))
@@ -258,6 +281,7 @@ static bool resolve(const SetupWish *wish, TaliaSetup *out, Fault *fault)
         return false;
     out->players = (uint8_t)players;
     out->edition = (uint8_t)edition;
+    if (!resolve_boxes(wish, out, fault)) return false;
     const Slice seed = slice_trim(slice_of(wish->seed ? wish->seed : "1"));
     if (!setup_seed(seed.at, seed.length, out->seed))
         return fault_at(fault, seed.at,

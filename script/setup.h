@@ -5,16 +5,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "words.h"
 
 /* What somebody wished for; NULL where nothing was said. */
 typedef struct SetupWish {
     const char *players; /* "2" to "6"; unsaid: 2 */
-    const char *edition; /* "1" or "2"; unsaid: 2 */
+    const char *edition; /* "1" or "2"; unsaid: of the kingdom that is named, else 2 */
+    const char *boxes;   /* "1" or "2", which give their Treasures; unsaid: as few as will do */
     const char *sets; /* "base,intrigue", or "all": what a kingdom is filled from; unsaid: base */
     const char *kingdom; /* a kingdom's name, or cards; fewer than ten are filled at random */
-    const char *events;  /* Events; "random": none, one or two; "none". Unsaid: those of the kingdom
+    const char *events;  /* Events; "random": one or two; "none". Unsaid: those of the kingdom
                           * that was named; of one that is filled from Adventures, "random" */
     const char *seed;    /* decimal, or 32 and more hex digits; unsaid: 1 */
 } SetupWish;
@@ -39,6 +41,14 @@ bool setup_is_event(int card);
 void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random);
 
 /* Puts a kingdom by its name (with its Events), or one to ten cards, into a set-up that has none
- * yet. The edition must be set: it says which kingdom of that name is meant. */
+ * yet. The edition says which kingdom of that name is meant; unsaid, 0, it becomes that of the
+ * kingdom's book. */
 bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault);
+
+/* The second edition, where still none is said. */
+void setup_settle_edition(TaliaSetup *setup);
 bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault);
+
+/* The boxes, 1 or 2, whose Treasures lie in the supply. The number of players must be set: five and
+ * six need two. */
+bool setup_put_boxes(TaliaSetup *setup, int boxes, const char *at, Fault *fault);

@@ -1,7 +1,8 @@
 /* value.c - what stands behind a key. */
 #include <string.h>
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "../text/near.h"
 #include "../text/text.h"
 #include "scenario.h"
@@ -77,14 +78,13 @@ static bool read_seat(const Scenario *scenario, Slice words, int *out, Fault *fa
            seat_is_taken(*out, scenario->setup.players, words.at, fault);
 }
 
+/* Those of a head are looked at again when it is known how many play. */
 static bool read_seats(const Scenario *scenario, Clause *clause, Fault *fault)
 {
-    Slice item, words = clause->value;
-    while (slice_next(&words, ',', &item)) {
-        int seat;
-        if (!read_seat(scenario, item, &seat, fault)) return false;
-        clause->number |= 1 << seat;
-    }
+    const int players = scenario->setup.players ? scenario->setup.players : TALIA_MAX_PLAYERS;
+    unsigned seats;
+    if (!seats_read(clause->value, players, &seats, fault)) return false;
+    clause->number = (int)seats;
     return true;
 }
 

@@ -205,7 +205,7 @@ Client *client_open(const ClientOptions *options)
     if (!client) return NULL;
     client->options = *options;
     if (!read_url(client, options->url)) {
-        fprintf(stderr, "talia: '%s' is no address of a server; expected ws://HOST:PORT\n",
+        fprintf(stderr, "talia: '%s' is not the address of a server; expected ws://HOST:PORT\n",
                 options->url);
         free(client);
         return NULL;

@@ -17,6 +17,7 @@ enum {
     LOOKS = 64, /* places that are looked at for one that can be used again */
     SECOND = 1000000,
     MINUTE = 60 * SECOND, /* microseconds */
+    DEBT = 10 * SECOND,   /* at most, however long something took */
 };
 
 typedef struct Place {
@@ -43,14 +44,15 @@ const LimitRules limits_usual = {
              [LIMIT_SOCKETS] = 90,
              [LIMIT_MESSAGES] = 200,
              [LIMIT_TABLES] = 20,
-             [LIMIT_SEATS] = 40},
+             [LIMIT_SEATS] = 40,
+             [LIMIT_TIME] = 100},
     .total = 2000,
     .memory = 4000,
 };
 
 static const char *const names[LIMIT_KINDS] = {
     [LIMIT_REQUESTS] = "requests", [LIMIT_SOCKETS] = "sockets", [LIMIT_MESSAGES] = "messages",
-    [LIMIT_TABLES] = "tables",     [LIMIT_SEATS] = "seats",
+    [LIMIT_TABLES] = "tables",     [LIMIT_SEATS] = "seats",     [LIMIT_TIME] = "time",
 };
 
 const char *limits_name(LimitKind kind)
@@ -88,8 +90,8 @@ bool limits_read(const char *words, LimitRules *out)
         const long number = *digits >= '0' && *digits <= '9' ? strtol(digits, &end, 10) : -1;
         if (!rule || number < 0 || number > LARGEST || end != words + length) {
             fprintf(stderr,
-                    "talia: '%.*s' is no limit; connections=64 is one, and so are requests, "
-                    "sockets, messages, tables, seats, total, memory; 0: none\n",
+                    "talia: '%.*s' is not a limit; connections=64 is one, and so are requests, "
+                    "sockets, messages, tables, seats, time, total, memory; 0: none\n",
                     (int)length, words);
             return false;
         }
@@ -170,7 +172,7 @@ static int find_free(Limits *limits, int64_t now)
 
 int limits_place(Limits *limits, const Address *address, int64_t now)
 {
-    if (!address_is_known(address) || address_is_loopback(address)) return 0;
+    if (address_is_loopback(address)) return 0;
     const Address network = address_network(address);
     int *bucket = bucket_of(limits, &network);
     for (int number = *bucket; number; number = limits->place[number].next) {
@@ -210,6 +212,21 @@ bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
     if (from + costs - now * 1000 > period) return false;
     *paid = from + costs;
     return true;
+}
+
+void limits_spend(Limits *limits, int place, int64_t microseconds, int64_t now)
+{
+    const int most = limits->rules.each[LIMIT_TIME];
+    if (place == 0 || most == 0) return;
+    int64_t *paid = &limits->place[place].paid_until[LIMIT_TIME];
+    const int64_t from = *paid > now * 1000 ? *paid : now * 1000;
+    const int64_t until = from + microseconds * 1000 / most;
+    *paid = until < now * 1000 + DEBT ? until : now * 1000 + DEBT;
+}
+
+bool limits_has_time(const Limits *limits, int place, int64_t now)
+{
+    return place == 0 || limits->place[place].paid_until[LIMIT_TIME] - now * 1000 <= SECOND;
 }
 
 uint64_t limits_origin(const Limits *limits, int place)

@@ -1,5 +1,5 @@
 /* limits.h - how much one address may have of the server. IPv6 addresses count together by their
- * first 64 bits. Whoever is on this machine may have all of it. */
+ * first 64 bits, unknown ones as a single one. Whoever is on this machine may have all of it. */
 #pragma once
 
 #include "address.h"
@@ -11,6 +11,7 @@ typedef enum LimitKind {
     LIMIT_MESSAGES, /* a second */
     LIMIT_TABLES,   /* new ones, a minute */
     LIMIT_SEATS,    /* sat down on, a minute */
+    LIMIT_TIME,     /* of the processor, milliseconds a second */
     LIMIT_KINDS
 } LimitKind;
 
@@ -36,7 +37,7 @@ Limits *limits_open(const LimitRules *rules); /* NULL: no memory */
 void limits_close(Limits *limits);
 
 /* A number for an address, which is its own as long as it is held or was asked of lately; 0: of
- * this machine, or unknown, and without limits. `now` is in milliseconds. */
+ * this machine, and without limits. `now` is in milliseconds. */
 int limits_place(Limits *limits, const Address *address, int64_t now);
 
 /* One more connection; false: there are too many. */
@@ -45,6 +46,11 @@ void limits_leave(Limits *limits, int place);
 
 /* Counts one more of a kind; false: there were too many lately, and it does not count. */
 bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now);
+
+/* What was asked took so many microseconds; and whether more may be asked, or that must be made up
+ * for first. */
+void limits_spend(Limits *limits, int place, int64_t microseconds, int64_t now);
+bool limits_has_time(const Limits *limits, int place, int64_t now);
 
 /* What stands for the address where nobody need know it; 0 of the place 0. */
 uint64_t limits_origin(const Limits *limits, int place);

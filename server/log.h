@@ -10,7 +10,7 @@ typedef enum LogLevel { LOG_FAULTS, LOG_USUAL, LOG_EVERYTHING } LogLevel;
  * one thing and end. */
 void log_open(LogLevel level);
 
-/* An event of that level with pairs of key and value, NULL behind them. */
+/* An event of that level with pairs of key and value, then NULL. */
 __attribute__((sentinel)) void log_event(LogLevel level, const char *event, ...);
 
 /* Something is wrong with `part` of the server: always told. Of `why` the first line. */

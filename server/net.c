@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -163,9 +164,17 @@ static bool may_read_metrics(const Net *net, struct lws *wsi)
     return address_is_loopback(&peer) && net_http_is_local(wsi);
 }
 
+/* Answers with no more than that, and hangs up. */
+static int turn_away(struct lws *wsi, unsigned status)
+{
+    lws_return_http_status(wsi, status, NULL);
+    return -1;
+}
+
 static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *answer)
 {
     net->figures.requests++;
+    if (net_http_has_body(wsi)) return turn_away(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE);
     if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
@@ -174,13 +183,42 @@ static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *a
     return text ? net_http_text(wsi, text, length, answer) : net_http_nothing(wsi, answer);
 }
 
-static int refuse_upgrade(struct lws *wsi, unsigned status)
+/* ---- libwebsockets ------------------------------------------------------------------------- */
+
+/* The word that comes with the question is freed by now if libwebsockets knows no such protocol:
+ * then it has answered, and the headers are gone. */
+static bool wants_websocket(struct lws *wsi)
 {
-    lws_return_http_status(wsi, status, NULL);
-    return -1;
+    char upgrade[NET_HEADER];
+    return strcasecmp(net_http_header(wsi, WSI_TOKEN_UPGRADE, upgrade), "websocket") == 0;
 }
 
-/* ---- libwebsockets ------------------------------------------------------------------------- */
+/* libwebsockets speaks more than we do: HTTP/2, bodies of requests, and bytes of no protocol at
+ * all. Such a connection could end or hold up the program, or stay for ever. */
+static bool is_other_protocol(struct lws *wsi, enum lws_callback_reasons why)
+{
+    switch (why) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return !wants_websocket(wsi);
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+    case LWS_CALLBACK_RAW_SKT_BIND_PROTOCOL:
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_CONNECTED:
+    case LWS_CALLBACK_RAW_RX:
+    case LWS_CALLBACK_RAW_WRITEABLE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Its answer is not always heeded: the connection is ended without that, too. */
+static int end_other_protocol(struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    return -1;
+}
 
 static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                        size_t length)
@@ -188,6 +226,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
     enum { TOO_MANY = 429 };
     Net *net = lws_context_user(lws_get_context(wsi));
     Session *session = user;
+    if (is_other_protocol(wsi, why)) return end_other_protocol(wsi);
     switch (why) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return may_connect(net, (int)(intptr_t)in) ? 0 : -1;
@@ -205,8 +244,8 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
         if (session) net_http_free(&session->answer);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (!net_http_may_upgrade(wsi)) return refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN);
-        return may_open(net, wsi) ? 0 : refuse_upgrade(wsi, TOO_MANY);
+        if (!net_http_may_upgrade(wsi)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+        return may_open(net, wsi) ? 0 : turn_away(wsi, TOO_MANY);
     case LWS_CALLBACK_ESTABLISHED:
         session->number = 0;
         return open_connection(net, wsi, session) ? 0 : queue_refuse(wsi, NET_END_LATER);

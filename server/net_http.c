@@ -146,6 +146,14 @@ static int send_file(struct lws *wsi, const PageFile *file, Answer *answer, bool
     return send_head(&head, answer, file->as[encoding].size, with_body);
 }
 
+bool net_http_has_body(struct lws *wsi)
+{
+    char length[NET_HEADER];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return true;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0) return false;
+    return strcmp(net_http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length), "0") != 0;
+}
+
 static bool is_get(struct lws *wsi)
 {
     return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;

@@ -20,6 +20,10 @@ extern const struct lws_protocol_vhost_options net_headers;
 /* A header of the request; "" if it is not there, or longer than any that we understand. */
 const char *net_http_header(struct lws *wsi, enum lws_token_indexes which, char out[NET_HEADER]);
 
+/* Whether more is to come after the headers. Nothing here takes any: libwebsockets 4.1 never stops
+ * reading the body of a request that it had to put off until an earlier one was answered. */
+bool net_http_has_body(struct lws *wsi);
+
 /* Begins to answer, and goes on; what a libwebsockets callback is to return. */
 int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer);
 int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer); /* on the heap */

@@ -112,7 +112,7 @@ static bool pick_mark(Link *link)
 
 static void begin_connecting(Link *link)
 {
-    /* What stands before the URI it may say otherwise, what stands behind it not. */
+    /* The URI may overrule what stands before it, but not what stands after it. */
     static const char *const key[] = {
         "fallback_application_name", "keepalives_idle", "keepalives_interval", "keepalives_count",
         "tcp_user_timeout",          "dbname",          "client_encoding",     NULL,

@@ -23,7 +23,7 @@ typedef struct Link {
     short awaited;               /* what of its socket, as in poll(2) */
     int wakeful;                 /* an epoll of the two below: what others poll */
     int socket, timer;           /* of the connection, or -1; of what is to be done without it */
-    char *changed[LINK_CHANGES]; /* tables, and behind a '!' words */
+    char *changed[LINK_CHANGES]; /* tables, and after a '!' words */
     int changes;
     bool missed;                               /* all may have changed */
     void (*told)(void *to, const char *words); /* wants to know what others tell; or NULL */

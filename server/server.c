@@ -8,21 +8,16 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "../engine/talia.h"
-#include "../table/version.h"
+#include <talia/base.h>
+
 #include "metrics.h"
 #include "net.h"
 #include "store_open.h"
 #include "store_postgres.h"
 
-enum {
-    PATH_ROOM = 4096,
-    LOGGED_EVERY = 60 * 1000, /* milliseconds between two sums of what was refused */
-};
+enum { LOGGED_EVERY = 60 * 1000 }; /* milliseconds between two sums of what was refused */
 
 typedef struct Server {
     House *house;
@@ -40,6 +35,15 @@ static int64_t microseconds(void *self)
     struct timespec time;
     (void)self;
     clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+/* Of this thread: what waits for a disk or a database takes none of it. */
+static int64_t processor(void *self)
+{
+    struct timespec time;
+    (void)self;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
@@ -171,9 +175,17 @@ static bool allows(void *self, int connection, HouseAsk what)
                                       [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
     Server *server = self;
     const int place = net_place(server->net, connection);
-    if (limits_allow(server->limits, place, kinds[what], milliseconds())) return true;
-    metrics_refused(&server->metrics, limits_name(kinds[what]));
+    const int64_t now = milliseconds();
+    const bool has_time = limits_has_time(server->limits, place, now);
+    if (has_time && limits_allow(server->limits, place, kinds[what], now)) return true;
+    metrics_refused(&server->metrics, limits_name(has_time ? kinds[what] : LIMIT_TIME));
     return false;
+}
+
+static void took(void *self, int connection, int64_t microseconds)
+{
+    const Server *server = self;
+    limits_spend(server->limits, net_place(server->net, connection), microseconds, milliseconds());
 }
 
 static uint64_t origin(void *self, int connection)
@@ -210,29 +222,13 @@ static void happened(void *self, HouseEvent what, const char *about)
 
 /* ---- The page ------------------------------------------------------------------------------ */
 
-/* page/ beside the program; false: it is not there. */
-static bool usual_page(char out[PATH_ROOM])
-{
-    struct stat status;
-    const ssize_t length = readlink("/proc/self/exe", out, PATH_ROOM - 16);
-    if (length <= 0) return false;
-    out[length] = '\0';
-    char *slash = strrchr(out, '/');
-    if (!slash) return false;
-    memcpy(slash, "/page", sizeof "/page");
-    return stat(out, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 /* Without a page there are still tables, for programs. */
 static bool open_page(const char *folder, Page *out)
 {
-    char usual[PATH_ROOM];
     *out = (Page){.file = NULL};
-    if (!folder && !usual_page(usual)) {
-        fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
-        return true;
-    }
-    return page_read(out, folder ? folder : usual);
+    if (folder) return page_read(out, folder);
+    fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
+    return true;
 }
 
 /* ---- Running ------------------------------------------------------------------------------- */
@@ -298,6 +294,8 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                               .hang_up = hang_up,
                               .happened = happened,
                               .microseconds = microseconds,
+                              .processor = processor,
+                              .took = took,
                               .rooms = options->limits.memory,
                               .keeps = options->keeps,
                               .keeps_over = options->keeps_over};

@@ -32,7 +32,8 @@ bool store_open(const char *words, Store *out)
     if (strcmp(words, "memory") == 0) return store_memory(out, NULL, NULL);
     if (begins(words, "postgres://") || begins(words, "postgresql://"))
         return store_postgres(words, out);
-    fprintf(stderr, "talia: '%s' is no store; sqlite:FILE, postgres://... and memory are\n", words);
+    fprintf(stderr, "talia: '%s' is not a store; sqlite:FILE, postgres://... and memory are\n",
+            words);
     return false;
 }
 

@@ -9,7 +9,7 @@ bool store_open(const char *words, Store *out);
 /* The same beside a server that may be running: one of an older talia keeps its file as it is. */
 bool store_open_beside(const char *words, Store *out);
 
-/* The file of "sqlite:FILE" with what may stand behind it; NULL: it is another store. */
+/* The file of "sqlite:FILE" with what may stand after it; NULL: it is another store. */
 const char *store_file(const char *words);
 
 /* talia/tables.db in the folder of the user's data, as words, on the heap; the folder is made if

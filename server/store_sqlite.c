@@ -6,7 +6,7 @@
  * the last moments, whole lines of them. `synchronous = FULL` keeps these as well, for a wait of
  * the disk a line.
  *
- * Nearly all that is ever written is one line behind another, and what that takes is most of what a
+ * Nearly all that is ever written is one line after another, and what that takes is most of what a
  * choice costs a server: it is one statement that changes one page. */
 #include "store_sqlite.h"
 
@@ -145,7 +145,7 @@ static bool is_taken(const Sqlite *sqlite)
     return sqlite3_extended_errcode(sqlite->file) == SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
-/* Adds a line behind another, or with Q_LINE, whatever is before it. */
+/* Adds a line after another, or with Q_LINE, whatever is before it. */
 static Stored add(const Sqlite *sqlite, Query which, const char *table, int number,
                   const StoreText *line)
 {
@@ -400,7 +400,7 @@ static bool read_path(const char *words, char **path, bool *is_full)
     const char *option = strchr(words, '?');
     *is_full = option && strcmp(option, "?sync=full") == 0;
     if (option && !*is_full && strcmp(option, "?sync=normal") != 0) {
-        log_fault("store", "opening", "behind the file's name there can be ?sync=full");
+        log_fault("store", "opening", "after the file's name there can only be ?sync=full");
         return false;
     }
     *path = strndup(words, option ? (size_t)(option - words) : strlen(words));

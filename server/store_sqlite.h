@@ -4,7 +4,7 @@
 
 #include "../table/store.h"
 
-/* Opens the file, or makes it; behind its name may stand "?sync=full": then what was acknowledged
+/* Opens the file, or makes it; after its name may stand "?sync=full": then what was acknowledged
  * is there after a power cut, too. On a fault false, and what was wrong on standard error. */
 bool store_sqlite(const char *path, Store *out);
 

@@ -2,12 +2,14 @@
  *
  * The house makes a secret before anybody sits down and tells its hash, the commitment. Each
  * person, having seen that, gives a salt. The seed of the game follows from all of them; after the
- * end the secret is told, and everybody can do the sum again. The kingdom is no part of it. */
+ * end the secret is told, and everybody can do the sum again. The kingdom is no part of it; who
+ * begins is (engine/setup.c). */
 #pragma once
 
 #include <stdio.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "json.h"
 #include "sha256.h"
 
@@ -26,7 +28,7 @@ typedef struct Fair {
     unsigned salted; /* a bit for each seat whose person has given one */
 } Fair;
 
-/* Bytes as small hex digits, two each, and a 0 behind them; and back: false unless it is exactly
+/* Bytes as small hex digits, two each, and a 0 after them; and back: false unless it is exactly
  * so many. */
 void fair_hex(char *out, const uint8_t *bytes, size_t size);
 bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length);

@@ -11,6 +11,8 @@ enum {
     BYTES_COST = 256,      /* a millisecond more for so many bytes */
     TABLE_CREDIT = 120000, /* thirty tables at once, then one every four seconds */
     TABLE_COSTS = 4000,
+    WORK_COSTS = 10, /* for each millisecond of the processor's that a message took */
+    DEBT = 10000,    /* at most, however long it took */
     SCOLDING = 1000, /* milliseconds between two words about too much */
 
     /* What messages cost of the credit; some take a while to answer. */
@@ -78,6 +80,7 @@ typedef enum Needs {
     MAKES_TABLE = 2, /* takes from the credit for tables */
     BRINGS_FILE = 4, /* may be long */
     COMES_FIRST = 8, /* needs no `hello` before it */
+    IS_FOR_ONE = 16, /* in the browser: elsewhere there is no such message */
 } Needs;
 
 static const struct {
@@ -102,7 +105,7 @@ static const struct {
     {"branch", obey_branch, NEEDS_TABLE | MAKES_TABLE, MUCH},
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
-    {"verify", obey_verify, BRINGS_FILE, VERY_MUCH},
+    {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */
     {"lobby", obey_lobby, NEEDS_NOTHING, SOME},
     {"join", obey_join, NEEDS_NOTHING, SOME},
@@ -156,6 +159,21 @@ static bool may_speak(House *house, Guest *guest, int64_t costs)
     return true;
 }
 
+/* What a message really took, but for bots, whose time is shared out otherwise. */
+static int64_t work_done(const House *house)
+{
+    return house_processor(house) - house->bot_processor;
+}
+
+static void charge(const House *house, Guest *guest, int64_t took)
+{
+    const HouseHooks *hooks = &house->hooks;
+    if (took <= 0 || is_solo(house)) return;
+    guest->credit -= took * WORK_COSTS / 1000;
+    if (guest->credit < -DEBT) guest->credit = -DEBT;
+    if (hooks->took) hooks->took(hooks->self, connection_of(house, guest), took);
+}
+
 static bool may_make_table(House *house, Guest *guest)
 {
     if (is_solo(house)) return true;
@@ -179,7 +197,8 @@ static bool obey(const Request *request, size_t length)
     Guest *guest = request->guest;
     int which = 0;
     while (which < MESSAGES && strcmp(messages[which].what, request->what) != 0) which++;
-    if (which == MESSAGES) return refuse_value(request, REFUSAL_unknown, request->what);
+    if (which == MESSAGES || (messages[which].needs & IS_FOR_ONE && !is_solo(house)))
+        return refuse_value(request, REFUSAL_unknown, request->what);
     const unsigned needs = messages[which].needs;
     if (length > HOUSE_MESSAGE && !(needs & BRINGS_FILE)) return refuse_length(request);
     if (!guest->has_greeted && !(needs & COMES_FIRST)) return refuse(request, REFUSAL_hello_first);
@@ -195,19 +214,10 @@ static Guest *guest_at(House *house, int connection)
     return house->guest[connection].is_here ? &house->guest[connection] : NULL;
 }
 
-void house_receive(House *house, int connection, const char *text, size_t length, int64_t now)
+static void receive(House *house, Guest *guest, const char *text, size_t length)
 {
-    Guest *guest = guest_at(house, connection);
     char what[WHAT] = "";
     const Request request = {house, guest, {text, length}, what};
-    house->now = now;
-    if (!guest || guest->is_hung_up) return;
-    count_credit(house, guest);
-    if (!may_speak(house, guest, LITTLE + (int64_t)length / BYTES_COST)) return;
-    if (!is_allowed(house, guest, HOUSE_ASKS_MESSAGE)) {
-        scold(house, guest, REFUSAL_too_fast);
-        return;
-    }
     const bool is_sound = length <= HOUSE_FILE && json_check(text, length);
     if (!is_sound || !json_get_text(json_member(request.message, "do"), what, sizeof what)) {
         what[0] = '\0';
@@ -216,6 +226,22 @@ void house_receive(House *house, int connection, const char *text, size_t length
     }
     obey(&request, length);
     if (guest->room) room_settle(house, guest->room);
+}
+
+void house_receive(House *house, int connection, const char *text, size_t length, int64_t now)
+{
+    Guest *guest = guest_at(house, connection);
+    house->now = now;
+    if (!guest || guest->is_hung_up) return;
+    count_credit(house, guest);
+    if (!may_speak(house, guest, LITTLE + (int64_t)length / BYTES_COST)) return;
+    if (!is_allowed(house, guest, HOUSE_ASKS_MESSAGE)) {
+        scold(house, guest, REFUSAL_too_fast);
+        return;
+    }
+    const int64_t begun = work_done(house);
+    receive(house, guest, text, length);
+    charge(house, guest, work_done(house) - begun);
 }
 
 /* ---- Connections --------------------------------------------------------------------------- */

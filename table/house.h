@@ -34,8 +34,10 @@ typedef struct HouseHooks {
     void (*hang_up)(void *self, int connection);    /* soon, not at once */
     void (*happened)(void *self, HouseEvent what, const char *about);
     int64_t (*microseconds)(void *self); /* to measure bots with, and to share the time */
-    int rooms;                           /* tables in memory */
-    int64_t keeps, keeps_over;           /* seconds that tables are kept after their last line */
+    int64_t (*processor)(void *self);    /* microseconds of its time, to charge guests for */
+    void (*took)(void *self, int connection, int64_t microseconds); /* so much for that guest */
+    int rooms;                                                      /* tables in memory */
+    int64_t keeps, keeps_over; /* seconds that tables are kept after their last line */
 } HouseHooks;
 
 House *house_open(const HouseHooks *hooks); /* NULL: no memory */

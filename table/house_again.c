@@ -15,6 +15,9 @@ static void draft_again(House *house, const Table *table, int me, Draft *draft)
     *draft = (Draft){.me = me};
     draft->table = (RecordTable){.setup = table->setup, .terms = table->terms, .host = me};
     memcpy(draft->table.kingdom_name, table->kingdom_name, TABLE_NAME);
+    const unsigned winners = table_winners(table); /* none: as it was settled for the old one */
+    if (winners)
+        draft->table.setup.may_begin = (uint8_t)talia_may_begin_next(table->setup.players, winners);
     for (int seat = 0; seat < table->setup.players; seat++) {
         const Seat *at = &table->seat[seat];
         if (at->kind == SEAT_PERSON && seat != me) continue;

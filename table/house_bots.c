@@ -22,20 +22,26 @@ int64_t house_microseconds(const House *house)
     return house->hooks.microseconds ? house->hooks.microseconds(house->hooks.self) : 0;
 }
 
+int64_t house_processor(const House *house)
+{
+    return house->hooks.processor ? house->hooks.processor(house->hooks.self) : 0;
+}
+
 /* What a bot of that level does on the seat that is asked; false: it thinks on at `work_at`. */
 static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
 {
     const TaliaGame *game = room->table->game;
     const int seat = talia_decision(game)->who;
-    const int64_t begun = house_microseconds(house);
+    const int64_t begun = house_microseconds(house), worked = house_processor(house);
     Opponent *bot = bot_at(room, seat, level);
     const bool is_ready = bot && opponent_think(bot);
     if (!is_ready)
         room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
     else
-        *out = opponent_choose(bot, (TaliaView){game, seat});
+        *out = opponent_choose(bot, &(TaliaView){game, seat});
     house->bot_choices += is_ready;
     house->bot_microseconds += (uint64_t)(house_microseconds(house) - begun);
+    house->bot_processor += house_processor(house) - worked;
     return is_ready;
 }
 

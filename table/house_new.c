@@ -12,7 +12,7 @@
  * all at once. */
 typedef struct Batch {
     Table *table;
-    char *bytes; /* one line behind the other */
+    char *bytes; /* one line after the other */
     size_t used, room;
     StoreText *line; /* `text` is set at the end: `bytes` moves while it grows */
     int count, lines;
@@ -214,19 +214,19 @@ static bool read_seats(const Request *request, Draft *draft)
            refuse_number(request, REFUSAL_seats_count, draft->table.setup.players);
 }
 
-/* Before anybody has given a salt: the order is no part of what the seed decides. */
-static void mix_seats(House *house, Draft *draft)
+/* Unless somebody asks for a seat, all may begin, and the seed of the game picks one of them. */
+static bool read_who_begins(const Request *request, TaliaSetup *setup)
 {
-    for (int i = draft->table.setup.players - 1; i > 0; i--) {
-        uint32_t random;
-        house->hooks.random(house->hooks.self, &random, sizeof random);
-        const int other = (int)(random % (uint32_t)(i + 1));
-        const Draft before = *draft;
-        draft->seat[i] = before.seat[other];
-        draft->seat[other] = before.seat[i];
-        if (before.me == i) draft->me = other;
-        if (before.me == other) draft->me = i;
-    }
+    const JsonValue wish = json_member(json_member(request->message, "terms"), "begins");
+    char words[8];
+    int64_t seat;
+    setup->may_begin = (uint8_t)((1u << setup->players) - 1);
+    if (!wish.at || json_is_null(wish)) return true;
+    if (json_get_text(wish, words, sizeof words) && strcmp(words, "random") == 0) return true;
+    if (!json_get_integer(wish, &seat) || seat < 0 || seat >= setup->players)
+        return refuse_value(request, REFUSAL_member, "begins");
+    setup->may_begin = (uint8_t)(1u << seat);
+    return true;
 }
 
 static bool read_terms(const Request *request, TableTerms *terms)
@@ -271,14 +271,11 @@ static bool commit(const Request *request, Draft *draft)
 bool obey_create(const Request *request)
 {
     Draft draft = {.me = -1};
-    char order[16] = "";
-    const JsonValue wish = json_member(json_member(request->message, "terms"), "order");
     if (!read_setup(request, &draft.table.setup, draft.table.kingdom_name) ||
         !read_seed(request, &draft) || !read_seats(request, &draft) ||
-        !read_terms(request, &draft.table.terms) || !commit(request, &draft))
+        !read_terms(request, &draft.table.terms) || !read_who_begins(request, &draft.table.setup) ||
+        !commit(request, &draft))
         return false;
-    json_get_text(wish, order, sizeof order);
-    if (strcmp(order, "random") == 0) mix_seats(request->house, &draft);
     name_bots(&draft);
     draft.table.host = draft.me;
     return open_table(request, &draft, NULL);

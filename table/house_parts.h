@@ -123,7 +123,8 @@ struct House {
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed;
     uint64_t choices, bot_choices, bot_microseconds;
-    Json out, piles; /* what is written now, and what is the same for all at a table */
+    int64_t bot_processor; /* microseconds of its time that bots had */
+    Json out, piles;       /* what is written now, and what is the same for all at a table */
 };
 
 /* The page's module has no other house, and so none of what only others need. */
@@ -188,7 +189,7 @@ Wrote room_write(House *house, Room *room, const char *line, size_t length,
 /* The same for a guest, who is told why not. */
 bool write_for(const Request *request, const char *line, size_t length);
 
-/* The same of what is no choice: there may be too much of it. */
+/* The same of what is not a choice: there may be too much of it. */
 bool may_fuss(const Request *request, int costs);
 
 /* Puts the lines of a new table into the store, which the room's table has taken already. */
@@ -205,6 +206,7 @@ int64_t wait_due(const Room *room);
 void room_settle(House *house, Room *room);
 int64_t room_due(const House *house, const Room *room); /* when it wants to be settled; -1: never */
 int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
+int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
 
@@ -226,7 +228,7 @@ uint64_t guest_origin(const House *house, const Guest *guest);
 void unseat(House *house, Room *room); /* those whose seat is open now */
 bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
-void make_letters(House *house, char *out, int count); /* and a 0 behind them */
+void make_letters(House *house, char *out, int count); /* and a 0 after them */
 bool clean_name(char *name);                           /* false: nothing is left of it */
 const char *bot_name_at(int seat);
 void key_hash(const char *key, uint8_t out[TABLE_KEY]);

@@ -32,7 +32,7 @@ static bool grow(Json *json, size_t bytes)
     return true;
 }
 
-/* Room for so many bytes more and the 0 behind them. Views are written for everybody after every
+/* Room for so many bytes more and the 0 after them. Views are written for everybody after every
  * choice: each value asks for its room once, and then is put there without further questions. */
 static inline bool reserve(Json *json, size_t bytes)
 {

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 typedef struct Json {
-    char *text; /* on the heap, with a 0 behind it */
+    char *text; /* on the heap, with a 0 after it */
     size_t length, room;
     bool ok, comma;
 } Json;
@@ -83,8 +83,8 @@ enum { JSON_MAX_DEPTH = 8, JSON_MAX_MEMBERS = 64 };
  * then a value: (JsonValue){text, length}. */
 bool json_check(const char *text, size_t length);
 
-JsonValue json_member(JsonValue object, const char *key); /* none if it is no object */
-JsonValue json_first(JsonValue list);                     /* none if it is no list, or empty */
+JsonValue json_member(JsonValue object, const char *key); /* none if it is not an object */
+JsonValue json_first(JsonValue list);                     /* none if it is not a list, or empty */
 JsonValue json_next(JsonValue list, JsonValue item);
 
 /* The value as what is wanted; false if it is absent or something else, and then `out` is as it

@@ -98,7 +98,7 @@ static bool read_character(Reader *reader, uint32_t *code)
     return bytes > 0;
 }
 
-/* Behind a string; `inside` begins behind its first quotation mark. */
+/* After a string; `inside` begins after its first quotation mark. */
 static bool skip_string(Reader *reader, Reader *inside)
 {
     uint32_t code;

@@ -12,7 +12,7 @@ int recipe_buy_rules(const Plan *plan)
     return count;
 }
 
-/* Where the buy rule of that number stands; behind all rules if there are fewer. */
+/* Where the buy rule of that number stands; after all rules if there are fewer. */
 static int place_of(const Plan *plan, int number)
 {
     int at = 0;

@@ -145,11 +145,31 @@ static bool read_cards(Slice value, uint8_t *out, uint8_t *count, int room)
     return true;
 }
 
+static bool read_seats(Slice value, uint8_t *out)
+{
+    Slice item;
+    int seat;
+    *out = 0;
+    while (slice_next(&value, ',', &item)) {
+        if (!read_count(item, TALIA_MAX_PLAYERS - 1, &seat)) return false;
+        *out |= (uint8_t)(1u << seat);
+    }
+    return true;
+}
+
 static bool read_small(Slice value, int most, uint8_t *out)
 {
     int number;
     if (!read_count(value, most, &number)) return false;
     *out = (uint8_t)number;
+    return true;
+}
+
+static bool read_boxes(Slice value, TaliaSetup *setup)
+{
+    uint8_t boxes;
+    if (!read_small(value, 2, &boxes)) return false;
+    setup->two_boxes = boxes == 2;
     return true;
 }
 
@@ -164,10 +184,12 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
         return read_count(value, TALIA_RULES_VERSION, &rules) && rules == TALIA_RULES_VERSION;
     if (slice_is(key, "players")) return read_small(value, TALIA_MAX_PLAYERS, &setup->players);
     if (slice_is(key, "edition")) return read_small(value, 2, &setup->edition);
+    if (slice_is(key, "boxes")) return read_boxes(value, setup);
     if (slice_is(key, "kingdom"))
         return read_cards(value, setup->kingdom, &setup->kingdom_count, TALIA_MAX_KINGDOM);
     if (slice_is(key, "events"))
         return read_cards(value, setup->event, &setup->event_count, TALIA_MAX_EVENTS);
+    if (slice_is(key, "begins")) return read_seats(value, &setup->may_begin);
     if (slice_is(key, "host")) return read_count(value, TALIA_MAX_PLAYERS - 1, &out->host);
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
@@ -299,7 +321,7 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
     case RECORD_RESIGN:
         return read_takeover(rest, out, error);
     default:
-        return rest.length == 0 || wrong(error, "the line ends behind the seat", rest);
+        return rest.length == 0 || wrong(error, "the line ends after the seat", rest);
     }
 }
 

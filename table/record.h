@@ -1,11 +1,13 @@
 /* record.h - the lines that a table's record is made of. Each is one line of words: its first word
  * says what happened, the others to whom and how.
  *
- *     table 1 rules=1 players=3 edition=2 kingdom=cellar,market,... events=alms host=0 public=0
- *         points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game name=Friday%20night
+ *     table 1 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
+ *         host=0 public=0 points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game
+ *         name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.
- *                                In values, %20 stands for a space. secret: fair.h
+ *                                In values, %20 stands for a space. secret: fair.h. begins: who
+ *                                may begin, of whom the seed picks one; without it seat 0 begins
  *     sit SEAT KEYHASH NAME      a person sits down; the name is the rest of the line. Where no
  *                                host is, this one becomes it
  *     bot SEAT LEVEL NAME        a bot sits there
@@ -33,7 +35,7 @@
 #include "../script/words.h"
 #include "table.h"
 
-enum { RECORD_LINE = 2048 }; /* room for any line that is written here, with a 0 behind it */
+enum { RECORD_LINE = 2048 }; /* room for any line that is written here, with a 0 after it */
 
 typedef enum RecordWord {
     RECORD_TABLE,
@@ -90,7 +92,7 @@ bool record_read(const char *line, size_t length, Record *out, char error[TABLE_
  * names none, INT_MAX: the line has a later form. */
 int record_rules(const char *line, size_t length);
 
-/* Each writes a line with a 0 behind it and returns its length. Names must be sound. */
+/* Each writes a line with a 0 after it and returns its length. Names must be sound. */
 size_t record_table(char out[RECORD_LINE], const RecordTable *table);
 size_t record_sit(char out[RECORD_LINE], int seat, const uint8_t key[TABLE_KEY], const char *name);
 size_t record_bot(char out[RECORD_LINE], int seat, int level, const char *name);

@@ -51,14 +51,29 @@ static size_t append_words(char out[RECORD_LINE], size_t at, const char *key, co
     return at;
 }
 
+static size_t append_seats(char out[RECORD_LINE], size_t at, const char *key, unsigned seats)
+{
+    const char *before = "=";
+    if (seats == 0) return at;
+    at = append(out, at, " %s", key);
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        at = append(out, at, "%s%d", before, seat);
+        before = ",";
+    }
+    return at;
+}
+
 size_t record_table(char out[RECORD_LINE], const RecordTable *table)
 {
     const TaliaSetup *setup = &table->setup;
     const TableTerms *terms = &table->terms;
     size_t n = append(out, 0, "table %d rules=%d players=%d edition=%d", RECORD_VERSION,
                       TALIA_RULES_VERSION, setup->players, setup->edition);
+    if (setup->two_boxes) n = append(out, n, " boxes=2");
     n = append_cards(out, n, "kingdom", setup->kingdom, setup->kingdom_count);
     n = append_cards(out, n, "events", setup->event, setup->event_count);
+    n = append_seats(out, n, "begins", setup->may_begin);
     if (table->host >= 0) n = append(out, n, " host=%d", table->host);
     n = append(out, n, " public=%d points=%d clock=%d takeover=%d", terms->is_public,
                terms->shows_points, terms->clock, terms->takeover);

@@ -39,7 +39,7 @@ typedef bool StoreLine(void *to, int number, const char *line, size_t length);
 typedef bool StoreTable(void *to, const StoreEntry *entry);
 
 enum {
-    STORE_WORDS = 4096, /* room for what is told at once, with a 0 behind it */
+    STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
     STORE_NOW = -1,
 };
 

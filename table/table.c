@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/table.h>
+
 #include "record.h"
 #include "table_parts.h"
 
@@ -192,7 +193,7 @@ static bool fits_undo(const Table *table, const Record *record, char error[TABLE
     if (to < 0 || to != record->count)
         return refuse(error, "seat %d can go back to %d, not to %d", record->seat, to,
                       record->count);
-    if (record->word == RECORD_UNDO) return is_free || refuse(error, "the others must be asked");
+    if (record->word == RECORD_UNDO) return true; /* whom to ask was decided before it was made */
     if (is_free) return refuse(error, "nobody need be asked");
     return table->undo_by < 0 || refuse(error, "seat %d asks already", table->undo_by);
 }

@@ -5,7 +5,8 @@
  * the same table on every machine. Here is no clock, no socket, no store and no chance. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/events.h>
+
 #include "../text/text.h"
 #include "fair.h"
 
@@ -104,7 +105,7 @@ void table_retell(const Table *table, int from, int n, TellNews *tell, void *to)
 bool table_choice(const Table *table, const char *label, size_t length, TaliaChoice *out);
 
 /* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need be
- * asked, since nothing new was seen and nobody else has chosen, or since there is nobody to ask. */
+ * asked, since it concerned nobody else and showed nothing new, or since there is nobody to ask. */
 int table_undo_to(const Table *table, int seat, bool *is_free);
 
 /* Who decides for the seat that is asked: a bot (its level), or -1, a person or nobody. */

@@ -1,12 +1,14 @@
 /* table_parts.h - what table.c, which takes the lines, asks of those who play the game. */
 #pragma once
 
+#include <talia/events.h>
+
 #include "table.h"
 
 /* What is kept of each choice beside it: the seat, and */
 enum {
     CHOOSER_SEAT = 7,
-    CHOSEN_NEW = 8,     /* something that was not known before was seen in it */
+    CHOSEN_NEW = 8,     /* something that was not known before may have been seen in it */
     CHOSEN_FOR = 16,    /* it was made for a person: taken back with the one before it */
     CHOSEN_BY_BOT = 32, /* by a bot that sits or stands in there */
 };

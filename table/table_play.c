@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../text/lines.h"
 #include "table_parts.h"
 
@@ -57,15 +59,17 @@ void shown_follow(Shown *shown, const TaliaEvent *event)
     if (event->happening == TALIA_REVEALED && event->from == TALIA_LOOKED) ++*count;
 }
 
-/* What somebody learns who made that choice, or the others by it, that did not follow from it. */
-static bool shows_new(int chooser, const TaliaEvent *event)
+/* Whether somebody may learn from it, who made that choice or by it, what did not follow from the
+ * choice. Whatever befalls others may depend on what they hold; and of an Attack everybody sees who
+ * has a Reaction to it, and who has none. */
+static bool shows_new(const TaliaGame *game, int chooser, const TaliaEvent *event)
 {
+    if (event->who != chooser) return true;
     switch (event->happening) {
     case TALIA_MOVED:
-        return event->from == TALIA_DECK || (event->who != chooser && event->from == TALIA_HAND);
+        return event->from == TALIA_DECK;
     case TALIA_PLAYED:
-    case TALIA_BOUGHT:
-        return event->who != chooser;
+        return talia_types(game, event->kind) & TALIA_ATTACK;
     case TALIA_REVEALED:
     case TALIA_PASSED:
     case TALIA_SHUFFLED:
@@ -87,11 +91,10 @@ typedef struct Listening {
 static void listen(void *self, const TaliaGame *game, const TaliaEvent *event)
 {
     Listening *listening = self;
-    (void)game;
     listening->news.event = *event;
     keep_news(listening->table, &listening->news);
     shown_follow(&listening->table->shown, event);
-    if (shows_new(listening->chooser, event)) listening->is_new = true;
+    if (shows_new(game, listening->chooser, event)) listening->is_new = true;
 }
 
 /* Where the turn begins that the last of the news belong to. */
@@ -162,15 +165,17 @@ void play_start(Table *table, const uint64_t seed[2])
     if (talia_is_over(table->game)) table->state = TABLE_OVER;
 }
 
-/* Makes the choice that is written as number n, and finds out whether it shows anything new. */
+/* Makes the choice that is written as number n, and finds out whether it shows anything new: that
+ * somebody else is asked, and what, may be just that. */
 static bool make_choice(Table *table, int n)
 {
     const TaliaDecision *decision = talia_decision(table->game);
+    const int chooser = decision->who;
     Listening listening = {
-        .table = table, .news = {.n = n, .question = decision->question}, .chooser = decision->who};
+        .table = table, .news = {.n = n, .question = decision->question}, .chooser = chooser};
     const TaliaSink sink = {.tell = listen, .self = &listening};
     talia_choose_told(table->game, table->choice[n], &sink);
-    return listening.is_new;
+    return listening.is_new || talia_decision(table->game)->who != chooser;
 }
 
 void play_choose(Table *table, TaliaChoice choice, bool made_for)

@@ -22,6 +22,15 @@ void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind)
         json_string(out, key, text_card_id(talia_card(game, kind)));
 }
 
+void tell_card_types(Json *out, int types)
+{
+    json_open(out, "types", '[');
+    for (int type = 0; type < TEXT_TYPES; type++) {
+        if (types >> type & 1) json_string(out, NULL, text_type_id(1 << type));
+    }
+    json_close(out, ']');
+}
+
 /* ---- Names --------------------------------------------------------------------------------- */
 
 static void name_seat(const Seat *seat, int number, Language language, char out[TABLE_NAME])
@@ -67,6 +76,15 @@ static void tell_cards(Json *out, const char *key, const uint8_t *cards, int cou
     json_close(out, ']');
 }
 
+static void tell_seats_of(Json *out, const char *key, unsigned seats)
+{
+    json_open(out, key, '[');
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        if (seats >> seat & 1) json_integer(out, NULL, seat);
+    }
+    json_close(out, ']');
+}
+
 static void tell_kingdom_name(Json *out, const Table *table, Language language)
 {
     const char *name = table->kingdom_name;
@@ -85,8 +103,10 @@ static void tell_setup(Json *out, const Table *table, Language language)
     json_open(out, "setup", '{');
     json_integer(out, "players", setup->players);
     json_integer(out, "edition", setup->edition);
+    json_integer(out, "boxes", talia_setup_boxes(setup));
     tell_cards(out, "kingdom", setup->kingdom, setup->kingdom_count);
     tell_cards(out, "events", setup->event, setup->event_count);
+    tell_seats_of(out, "begins", setup->may_begin ? setup->may_begin : 1);
     tell_kingdom_name(out, table, language);
     json_close(out, '}');
 }
@@ -112,11 +132,7 @@ static void tell_wish_to_undo(Json *out, const Table *table)
     json_open(out, "undo", '{');
     json_integer(out, "by", table->undo_by);
     json_integer(out, "to", table->undo_to);
-    json_open(out, "waiting", '[');
-    for (int i = 0; i < table->setup.players; i++) {
-        if (table->undo_waiting >> i & 1) json_integer(out, NULL, i);
-    }
-    json_close(out, ']');
+    tell_seats_of(out, "waiting", table->undo_waiting);
     json_close(out, '}');
 }
 

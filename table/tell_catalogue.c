@@ -1,7 +1,7 @@
 /* tell_catalogue.c - all cards, sets, types and recommended kingdoms in one language. */
 #include <string.h>
 
-#include "tell.h"
+#include "tell_parts.h"
 #include "wish.h"
 
 static void tell_pair(Json *out, const char *id, const char *name)
@@ -101,11 +101,7 @@ static void tell_card(Json *out, Language language, TaliaCard card)
     tell_other_names(out, language, card);
     json_string(out, "set", text_set_id((TaliaSet)info->set));
     json_integer(out, "cost", info->cost);
-    json_open(out, "types", '[');
-    for (int type = 0; type < TALIA_TYPES; type++) {
-        if (info->types >> type & 1) json_string(out, NULL, text_type_id(1 << type));
-    }
-    json_close(out, ']');
+    tell_card_types(out, info->types);
     json_string(out, "kind", kind_of(card));
     tell_bonuses(out, info);
     if (info->points)
@@ -134,6 +130,7 @@ static void tell_kingdom(Json *out, Language language, const Kingdom *kingdom)
     json_string(out, "name", kingdom->name[language]);
     json_string(out, "key", key);
     json_string(out, "source", kingdom->source);
+    json_integer(out, "edition", kingdom->edition);
     tell_list(out, "cards", kingdom->card, kingdom->card_count);
     tell_list(out, "events", kingdom->event, kingdom->event_count);
     json_close(out, '}');

@@ -1,7 +1,8 @@
 /* tell_parts.h - what the messages of tell.h have in common. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
+
 #include "../text/names.h"
 #include "tell.h"
 
@@ -32,6 +33,7 @@ TaliaView told_view(const Told *told, int who);
 Wording told_wording(const Told *told);
 
 void tell_seat_number(Json *out, const char *key, int seat); /* -1 and TALIA_NONE: null */
+void tell_card_types(Json *out, int types);                  /* bits of TaliaType */
 void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind);
 
 /* The parts of a view. */

@@ -4,7 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/table.h>
+
 #include "../script/save.h"
 #include "../text/say.h"
 #include "../text/utf8.h"
@@ -145,6 +146,22 @@ static void check_seed(Report *report, const SavedGame *saved, const Fair *fair)
                  written, follows);
 }
 
+static void check_who_begins(Report *report, const SavedGame *saved)
+{
+    TaliaGame game;
+    char words[SEAT_WORDS], seats[3 * TALIA_MAX_PLAYERS + 1] = "";
+    const unsigned may = saved->setup.may_begin;
+    size_t n = 0;
+    if (!(may & (may - 1))) return; /* settled before the start */
+    for (int seat = 0; seat < saved->setup.players; seat++) {
+        if (may >> seat & 1)
+            n += (size_t)snprintf(seats + n, sizeof seats - n, "%s%c", n ? ", " : "", 'A' + seat);
+    }
+    talia_start(&game, &saved->setup);
+    put_seat(words, talia_turn_of(&game), saved->name[talia_turn_of(&game)]);
+    tell(report, SAY_fair_begins, words, seats);
+}
+
 /* ---- The whole ----------------------------------------------------------------------------- */
 
 Verdict fair_verify(const char *name, const char *text, size_t length, const FairClaim *claim,
@@ -165,6 +182,7 @@ Verdict fair_verify(const char *name, const char *text, size_t length, const Fai
         check_salts(&report, &saved, &file.fair);
         check_own_salt(&report, &saved, &file.fair, claim->salt);
         check_seed(&report, &saved, &file.fair);
+        check_who_begins(&report, &saved);
     }
     tell(&report, report.good ? SAY_fair_verified : SAY_fair_not_verified, "", "");
     save_free(&saved);

@@ -7,7 +7,7 @@
 typedef enum Verdict {
     VERIFIED,
     NOT_VERIFIED,
-    VERIFY_NO_GAME /* the text is no saved game */
+    VERIFY_NO_GAME /* the text is not a saved game */
 } Verdict;
 
 /* What somebody knows who sat at the table, as hex; NULL: not to be compared. */

@@ -278,7 +278,7 @@ static bool read_wishes(JsonValue said, int edition, Wishes *wishes, Unmet *unme
     return true;
 }
 
-/* A kingdom's name, or cards; behind a ';', Events. */
+/* A kingdom's name, or cards; after a ';', Events. */
 static bool put_kingdom(const char *words, TaliaSetup *out, char name[WISH_NAME], bool *says_events,
                         Unmet *unmet)
 {
@@ -332,20 +332,24 @@ static bool check_named(const Wishes *wishes, const TaliaSetup *setup, Unmet *un
 static bool fulfil(JsonValue said, uint64_t *random, TaliaSetup *out, char name[WISH_NAME],
                    Unmet *unmet)
 {
-    int players = 2, edition = 2;
+    int players = 2, edition = 0, boxes = 0;
     char kingdom[WORDS], events[WORDS];
     bool says_events = false;
     Wishes wishes;
     if (!get_number(json_member(said, "players"), "players", 2, TALIA_MAX_PLAYERS, &players,
                     unmet) ||
         !get_number(json_member(said, "edition"), "edition", 1, 2, &edition, unmet) ||
+        !get_number(json_member(said, "boxes"), "boxes", 1, 2, &boxes, unmet) ||
         !get_words(json_member(said, "kingdom"), "kingdom", kingdom, unmet) ||
-        !get_words(json_member(said, "events"), "events", events, unmet) ||
-        !read_wishes(said, edition, &wishes, unmet))
+        !get_words(json_member(said, "events"), "events", events, unmet))
         return false;
     out->players = (uint8_t)players;
     out->edition = (uint8_t)edition;
-    if (!put_kingdom(kingdom, out, name, &says_events, unmet) ||
+    out->two_boxes = boxes == 2;
+    if (boxes && talia_setup_boxes(out) != boxes) return misshapen(unmet, "boxes");
+    if (!put_kingdom(kingdom, out, name, &says_events, unmet)) return false;
+    setup_settle_edition(out);
+    if (!read_wishes(said, out->edition, &wishes, unmet) ||
         !put_events(events, &wishes, out, &says_events, unmet) || !check_named(&wishes, out, unmet))
         return false;
     /* Unsaid: those that were named; of a kingdom that is filled from Adventures, random. */

@@ -286,23 +286,25 @@ bool wish_fill_kingdom(const Wishes *wishes, uint64_t *random, TaliaSetup *setup
 
 /* ---- Events ---------------------------------------------------------------------------------- */
 
-enum { MOST_EVENTS = 2 };
-
 static bool has_event(const TaliaSetup *setup, int card)
 {
     return setup->event_count > 0 && memchr(setup->event, card, setup->event_count) != NULL;
 }
 
-/* How many; those that are liked are there by all means. */
+/* How many. At random: those that are liked by all means, and no more than are not banned. */
 static int event_count(const Wishes *wishes, uint64_t *random)
 {
-    int liked = 0;
+    int allowed = 0, liked = 0;
     if (wishes->events != EVENTS_RANDOM) return wishes->events;
-    for (int card = 0; card < TALIA_CARDS; card++)
-        liked += wishes->like[card] && !wishes->ban[card] && setup_is_event(card);
-    if (liked > MOST_EVENTS) liked = MOST_EVENTS;
-    const int count = random_under(random, MOST_EVENTS + 1);
-    return count > liked ? count : liked;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (wishes->ban[card] || !setup_is_event(card)) continue;
+        allowed++;
+        liked += wishes->like[card];
+    }
+    const int drawn = random_event_count(random);
+    const int count = liked > drawn ? liked : drawn;
+    const int most = allowed < MOST_DRAWN ? allowed : MOST_DRAWN;
+    return count < most ? count : most;
 }
 
 bool wish_fill_events(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Unmet *unmet)

@@ -1,4 +1,5 @@
-/* check.h - what every test program does: checks, counted, and told when they fail. */
+/* check.h - what every test program does: checks, counted, and told with their place when they
+ * fail. */
 #pragma once
 
 #include <stdbool.h>
@@ -6,18 +7,21 @@
 
 static int passed, failed;
 
-static inline void check(bool good, const char *what)
+static inline void check_at(bool good, const char *what, const char *file, int line)
 {
     if (good)
         passed++;
     else
         failed++;
-    if (!good) fprintf(stderr, "failed: %s\n", what);
+    if (!good) fprintf(stderr, "%s:%d: failed: %s\n", file, line, what);
 }
 
-/* The last line of a program, and its exit status. */
+#define check(good, what) check_at(good, what, __FILE__, __LINE__)
+
+/* The last line of a program, and its exit status: a program that has checked nothing fails. */
 static inline int checks_end(void)
 {
     fprintf(stderr, "%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    if (passed + failed == 0) fprintf(stderr, "nothing was checked\n");
+    return failed > 0 || passed == 0;
 }

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/game.h>
+
 #include "../bots/bots.h"
-#include "../engine/state.h"
 #include "../script/save.h"
 #include "../script/scenario.h"
 #include "../script/setup.h"
@@ -139,7 +140,7 @@ static void test_telling(void)
 static void test_table(void)
 {
     static const char *const lines[] = {
-        "table 1 rules=1 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
+        "table 1 rules=2 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
         "remodel,smithy,village,workshop host=0 public=0 points=1 clock=0 takeover=1 "
         "secret=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f name=x",
         "sit 0 00000000000000000000000000000000000000000000000000000000000000aa Ola",
@@ -187,10 +188,11 @@ static void play(SavedGame *saved, const Fair *fair, uint64_t twist)
     }
     fair_seed(fair, saved->setup.seed);
     saved->setup.seed[1] ^= twist;
+    saved->setup.may_begin = 7;
     talia_start(&game, &saved->setup);
     while (!talia_is_over(&game)) {
         const TaliaView view = {&game, talia_decision(&game)->who};
-        const TaliaChoice choice = bot_choose(&bot, view);
+        const TaliaChoice choice = bot_choose(&bot, &view);
         save_remember(saved, &game, choice);
         talia_choose(&game, choice);
     }
@@ -233,6 +235,7 @@ static void test_good(void)
     check(says("each allowed by the rules; it is over.") && says("Compare it with"), "the game");
     check(says(example_commitment) && says(example_seed), "the numbers are told");
     check(says("Salts were given by: A (Ola), C (Zażółć   fair: C none)."), "those who gave salts");
+    check(says("A (Ola) begins: the seed has picked one of A, B, C."), "and who begins");
     check(verify(text, length, &own) == VERIFIED, "with what one knows");
     check(says("It is the commitment that you were told.") && says("Your salt is the one of C"),
           "which is told");
@@ -298,6 +301,9 @@ static void test_forged(void)
     check(forged("buy Silver", "buy Province", "this is not what the game waits for") ==
               VERIFY_NO_GAME,
           "a choice that was not possible");
+    check(forged("begins: A, B, C", "begins: C", "this is not what the game waits for") ==
+              VERIFY_NO_GAME,
+          "another one who begins");
 }
 
 static void test_incomplete(void)

@@ -66,18 +66,54 @@ static void play_out(void)
         check(has_text(who, TABLE, "state", "over"), "the game is over");
 }
 
-/* Sends what was saved back to be verified, with what one knows. */
+static char *saved; /* the text of a game, as it is in messages */
+
+static void keep_saved(int who)
+{
+    say(who, "{'do':'save'}");
+    const JsonValue text = got(who, SAVED, "text");
+    free(saved);
+    saved = strndup(text.at ? text.at : "", text.length);
+    if (!saved) exit(1);
+}
+
+/* Sends what was saved to be verified, with what one knows. */
 static void verify(int who, const char *commitment, const char *salt)
 {
-    const JsonValue text = got(who, SAVED, "text");
-    const size_t room = text.length + 256;
+    const size_t room = strlen(saved) + 256;
     char *message = malloc(room);
     if (!message) exit(1);
     const int length = snprintf(
-        message, room, "{\"do\":\"verify\",\"text\":%.*s,\"commitment\":\"%s\",\"salt\":\"%s\"}",
-        (int)text.length, text.at, commitment, salt);
+        message, room, "{\"do\":\"verify\",\"text\":%s,\"commitment\":\"%s\",\"salt\":\"%s\"}",
+        saved, commitment, salt);
     say_bytes(who, message, (size_t)length);
     free(message);
+}
+
+/* The house that dealt does not judge, and has other things to do: the one in the browser does. */
+static void go_home(void)
+{
+    verify(0, "", "");
+    check(is_refused(0, "bad-message") && visitor[0].count[VERDICT] == 0, "not at that house");
+    close_all();
+    open_all(true);
+    arrive(0);
+}
+
+/* One of those whom the table has told that they may, by the last 8 digits of either half of the
+ * seed: worked out here from the saved game's text alone. */
+static void check_who_began(void)
+{
+    char text[4096] = "", half[2][9] = {"", ""};
+    const JsonValue file = got(0, SAVED, "text");
+    snprintf(text, sizeof text, "%.*s", (int)file.length, file.at); /* its lines end with \\n */
+    const char *seed = strstr(text, "seed: "), *script = strstr(text, "---\\n");
+    check(strstr(text, "begins: A, B\\n") && seed && script, "a saved game says who might begin");
+    if (!seed || !script) return;
+    snprintf(half[0], 9, "%s", seed + 6 + 8);
+    snprintf(half[1], 9, "%s", seed + 6 + 24);
+    const uint64_t number = strtoull(half[0], NULL, 16) ^ strtoull(half[1], NULL, 16);
+    check(script[5] == (char)('A' + number % 2), "who begins follows from the seed");
 }
 
 static void test_whole(void)
@@ -88,6 +124,7 @@ static void test_whole(void)
     gather();
     snprintf(commitment, sizeof commitment, "%s", text_at(0, TABLE, "fair.commitment"));
     check(strlen(commitment) == 2 * SHA256_BYTES, "a commitment, before anybody has given a salt");
+    check(length_of(got(0, TABLE, "setup.begins")) == 2, "who may begin is told, too");
     check(has_none(0, "fair.salts.0") && has_none(0, "fair.salts.1"), "no salts yet");
     check(visitor[0].count[VIEW] == 0, "nor a game");
     give_salt(0);
@@ -111,18 +148,25 @@ static void test_whole(void)
     sha256(secret, sizeof secret, hash);
     fair_hex(hash_hex, hash, sizeof hash);
     check(strcmp(hash_hex, commitment) == 0, "it is the one of the commitment");
-    say(0, "{'do':'save'}");
+    keep_saved(0);
+    check_who_began();
+    go_home();
     verify(0, commitment, salt[0]);
     check(is_true(0, VERDICT, "ok"), "the saved game is verified");
     verify(0, salt[0], salt[0]);
     check(!is_true(0, VERDICT, "ok"), "not with another commitment");
     verify(0, commitment, commitment);
-    check(!is_true(0, VERDICT, "ok") || is_refused(0, "bad-message"), "nor with another salt");
+    check(is_refused(0, "bad-message"), "what is too long for a salt is none");
     wait_for(10000); /* that was much at once */
+    salt[0][0] = salt[0][0] == '0' ? '1' : '0';
+    const int verdicts = visitor[0].count[VERDICT];
+    verify(0, commitment, salt[0]);
+    check(visitor[0].count[VERDICT] == verdicts + 1 && !is_true(0, VERDICT, "ok"),
+          "nor with another salt");
     say(0, "{'do':'verify','text':'title: A\\nnonsense'}");
     check(!is_true(0, VERDICT, "ok") &&
-              strstr(text_at(0, VERDICT, "words"), "no saved game of talia: from line 2 on"),
-          "what is no saved game is said to be none, and where");
+              strstr(text_at(0, VERDICT, "words"), "not a saved game of talia: from line 2 on"),
+          "what is not a saved game is said to be none, and where");
     close_all();
 }
 
@@ -159,8 +203,11 @@ static void test_without(void)
     give_salt(0);
     check(!is_content(0), "then it is too late");
     play_out();
-    say(0, "{'do':'save'}");
-    verify(0, text_at(0, TABLE, "fair.commitment"), "00112233445566778899aabbccddeeff");
+    char commitment[HASH_ROOM];
+    snprintf(commitment, sizeof commitment, "%s", text_at(0, TABLE, "fair.commitment"));
+    keep_saved(0);
+    go_home();
+    verify(0, commitment, "00112233445566778899aabbccddeeff");
     check(visitor[0].count[VERDICT] == 1 && !is_true(0, VERDICT, "ok"), "which proves nothing");
     close_all();
 }
@@ -183,5 +230,6 @@ int main(void)
     test_without();
     test_solo();
     free(heard);
+    free(saved);
     return checks_end();
 }

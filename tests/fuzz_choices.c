@@ -1,11 +1,14 @@
 /* fuzz_choices.c - libFuzzer: bytes as a set-up and choices, with the invariants after each.
  *
- * Bytes 0 to 3: players, edition, seed; 4 to 13: a kingdom card each, the same one twice counts
- * once; then a byte for each choice, its number among the options. 0xff: all plain Treasures. */
+ * Bytes 0 to 3: players, edition, seed; 4 to 13: a kingdom card or an Event each, where the same
+ * one twice counts once, and what is neither not at all; then a byte for each choice, its number
+ * among the options. 0xff: all plain Treasures. */
 #include <stdlib.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../lab/invariants.h"
+#include "../script/setup.h"
 
 enum { PLAYERS, EDITION, SEED_LOW, SEED_HIGH, KINGDOM, CHOICES = KINGDOM + TALIA_MAX_KINGDOM };
 enum {
@@ -31,7 +34,8 @@ static TaliaSetup setup_of(const uint8_t *data)
         const int card = BASIC_CARDS + data[KINGDOM + i] % (TALIA_CARDS - BASIC_CARDS);
         if (taken[card]) continue;
         taken[card] = true;
-        setup.kingdom[setup.kingdom_count++] = (uint8_t)card;
+        if (setup_is_event(card)) setup.event[setup.event_count++] = (uint8_t)card;
+        if (setup_is_kingdom_card(card)) setup.kingdom[setup.kingdom_count++] = (uint8_t)card;
     }
     return setup;
 }

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person, Server, check, pause, sitTogether, tally, until } from './people.mjs';
+import { check, endChecks } from './check.mjs';
+import { Person, Server, pause, sitTogether, until } from './people.mjs';
 import { Socket } from './websocket.mjs';
 
 const program = process.argv[2];
@@ -107,7 +108,7 @@ async function actAsHost() {
   check((await answer(guest, { do: 'join', table, name: 'Eve' })) === 'joined', 'who has the id');
   for (const message of [{ do: 'start' }, { do: 'seat', seat: 0, who: 'open' }])
     await refused(guest, message, 'not-yours', 'not the host');
-  await refused(host, { do: 'seat', seat: 0, who: 'bot' }, 'no-seat', 'the own seat');
+  await refused(host, { do: 'seat', seat: 0, who: 'bot' }, 'no-seat', 'the seat of the host');
   await refused(guest, { do: 'join', table, name: 'Eve', seat: 2 }, 'not-now', 'a second seat');
   for (const seat of [0, 1]) {
     const wish = { do: 'join', table, name: 'Mallory', seat };
@@ -383,10 +384,10 @@ async function tooManyConnections() {
 
   const long = `${'198.18.0.1, '.repeat(80)}203.0.113.250`; // what a proxy adds to a long header
   const second = await openMany(100, () => from(long));
-  check(second.length <= 64, `behind a long header it has ${second.length}`);
+  check(second.length <= 64, `after a long header it has ${second.length}`);
   for (const socket of second) socket.cut();
   const odd = await openMany(100, () => from('unknown'));
-  check(odd.length <= 64, `behind one that is no address it has ${odd.length}`);
+  check(odd.length <= 64, `after one that is not an address it has ${odd.length}`);
   for (const socket of odd) socket.cut();
 
   const all = await openMany(TOTAL + 60, (i) => from(`198.19.${i % 20}.1`));
@@ -497,5 +498,4 @@ async function main() {
 
 await main().catch((error) => check(false, error.stack));
 rmSync(folder, { recursive: true, force: true });
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed > 0 ? 1 : 0);
+endChecks();

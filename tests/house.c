@@ -215,7 +215,7 @@ static void test_two_houses(void)
     play_some(2, 5);
     house_changed(other, NULL, now);
     check(number_in(elsewhere, VIEW, "n") == number_in(0, VIEW, "n"), "of any that it missed");
-    say(1 - asked, "{'do':'auto','obvious':true}");
+    say(1 - asked, "{'do':'auto','obvious':false}"); /* so that nothing is chosen */
     house = other;
     say(elsewhere, "{'do':'auto','obvious':true}");
     check(is_content(elsewhere), "what does not depend on the position is never too late");
@@ -233,7 +233,7 @@ static void test_bots(void)
     check(is_true(0, WELCOME, "solo"), "the page's own house says so");
     say(0, "{'do':'create','setup':{'players':4,'seed':'7'},'seats':[{'who':'bot','level':'easy'},"
            "{'who':'me','name':'Anna'},{'who':'bot','level':'medium'},"
-           "{'who':'bot','level':'strong'}],'terms':{'order':'as-seated'}}");
+           "{'who':'bot','level':'strong'}],'terms':{'begins':0}}");
     check(is_content(0) && visitor[0].seat == 1, "alone against three bots");
     check(has_text(0, TABLE, "state", "playing"), "it starts at once");
     play_out(1, 4);
@@ -266,6 +266,76 @@ static void test_seed(void)
     say(0, "{'do':'create','setup':{'seed':'123'},'seats':[{'who':'me','name':'A'},"
            "{'who':'open'}]}");
     check(is_refused(0, "bad-setup"), "nobody chooses the cards of others");
+    close_all();
+}
+
+/* ---- Who begins ------------------------------------------------------------------------------ */
+
+/* Three bots play, or a person and two; who has begun. */
+static int first_of_three(bool with_person, const char *terms)
+{
+    say(0,
+        "{'do':'create','setup':{'players':3,'kingdom':'First Game'},'seats':[%s,"
+        "{'who':'bot','level':'easy'},{'who':'bot','level':'easy'}],'terms':{%s}}",
+        with_person ? "{'who':'me','name':'A'}" : "{'who':'bot','level':'easy'}", terms);
+    if (!is_content(0)) return -1;
+    say(0, "{'do':'step','n':0}");
+    return number_in(0, STEP, "turn.who");
+}
+
+static void test_who_begins(void)
+{
+    enum { TABLES = 30 };
+    int began[3] = {0};
+    open_all(true);
+    arrive(0);
+    for (int i = 0; i < TABLES; i++)
+        began[first_of_three(true, i % 2 ? "'begins':'random'" : "")]++;
+    check(length_of(got(0, TABLE, "setup.begins")) == 3, "unless somebody asks, any may begin");
+    check(began[0] && began[1] && began[2], "and each does now and then");
+    for (int seat = 0; seat < 3; seat++) {
+        char terms[16];
+        snprintf(terms, sizeof terms, "'begins':%d", seat);
+        check(first_of_three(true, terms) == seat && first_of_three(false, terms) == seat,
+              "who is asked for begins");
+        check(length_of(got(0, TABLE, "setup.begins")) == 1 &&
+                  number_in(0, TABLE, "setup.begins.0") == seat,
+              "which all are told");
+    }
+    static const char *const bad[] = {"'begins':3", "'begins':-1", "'begins':'me'", "'begins':[0]"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        check(first_of_three(true, bad[i]) == -1 && is_refused(0, "bad-message"), bad[i]);
+    }
+    close_all();
+}
+
+/* Whoever sits left of the winner, so that this one plays last; after a tie one of the others. */
+static void test_who_begins_again(void)
+{
+    enum { GAMES = 12 };
+    int single = 0;
+    open_all(true);
+    arrive(0);
+    first_of_three(false, "");
+    for (int i = 0; i < GAMES; i++) {
+        check(has_text(0, TABLE, "state", "over"), "bots play to the end");
+        const JsonValue winners = got(0, SUMMARY, "winners");
+        const int won = length_of(winners), winner = number_in(0, SUMMARY, "winners.0");
+        say(0, "{'do':'again'}");
+        const int may = length_of(got(0, TABLE, "setup.begins"));
+        say(0, "{'do':'step','n':0}");
+        const int first = number_in(0, STEP, "turn.who");
+        single += won == 1;
+        check(won != 1 || (may == 1 && first == (winner + 1) % 3), "left of the winner");
+        check(won != 2 || (may == 1 && first == number_in(0, TABLE, "setup.begins.0")),
+              "the other");
+        check(won != 3 || may == 3, "all have won");
+    }
+    check(single > 0, "somebody has won alone");
+    first_of_three(true, "'begins':1");
+    say(0, "{'do':'again'}");
+    say(0, "{'do':'step','n':0}");
+    check(number_in(0, STEP, "turn.who") == 1, "of a game without an end, as it was");
     close_all();
 }
 
@@ -304,6 +374,8 @@ int main(void)
     test_two_houses();
     test_bots();
     test_seed();
+    test_who_begins();
+    test_who_begins_again();
     test_branch();
     check(unknown_messages == 0, "all messages are of the protocol");
     return checks_end();

@@ -16,7 +16,7 @@ static void test_choices(void)
     say(one, "{'do':'choose','n':%d,'label':'buy Province'}", n);
     check(is_refused(one, "not-an-option"), "what cannot be chosen");
     say(one, "{'do':'choose','n':%d,'label':'\\n\\u0001'}", n);
-    check(is_refused(one, "not-an-option"), "what is no choice at all");
+    check(is_refused(one, "not-an-option"), "what is not a choice at all");
     const int views = visitor[one].count[VIEW];
     say(one, "{'do':'choose','n':%d,'label':'end'}", n + 1);
     check(is_refused(one, "too-late") && visitor[one].count[VIEW] == views + 1,

@@ -10,6 +10,8 @@ static bool is_strict;         /* no more tables and seats */
 static int hung_up, made, ended, expired, unreadable;
 static House *other;              /* another house with the same store */
 static int64_t clock_us, look_us; /* a clock for what takes long, and what a look at it takes */
+static int64_t work_us, task_us;  /* the same of the processor's time */
+static int64_t took_us[GUESTS];   /* what each is said to have taken of it */
 
 static uint64_t origin(void *self, int connection)
 {
@@ -46,6 +48,18 @@ static int64_t microseconds(void *self)
     return clock_us += look_us;
 }
 
+static int64_t processor(void *self)
+{
+    (void)self;
+    return work_us += task_us;
+}
+
+static void took(void *self, int connection, int64_t microseconds)
+{
+    (void)self;
+    took_us[connection] += microseconds;
+}
+
 /* What one house tells the other hears. */
 static void tell(void *self, const char *words)
 {
@@ -62,7 +76,9 @@ static House *open_strict(void)
                               .origin = origin,
                               .hang_up = hang_up,
                               .happened = happened,
-                              .microseconds = microseconds};
+                              .microseconds = microseconds,
+                              .processor = processor,
+                              .took = took};
     House *opened = house_open(&hooks);
     if (!opened) exit(1);
     return opened;
@@ -74,7 +90,8 @@ static void open_one(void)
     is_strict = false;
     hung_up = made = ended = expired = unreadable = 0;
     other = NULL;
-    look_us = 0;
+    look_us = task_us = 0;
+    memset(took_us, 0, sizeof took_us);
     if (!store_memory(&store, NULL, NULL)) exit(1);
     store.tell = tell;
     house = open_strict();
@@ -298,7 +315,7 @@ static void test_fuss(void)
     const int one = play_two(""), lines = visitor[one].count[TABLE];
     for (int i = 0; i < 300; i++) say(one, "{'do':'auto','forced':%s}", i & 1 ? "true" : "false");
     const int taken = visitor[one].count[TABLE] - lines;
-    check(taken >= 50 && taken < 100, "what is no choice is done so many times a minute");
+    check(taken >= 50 && taken < 100, "what is not a choice is done so many times a minute");
     wait_for(60 * 1000);
     say(one, "{'do':'auto','forced':true}");
     const int tables = visitor[one].count[TABLE];
@@ -331,8 +348,10 @@ static void test_patience(void)
 
 static void test_rules(void)
 {
-    static const char *const lines[] = {"table 1 rules=2 players=2", "table 9 new=form",
-                                        "table 1 rules=0 players=2", "nonsense"};
+    char newer[40], older[40];
+    snprintf(newer, sizeof newer, "table 1 rules=%d players=2", TALIA_RULES_VERSION + 1);
+    snprintf(older, sizeof older, "table 1 rules=%d players=2", TALIA_RULES_VERSION - 1);
+    const char *const lines[] = {newer, "table 9 new=form", older, "nonsense"};
     open_one();
     arrive(0);
     for (int i = 0; i < 4; i++) {
@@ -351,7 +370,7 @@ static void test_rules(void)
     check(unreadable == 4, "it is noted");
     say(0, "{'do':'load','text':'rubbish'}");
     check(has_text(0, ERROR, "words",
-                   "This is no saved game of talia: from line 1 on it makes no sense."),
+                   "This is not a saved game of talia: from line 1 on it makes no sense."),
           "no saved game");
     close_all();
 }
@@ -540,6 +559,39 @@ static void test_sent_away_there(void)
     close_all();
 }
 
+/* How many of so many questions are answered. */
+static int answers(int who, int questions)
+{
+    const int before = visitor[who].count[LOBBY];
+    for (int i = 0; i < questions; i++) say(who, "{'do':'lobby','on':true}");
+    return visitor[who].count[LOBBY] - before;
+}
+
+/* Who asks for what takes long must wait until it has been made up for; others need not. */
+static void test_long_work(void)
+{
+    enum { ANNA, EVE };
+    open_one();
+    arrive(ANNA);
+    arrive(EVE);
+    task_us = 50000;
+    const int answered = answers(EVE, 40);
+    check(answered >= 2 && answered <= 6, "a second has room for some of what takes 50 ms each");
+    check(took_us[EVE] >= answered * task_us && took_us[ANNA] == 0, "and it is told who took it");
+    task_us = 0;
+    check(answers(ANNA, 1) == 1 && answers(EVE, 1) == 0, "who took it must wait, and nobody else");
+    wait_for(3000);
+    check(answers(EVE, 1) == 1, "but not for long");
+    task_us = 3600 * INT64_C(1000000);
+    check(answers(EVE, 1) == 1, "an hour");
+    task_us = 0;
+    wait_for(9000);
+    check(answers(EVE, 1) == 0, "takes longer to make up for");
+    wait_for(2000);
+    check(answers(EVE, 1) == 1, "but not an hour");
+    close_all();
+}
+
 int main(void)
 {
     test_hello();
@@ -555,6 +607,7 @@ int main(void)
     test_rules();
     test_expiry();
     test_thinking();
+    test_long_work();
     test_houses();
     test_lost_house();
     test_sent_away_there();

@@ -104,7 +104,7 @@ static void test_unsound(void)
     };
     for (size_t i = 0; i < sizeof unsound / sizeof *unsound; i++)
         check(!is_json(unsound[i]), unsound[i]);
-    check(!json_check("1\0", 2), "a 0 behind a value");
+    check(!json_check("1\0", 2), "a 0 after a value");
     check(!json_check("\"\0\"", 3), "a 0 in a string");
 }
 
@@ -204,7 +204,7 @@ static void test_values(void)
               !json_get_integer(value_of("1e2"), &number),
           "no integers");
     check(!json_get_integer(value_of("99999999999999999999"), &number), "too large a number");
-    check(!json_get_integer(value_of("\"1\""), &number) && number == 5, "a text is no number");
+    check(!json_get_integer(value_of("\"1\""), &number) && number == 5, "a text is not a number");
     check(!json_get_bool(value_of("1"), &yes) && yes, "a number is no yes");
     check(!json_get_bool((JsonValue){NULL, 0}, &yes), "nothing is no yes");
 }

@@ -8,7 +8,8 @@ import { execSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person, Server, below, check, pause, sitTogether, tally, until } from './people.mjs';
+import { check, endChecks } from './check.mjs';
+import { Person, Server, below, pause, sitTogether, until } from './people.mjs';
 
 const program = process.argv[2];
 const rounds = Number(process.argv[3] ?? 5);
@@ -170,5 +171,4 @@ try {
   check(false, error.stack);
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed > 0 ? 1 : 0);
+endChecks();

@@ -58,7 +58,7 @@ static void test_rules(void)
     check(!limits_read("connections", &rules) && !limits_read("connections=", &rules) &&
               !limits_read("connections=-1", &rules) && !limits_read("people=3", &rules) &&
               !limits_read("tables=3x", &rules),
-          "what is no rule");
+          "what is not a rule");
 }
 
 static void test_counting(void)
@@ -100,6 +100,64 @@ static void test_counting(void)
     limits_close(limits);
 }
 
+/* So much of the server's time a second, and what is taken beyond that is made up for. */
+static void test_time(void)
+{
+    enum { MS = 1000 };
+    LimitRules rules = {.each = {[LIMIT_TIME] = 200}};
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    const Address one = address("203.0.113.7"), two = address("203.0.113.8");
+    int64_t now = 5000;
+    const int place = limits_place(limits, &one, now), other = limits_place(limits, &two, now);
+    check(limits_has_time(limits, place, now), "there is time");
+    limits_spend(limits, place, 150 * MS, now);
+    check(limits_has_time(limits, place, now), "and still some");
+    limits_spend(limits, place, 150 * MS, now);
+    check(!limits_has_time(limits, place, now), "then no more");
+    check(limits_has_time(limits, other, now), "others have theirs");
+    check(limits_place(limits, &one, now + 400) == place, "it is not forgotten");
+    check(!limits_has_time(limits, place, now + 400), "it takes a while");
+    check(limits_has_time(limits, place, now + 600), "to be made up for");
+    limits_spend(limits, place, INT64_C(3600) * 1000 * MS, now);
+    check(!limits_has_time(limits, place, now + 5000), "much takes longer");
+    check(limits_has_time(limits, place, now + 10000), "but not for ever");
+    limits_spend(limits, 0, INT64_C(3600) * 1000 * MS, now);
+    check(limits_has_time(limits, 0, now), "this machine has all of it");
+    rules.each[LIMIT_TIME] = 0;
+    check(limits_read("time=300", &rules) && rules.each[LIMIT_TIME] == 300, "a rule like others");
+    limits_close(limits);
+}
+
+/* Those of whom it is not known where they come from have all of it together as one address has. */
+static void test_unknown(void)
+{
+    static const Address unknown;
+    LimitRules rules = {.connections = 2};
+    for (int kind = 0; kind < LIMIT_KINDS; kind++) rules.each[kind] = 3;
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    const Address one = address("203.0.113.7");
+    const int place = limits_place(limits, &unknown, 0);
+    check(!address_is_known(&unknown) && place > 0, "who is unknown has a place");
+    check(limits_place(limits, &unknown, 0) == place, "the same for all of them");
+    check(limits_place(limits, &one, 0) != place, "and for nobody else");
+    check(limits_origin(limits, place) != 0, "which is known as one");
+    int entered = 0;
+    for (int i = 0; i < 5; i++) entered += limits_enter(limits, place);
+    check(entered == 2, "connections");
+    for (int kind = 0; kind < LIMIT_KINDS; kind++) {
+        int allowed = 0;
+        if (kind == LIMIT_TIME) continue; /* below */
+        for (int i = 0; i < 9; i++)
+            allowed += limits_allow(limits, limits_place(limits, &unknown, 0), (LimitKind)kind, 0);
+        check(allowed == 3, limits_name((LimitKind)kind));
+    }
+    limits_spend(limits, place, 1000000, 0);
+    check(!limits_has_time(limits, limits_place(limits, &unknown, 0), 0), "and time");
+    limits_close(limits);
+}
+
 /* More addresses than there are places: nobody who has something is forgotten, the rest share. */
 static void test_many(void)
 {
@@ -132,6 +190,8 @@ int main(void)
     test_addresses();
     test_rules();
     test_counting();
+    test_time();
+    test_unknown();
     test_many();
     return checks_end();
 }

@@ -10,7 +10,6 @@ import { Socket } from './websocket.mjs';
 const talia = process.argv[2];
 const node = process.execPath;
 const example = `${node} examples/bot.mjs`;
-const python = spawnSync('python3', ['--version']).status === 0 ? 'python3 examples/bot.py' : null;
 
 // ---- Matches ----------------------------------------------------------------------------------
 
@@ -29,7 +28,7 @@ function testMatches() {
   const again = match([`exec:${example}`, 'bmu'], ...many);
   const results = ({ stdout }) => stdout.replace(/^.* games a second.*$/m, '');
   assert.equal(results(again), results(plain), 'the same match again');
-  const both = [`exec:${example}`, python ? `exec:${python}` : 'easy', 'medium'];
+  const both = [`exec:${example}`, 'exec:python3 examples/bot.py', 'medium'];
   const four = match(both, '--players', '4', '--games', '6', '--sets', 'all');
   assert.equal(four.status, 0, four.stderr);
   assert.equal(four.stderr, '');
@@ -88,7 +87,7 @@ async function openTable(port) {
     do: 'create',
     setup: { players: 2, kingdom: 'First Game' },
     seats: [{ who: 'me', name: 'Ala' }, { who: 'open' }],
-    terms: {},
+    terms: { begins: 0 },
   });
   const { table } = await host.next(({ type }) => type === 'joined');
   host.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });
@@ -177,7 +176,7 @@ async function testServerFaults(port) {
   assert.match(dead.words, /has ended, with status 1/);
   const noisy = await bridge(port, table, ['yes']).ended;
   assert.equal(noisy.status, 1);
-  assert.match(noisy.words, /^[^\n]* wrote 'y', which is no choice[^\n]*\n$/);
+  assert.match(noisy.words, /^[^\n]* wrote 'y', which is not a choice[^\n]*\n$/);
   host.close();
   const wrong = await bridge(port, 'nosuchtable', ['cat']).ended;
   assert.equal(wrong.status, 1);

@@ -2,16 +2,8 @@
 // people who play at their tables by themselves, connect again when they are cut off, and hold the
 // server to all it has told them: what was seen once must be there later.
 import { spawn } from 'node:child_process';
+import { check } from './check.mjs';
 import { Socket } from './websocket.mjs';
-
-export const tally = { passed: 0, failed: 0 };
-
-export function check(good, what) {
-  if (good) tally.passed++;
-  else tally.failed++;
-  if (!good) console.error(`failed: ${what}`);
-  return good;
-}
 
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 

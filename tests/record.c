@@ -1,5 +1,6 @@
 /* record.c - the lines of a table's record: they come back as they were written, and what is none
  * is refused. */
+
 #include "../table/record.h"
 
 #include "tables.h"
@@ -15,7 +16,8 @@ static bool reads(const char *line, Record *out)
 static bool same_table(const RecordTable *a, const RecordTable *b)
 {
     const TaliaSetup *s = &a->setup, *t = &b->setup;
-    return s->players == t->players && s->edition == t->edition &&
+    return s->players == t->players && s->edition == t->edition && s->two_boxes == t->two_boxes &&
+           s->may_begin == t->may_begin &&
            s->kingdom_count == t->kingdom_count && s->event_count == t->event_count &&
            memcmp(s->kingdom, t->kingdom, s->kingdom_count) == 0 &&
            memcmp(s->event, t->event, s->event_count) == 0 && a->host == b->host &&
@@ -33,6 +35,8 @@ static void test_first_lines(void)
     for (int i = 0; i < 60; i++) {
         RecordTable table = {.setup = some_setup(i + 1, 2 + i % 5, NULL), .host = i % 3 - 1};
         table.setup.seed[0] = table.setup.seed[1] = 0;
+        table.setup.two_boxes = i % 4 == 0;
+        table.setup.may_begin = (uint8_t)(i & ((1 << table.setup.players) - 1));
         table.terms = (TableTerms){
             .is_public = i % 2, .shows_points = i % 3 == 0, .takeover = i % 5 == 0, .clock = 7 * i};
         snprintf(table.terms.name, TABLE_NAME, "%s", names[i % 5]);
@@ -84,9 +88,9 @@ static void test_other_lines(void)
     check(reads(line, &record) && record.word == RECORD_AGAIN && record.seat == 1 &&
               slice_is(record.label, "k3f9x2ab"),
           line);
-    check(reads("table 1 rules=1 players=2 edition=1 kingdom=smithy colour=blue", &record),
+    check(reads("table 1 rules=2 players=2 edition=1 kingdom=smithy colour=blue", &record),
           "what is not known is passed over");
-    check(reads("start 00000000000000010000000000000002 later=7", &record), "behind a seed too");
+    check(reads("start 00000000000000010000000000000002 later=7", &record), "after a seed, too");
 }
 
 static void test_bad_lines(void)
@@ -138,17 +142,27 @@ static void test_bad_lines(void)
         "table 1 players=7 edition=2 kingdom=smithy",
         "table 1 players=1 edition=2 kingdom=smithy",
         "table 1 players=2 edition=3 kingdom=smithy",
+        "table 1 players=2 edition=2 boxes=3 kingdom=smithy",
         "table 1 players=2 edition=2 kingdom=smithy host=2",
+        "table 1 players=2 edition=2 kingdom=smithy begins=2",
+        "table 1 players=2 edition=2 kingdom=smithy begins=",
+        "table 1 players=2 edition=2 kingdom=smithy begins=0,",
+        "table 1 players=2 edition=2 kingdom=smithy begins=A",
         "table 1 players=2 edition=2 kingdom=smithy name=a%2",
         "table 1 players=2 edition=2 kingdom=smithy name=%0a",
         "table 1 players=2 edition=2 kingdom=smithy name=%ff",
         "table 1 players=2 edition=2 kingdom=smithy public=yes",
-        "table 1 players=2 edition=2 kingdom=smithy rules=2",
+        "table 1 players=2 edition=2 kingdom=smithy rules=1",
         "table 1 players=2 edition=2 kingdom=smithy secret=12",
         "table 1 players=2 edition=2 kingdom=smithy word",
     };
     Record record;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) check(!reads(bad[i], &record), bad[i]);
+}
+
+static void test_bad_names(void)
+{
+    Record record;
     char line[RECORD_LINE], name[TABLE_NAME + 8];
     const uint8_t key[TABLE_KEY] = {0};
     memset(name, 'n', sizeof name);
@@ -166,5 +180,6 @@ int main(void)
     test_first_lines();
     test_other_lines();
     test_bad_lines();
+    test_bad_names();
     return checks_end();
 }

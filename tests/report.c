@@ -158,7 +158,7 @@ static void test_ticks(void)
     scale.from = 100;
     scale.to = 0;
     check(scale_at(&scale, 2.5) == 75 && scale_at(&scale, 99) == 0, "places");
-    check(scale_at(&scale, NAN) == 100, "what is no number is at 0");
+    check(scale_at(&scale, NAN) == 100, "what is not a number is at 0");
     check(plot_bin_width(0, 30, 40) == 1 && plot_bin_width(-100, 400, 40) == 20, "bins");
 }
 

@@ -5,7 +5,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check, pause, tally } from './people.mjs';
+import { check, endChecks } from './check.mjs';
+import { pause } from './people.mjs';
 import { Socket } from './websocket.mjs';
 
 const program = process.argv[2];
@@ -67,6 +68,7 @@ function label({ options, treasures }) {
 // Whoever is asked chooses, so many times or to the end; all see it. What could not be stored is
 // said again.
 async function play(people, choices, what) {
+  const from = n(people[0]);
   for (let i = 0; i < choices && people[0].view.asked !== null; i++) {
     const { asked } = people[0].view;
     const who = people.find((person) => person.view.seat === asked);
@@ -88,7 +90,8 @@ async function play(people, choices, what) {
     // Several choices may follow each other, and arrive one by one.
     await until(people, () => people.every((person) => n(person) === n(people[0])));
   }
-  check(true, what);
+  const at = people.map(n);
+  check(at[0] > from && at.every((each) => each === at[0]), `${what}: from ${from} to ${at}`);
 }
 
 // ---- The game ---------------------------------------------------------------------------------
@@ -150,5 +153,4 @@ for (const server of servers) {
   server.kill('SIGKILL');
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed > 0 ? 1 : 0);
+endChecks();

@@ -3,7 +3,8 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person, Server, below, check, pause, tally, until } from './people.mjs';
+import { check, endChecks } from './check.mjs';
+import { Person, Server, below, pause, until } from './people.mjs';
 
 const program = process.argv[2];
 const seconds = Number(process.argv[3] ?? 3600);
@@ -114,5 +115,4 @@ async function main() {
 
 await main().catch((error) => check(false, error.stack));
 rmSync(folder, { recursive: true, force: true });
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed > 0 ? 1 : 0);
+endChecks();

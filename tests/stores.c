@@ -139,7 +139,7 @@ static void test_lines(void)
     expect(put(&store, other, 0, "another") == STORED, "another table");
     expect(reads(&store, table, 0, 0, "0=one;1=two;2=three;"), "all lines");
     expect(reads(&store, table, 2, 0, "2=three;"), "from the third on");
-    expect(reads(&store, table, 3, 0, ""), "from behind the last on");
+    expect(reads(&store, table, 3, 0, ""), "from after the last on");
     expect(reads(&store, table, 0, 2, "0=one;1=two;"), "only two");
     expect(reads(&store, other, 0, 0, "0=another;"), "the other table");
     expect(reads(&store, "x'; DROP", 0, 0, ""), "an id that is none");

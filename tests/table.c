@@ -1,5 +1,8 @@
 /* table.c - a table folded up from its record: the game is that of the engine to the byte, lines
  * that do not fit change nothing, choices are taken back, and who gives up cannot win. */
+
+#include <talia/table.h>
+
 #include "../table/table.h"
 
 #include "tables.h"
@@ -69,8 +72,8 @@ static void test_order_of_lines(void)
     Table *table = table_new("a");
     refused(table, "close");
     refused(table, "sit 0 00 x");
-    apply(table, "table 1 rules=1 players=2 edition=2 kingdom=smithy,village host=0");
-    refused(table, "table 1 rules=1 players=2 edition=2 kingdom=smithy");
+    apply(table, "table 1 rules=2 players=2 edition=2 kingdom=smithy,village host=0");
+    refused(table, "table 1 rules=2 players=2 edition=2 kingdom=smithy");
     refused(table, "choose 0 end");
     refused(table, "undo 0 0");
     refused(table, "start 00000000000000010000000000000001");
@@ -183,7 +186,7 @@ static void test_free_undo(void)
     apply(table, "choose 0 treasures");
     apply(table, "choose 0 buy Silver");
     check(undo_is(table, 0, 1, false), "a new hand was seen");
-    refused(table, "undo 0 1");
+    refused(table, "undo 0 0");
     table_free(table);
 }
 
@@ -270,6 +273,76 @@ static void test_undo_anywhere(void)
     }
 }
 
+/* How often an Attack was played, and what came of it; and how often something was free. */
+typedef struct AttackTally {
+    int met_reaction, met_question, met_nothing, free;
+} AttackTally;
+
+static bool others_are_same(const TaliaGame *before, const TaliaGame *after, int who)
+{
+    for (int other = 0; other < talia_players(before); other++) {
+        for (int zone = 0; other != who && zone < TALIA_SUPPLY; zone++) {
+            if (talia_zone_size(before, other, (TaliaZone)zone) !=
+                talia_zone_size(after, other, (TaliaZone)zone))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Makes a choice. What the others hold decides whom it asks, and who is asked for what: whoever
+ * made it cannot take it back unasked then, nor where an Attack has met nobody's Reaction. */
+static void choose_and_look(Table *table, TaliaChoice choice, AttackTally *tally)
+{
+    const int who = talia_decision(table->game)->who, verb = choice >> 8;
+    const bool attacks =
+        verb == TALIA_PLAY && talia_types(table->game, choice & 0xff) & TALIA_ATTACK;
+    TaliaGame before;
+    bool is_free;
+    talia_copy(&before, table->game);
+    choose_at(table, choice, RECORD_CHOOSE);
+    if (table_undo_to(table, who, &is_free) < 0) return;
+    const TaliaDecision *asked = talia_decision(table->game);
+    if (attacks) {
+        check(!is_free, "an Attack stays");
+        tally->met_reaction += asked->question == TALIA_Q_REACT;
+        tally->met_question += asked->who != who && asked->question == TALIA_Q_CARD;
+        tally->met_nothing += asked->who == who;
+    }
+    if (!is_free) return;
+    tally->free++;
+    check(asked->who == who, "what asks somebody else stays");
+    check(others_are_same(&before, table->game, who), "and what befalls somebody else");
+}
+
+static void test_undo_shows_nothing(void)
+{
+    static const char *const kingdoms[] = {"Militia, Moat, Bridge Troll, Festival, Village", NULL};
+    AttackTally tally = {0};
+    for (int seed = 1; seed <= 40; seed++) {
+        const TaliaSetup setup = some_setup(seed, 2 + seed % 2, kingdoms[seed / 2 % 2]);
+        Table *table = some_table(&setup, setup.players);
+        uint64_t random = (uint64_t)seed;
+        for (int i = 0; i < 600 && table->state == TABLE_PLAYING; i++)
+            choose_and_look(table, random_choice(table->game, &random), &tally);
+        table_free(table);
+    }
+    check(tally.met_reaction && tally.met_question && tally.met_nothing, "Attacks of each kind");
+    check(tally.free > 1000, "much can be taken back all the same");
+}
+
+/* Whom to ask is decided before a line is written: what a record has taken back is read as it is,
+ * though later rules may be stricter. */
+static void test_undo_of_records(void)
+{
+    Table *table = first_turn(2);
+    apply(table, "choose 0 treasures");
+    apply(table, "choose 0 buy Silver");
+    apply(table, "undo 0 1");
+    check(table->count == 1, "a record's undo is read");
+    table_free(table);
+}
+
 /* ---- Giving up ----------------------------------------------------------------------------- */
 
 static void test_resign(void)
@@ -354,6 +427,8 @@ int main(void)
     test_asked_undo();
     test_undo_against_bots();
     test_undo_anywhere();
+    test_undo_shows_nothing();
+    test_undo_of_records();
     test_resign();
     test_auto();
     test_moat();

@@ -1,7 +1,12 @@
 /* tell.c - what is told of a table: every message is JSON, says what is so, and to nobody what that
  * seat may not know; the log that grows with the views is the log told at once. */
+
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../table/tell.h"
 
+#include <talia/position.h>
 #include "../lab/invariants.h"
 #include "../table/tell_parts.h"
 #include "tables.h"
@@ -128,13 +133,13 @@ static Table *secret_table;
 static bool as_spectator;
 
 /* For lab/invariants.c: the view of a seat in bytes, here its hash. */
-static size_t write_told(TaliaView view, uint8_t bytes[TALIA_VIEW_BYTES])
+static size_t write_told(const TaliaView *view, uint8_t bytes[TALIA_VIEW_BYTES])
 {
     TaliaGame *kept = secret_table->game;
     static TaliaGame other;
-    talia_copy(&other, view.game);
+    talia_copy(&other, view->game);
     secret_table->game = &other;
-    view_of(secret_table, as_spectator ? -1 : view.seat, ENGLISH, false);
+    view_of(secret_table, as_spectator ? -1 : view->seat, ENGLISH, false);
     secret_table->game = kept;
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < out.length; i++) hash = (hash ^ (uint8_t)out.text[i]) * 0x100000001b3u;
@@ -204,6 +209,19 @@ static void check_question(const Table *table, JsonValue view, int seat)
     check(i == talia_option_count(asked), "all options are told");
 }
 
+/* A score that is told is the true one. It is told while no card was passed unseen, which can be
+ * where three or more play, and where it is one's own or the table is over. */
+static void check_score(const Table *table, JsonValue side, int who, int seat)
+{
+    const bool is_sure = table->setup.players == 2 || who == seat || table->state == TABLE_OVER;
+    const bool is_told = is_sure || number_of(side, "unseen") == 0;
+    check(is_told ? number_of(side, "score") == talia_score(table->game, who)
+                  : json_is_null(json_member(side, "score")),
+          "the score");
+    check(number_of(side, "unseen") == 0 || (who != seat && table->setup.players > 2),
+          "cards that were passed unseen");
+}
+
 static void check_seats(const Table *table, JsonValue view, int seat)
 {
     const JsonValue seats = json_member(view, "seats");
@@ -220,7 +238,7 @@ static void check_seats(const Table *table, JsonValue view, int seat)
         check(length_of(json_member(side, "revealed")) ==
                   talia_zone_size(table->game, who, TALIA_LOOKED),
               "what is looked at");
-        check(number_of(side, "score") == talia_score(table->game, who), "the score");
+        check_score(table, side, who, seat);
     }
 }
 
@@ -381,6 +399,31 @@ static void test_names(void)
     table_free(table);
 }
 
+/* The types of a pile, where they are not those that are printed. */
+static void test_types(void)
+{
+    static const char *const now[] = {"action", "victory", "command"};
+    TaliaSetup setup = some_setup(5, 2, "Port");
+    TaliaGame game;
+    talia_lay_position(&game, &setup);
+    talia_set(&game, 0, TALIA_INHERITED, talia_kind(&game, TALIA_port));
+    talia_resume(&game, TALIA_PHASE_BUY);
+    json_start(&out);
+    json_open(&out, NULL, '{');
+    tell_piles(&out, &game);
+    json_close(&out, '}');
+    const JsonValue supply = json_member(told(), "supply");
+    for (JsonValue pile = json_first(supply); pile.at; pile = json_next(supply, pile)) {
+        const JsonValue types = json_member(pile, "types");
+        if (!has_text(json_member(pile, "card"), "estate")) {
+            check(!types.at, "the types of other piles are as printed");
+            continue;
+        }
+        for (int i = 0; i < 3; i++) check(has_text(item_of(types, i), now[i]), now[i]);
+        check(length_of(types) == 3, "all types of an Estate that inherits");
+    }
+}
+
 static void test_catalogue(void)
 {
     for (int language = 0; language < LANGUAGES; language++) {
@@ -403,6 +446,7 @@ int main(void)
     test_table();
     test_words();
     test_names();
+    test_types();
     test_catalogue();
     json_start(&out);
     tell_error(&out, "choose", "too-late", "\"\\\n");

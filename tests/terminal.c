@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/state.h"
+#include <talia/events.h>
+
 #include "../lab/trail.h"
 #include "../script/save.h"
 #include "../script/scenario.h"
@@ -143,16 +144,17 @@ static void answer(const char *typed)
     }
 }
 
-typedef enum Part { TABLE, QUESTION, NEWS } Part;
+typedef enum Part { TABLE, QUESTION, NEWS, CARD } Part;
 
 static void show(Part part, int seat, Language language, int width)
 {
     const TaliaView view = {&game, seat};
     const Paper paper = {.out = fmemopen(shown, sizeof shown, "w"), .width = width};
     if (!paper.out) exit(1);
-    if (part == TABLE) table_show(view, language, &paper);
-    if (part == QUESTION && talia_view_decision(view)) question_show(view, language, &paper);
+    if (part == TABLE) table_show(&view, language, &paper);
+    if (part == QUESTION && talia_view_decision(&view)) question_show(&view, language, &paper);
     if (part == NEWS) chronicle_show(&chronicle, &game, language, &paper);
+    if (part == CARD) table_show_card(&view, TALIA_estate, language, &paper);
     fclose(paper.out);
 }
 
@@ -224,6 +226,19 @@ static void test_table(void)
         "Posiadłości (na karcie: Port)");
     show(TABLE, 0, ENGLISH, NARROW);
     has("  Port: +1 Card (yours), Trashing\n    (yours), -2 Cost (B)");
+}
+
+/* An Estate has the types that it has now. */
+static void test_types(void)
+{
+    lay(full_table);
+    show(CARD, 1, ENGLISH, WIDE);
+    check(strstr(shown, "Estate: Action, Victory, Command; costs 2"), "with an inherited card");
+    show(CARD, 0, POLISH, WIDE);
+    check(strstr(shown, "Posiadłość: Akcja, Zwycięstwo, Rozkaz; kosz"), "in Polish");
+    answer("end");
+    show(CARD, 0, ENGLISH, WIDE);
+    check(strstr(shown, "Estate: Victory; costs 2"), "not on another's turn");
 }
 
 static void test_plain_table(void)
@@ -368,6 +383,7 @@ static void test_words(void)
 static void test_shown(void)
 {
     test_table();
+    test_types();
     test_plain_table();
     test_calls();
     test_gains();

@@ -34,13 +34,16 @@ static inline void choose_setup(Trial *trial)
     char error[SETUP_ERROR], seed[24], players[2] = {(char)('2' + below(trial, 5)), 0};
     snprintf(seed, sizeof seed, "%d", 1 + below(trial, 1 << 30));
     const char *set = sets[below(trial, 5)];
-    const bool has_mat =
-        strcmp(set, "seaside") == 0 || (strcmp(set, "all") == 0 && below(trial, 2));
+    const bool has_both = strcmp(set, "all") == 0 && below(trial, 2);
+    const char *const hiding = has_both                       ? "Native Village, Masquerade"
+                               : strcmp(set, "seaside") == 0  ? "Native Village"
+                               : strcmp(set, "intrigue") == 0 ? "Masquerade"
+                                                              : NULL;
     const SetupWish wish = {.seed = seed,
                             .players = players,
                             .edition = below(trial, 2) ? "1" : "2",
                             .sets = set,
-                            .kingdom = has_mat ? "Native Village" : NULL,
+                            .kingdom = hiding,
                             .events = "random"};
     if (setup_resolve(&wish, &trial->setup, error)) return;
     check(false, error);
@@ -98,18 +101,42 @@ static inline void put_seats(Trial *trial, FILE *out)
     }
 }
 
-/* A part of a game of random choices, in which some cards are played whenever possible. */
+/* Kinds that are played whenever possible: some, and a card that is passed unseen. */
+static inline uint64_t choose_wanted(Trial *trial)
+{
+    TaliaGame piles;
+    uint64_t wanted = random_next(&trial->random);
+    wanted &= random_next(&trial->random);
+    talia_lay_out(&piles, &trial->setup);
+    const int masquerade = talia_kind(&piles, TALIA_masquerade);
+    return masquerade == TALIA_NONE ? wanted : wanted | (uint64_t)1 << masquerade;
+}
+
+/* Where the worlds part: anywhere, or where somebody is asked to pass a card next. */
+static inline int choose_fork(Trial *trial, const Trail *trail)
+{
+    const int most = trail->count < LATEST_FORK ? trail->count : LATEST_FORK;
+    const int anywhere = most ? below(trial, most) : 0;
+    const bool is_anywhere = below(trial, 2);
+    TaliaGame game;
+    talia_start(&game, &trial->setup);
+    for (int i = 0; !is_anywhere && i < most; i++) {
+        if (i >= anywhere && talia_decision(&game)->verb[0] == TALIA_PASS) return i;
+        talia_choose(&game, trail->choice[i]);
+    }
+    return anywhere;
+}
+
+/* A part of a game of random choices. */
 static inline void put_choices(Trial *trial, FILE *out)
 {
     static RandomGame run;
     char line[RECORD_LINE];
     TaliaGame game;
-    run.wanted = random_next(&trial->random);
-    run.wanted &= random_next(&trial->random);
+    run.wanted = choose_wanted(trial);
     if (!random_game_play(&run, &trial->setup, random_next(&trial->random), false))
         check(false, run.breach.words);
-    const int most = run.trail.count < LATEST_FORK ? run.trail.count : LATEST_FORK;
-    const int count = most ? below(trial, most) : 0;
+    const int count = choose_fork(trial, &run.trail);
     talia_start(&game, &trial->setup);
     for (int i = 0; i < count; i++) {
         record_choice(line, RECORD_CHOOSE, &game, run.trail.choice[i]);

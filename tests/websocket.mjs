@@ -10,7 +10,7 @@ const PING = 9;
 const PONG = 10;
 
 // A frame as a client sends it: masked.
-function frame(opcode, payload, { last = true } = {}) {
+export function frame(opcode, payload, { last = true } = {}) {
   const mask = randomBytes(4);
   const masked = Buffer.from(payload);
   for (let i = 0; i < masked.length; i++) masked[i] ^= mask[i & 3];

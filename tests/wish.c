@@ -113,6 +113,18 @@ static void test_named(void)
     check(ask("{\"players\": 4, \"edition\": 1, \"kingdom\": \"First Game\"}") &&
               setup.players == 4 && in_kingdom(TALIA_woodcutter) && !strcmp(name, "First Game"),
           "a recommended kingdom by its name");
+    check(ask("{\"players\": 3}") && !setup.two_boxes && ask("{\"players\": 3, \"boxes\": 2}") &&
+              setup.two_boxes && ask("{\"players\": 3, \"boxes\": 1}") && !setup.two_boxes,
+          "the Treasures of two boxes, when that is said");
+    check(ask("{\"players\": 5, \"boxes\": 2}") && talia_setup_boxes(&setup) == 2 &&
+              ask("{\"players\": 5}") && talia_setup_boxes(&setup) == 2,
+          "five have them in any case");
+    check(ask("{\"kingdom\": \"First Game\"}") && setup.edition == 2, "of the second edition");
+    check(ask("{\"kingdom\": \"base1/First Game\"}") && setup.edition == 1, "of the first one");
+    check(ask("{\"kingdom\": \"Hand Madness\"}") && setup.edition == 1, "Intrigue goes with that");
+    check(ask("{\"kingdom\": \"Hand Madness\", \"edition\": 2}") && setup.edition == 2,
+          "unless somebody says otherwise");
+    check(ask("{\"kingdom\": \"Spy, Thief\"}") && setup.edition == 2, "cards by themselves");
     check(ask("{\"kingdom\": \"adventures/Gentle Intro\"}") && setup.event_count == 1 &&
               in_events(TALIA_scouting_party),
           "with its Event");
@@ -125,7 +137,7 @@ static void test_named(void)
           "by hand, filled up");
     check(ask("{\"kingdom\": \"Chapel, Witch; Alms, Quest\"}") && setup.event_count == 2 &&
               in_events(TALIA_alms) && in_events(TALIA_quest),
-          "Events behind the cards");
+          "Events after the cards");
     check(ask("{\"events\": \"Alms\", \"eventCount\": 2}") && setup.event_count == 2 &&
               in_events(TALIA_alms),
           "Events filled up");
@@ -138,13 +150,15 @@ static void test_refused(void)
     refused("{\"players\": 7}", "'players' is not");
     refused("{\"players\": \"two\"}", "players");
     refused("{\"edition\": 3}", "edition");
-    refused("{\"sets\": [\"sea\"]}", "'sea' is no set");
+    refused("{\"boxes\": 3}", "boxes");
+    refused("{\"players\": 6, \"boxes\": 1}", "boxes");
+    refused("{\"sets\": [\"sea\"]}", "'sea' is not a set");
     refused("{\"sets\": \"base\"}", "'sets' is not");
     refused("{\"sets\": [3]}", "'sets' is not");
     refused("{\"kingdom\": \"Chapell, Witch\"}", "no card or kingdom 'Chapell'; near: Chapel");
     refused("{\"kingdom\": 3}", "'kingdom' is not");
-    refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is no kingdom card");
-    refused("{\"events\": \"Witch\"}", "Witch is no Event");
+    refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is not a kingdom card");
+    refused("{\"events\": \"Witch\"}", "Witch is not an Event");
     refused("{\"eventCount\": 3}", "'eventCount' is not");
     refused("{\"eventCount\": \"many\"}", "'eventCount' is not");
     refused("{\"attacks\": \"some\"}", "'attacks' is not");
@@ -414,10 +428,60 @@ static void test_even(const char *json, unsigned tag)
     check_of(worst_of(picked, among, DRAWS, share) < 4.5, json, "all that fits is as likely");
 }
 
+/* ---- Events at random ------------------------------------------------------------------------ */
+
+/* What `seen` has of numbers of Events, a bit each, is one and two. */
+static void check_drawn(unsigned seen, const char *what)
+{
+    check_of(seen == (1u << 1 | 1u << 2), what, "one or two Events are drawn (adventures.1)");
+}
+
+static const char *every_event_banned(void)
+{
+    static char json[1024] = "{\"ban\": [";
+    const size_t head = strlen("{\"ban\": [");
+    size_t at = head;
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (!setup_is_event(card)) continue;
+        at += (size_t)snprintf(json + at, sizeof json - at, "%s\"%s\"", at > head ? ", " : "",
+                               text_card_name(ENGLISH, (TaliaCard)card));
+    }
+    snprintf(json + at, sizeof json - at, "]}");
+    return json;
+}
+
+static void test_random_events(void)
+{
+    enum { DRAWS = 200 };
+    const char *const wishes[] = {"{}", "{\"sets\": [\"base\"], \"eventCount\": \"random\"}",
+                                  "{\"kingdom\": \"First Game\", \"events\": \"random\"}"};
+    const SetupWish words[] = {{.sets = "all"}, {.kingdom = "First Game", .events = "random"}};
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        unsigned seen = 0;
+        for (int n = 0; n < DRAWS && ask(wishes[i]); n++) seen |= 1u << setup.event_count;
+        check_drawn(seen, wishes[i]);
+    }
+    for (int n = 0; n < DRAWS; n++)
+        check(ask(every_event_banned()) && setup.event_count == 0, "none if all are banned");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        unsigned seen = 0;
+        for (int n = 0; n < DRAWS; n++) {
+            char seed[8];
+            SetupWish wish = words[i];
+            snprintf(seed, sizeof seed, "%d", n);
+            wish.seed = seed;
+            check(setup_resolve(&wish, &setup, error), error);
+            seen |= 1u << setup.event_count;
+        }
+        check_drawn(seen, i ? "First Game with random Events" : "a kingdom of all sets");
+    }
+}
+
 int main(void)
 {
     test_tags();
     test_named();
+    test_random_events();
     test_refused();
     test_random();
     test_liked();

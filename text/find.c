@@ -84,6 +84,6 @@ const char *text_unknown_card(const char *typed, size_t length, char *out, size_
                                  i == 0 ? "; near: " : ", ", text_card_name(ENGLISH, card[i]),
                                  text_card_name(POLISH, card[i]));
     }
-    snprintf(out, size, "%s is no card%s", quote, near);
+    snprintf(out, size, "%s is not a card%s", quote, near);
     return out;
 }

@@ -1,4 +1,4 @@
-/* join.h - short texts put one behind the other. Every view has a hundred of them, and snprintf
+/* join.h - short texts put one after the other. Every view has a hundred of them, and snprintf
  * takes ten times as long. */
 #pragma once
 
@@ -11,14 +11,14 @@ static inline size_t join_on(char *out, size_t size, size_t at, const char *text
     return at;
 }
 
-/* As far as there is room, with a 0 behind them. */
+/* As far as there is room, with a 0 after them. */
 static inline void join(char *out, size_t size, const char *first, const char *then,
                         const char *last)
 {
     join_on(out, size, join_on(out, size, join_on(out, size, 0, first), then), last);
 }
 
-/* A number in decimal, behind a sign. */
+/* A number in decimal, after a sign. */
 static inline void join_number(char *out, size_t size, const char *sign, int number)
 {
     enum { DIGITS = 10 };

@@ -9,7 +9,7 @@
 #include "rows.h"
 #include "text.h"
 
-/* Source and names of each kingdom, one behind the other: rows.h. */
+/* Source and names of each kingdom, one after the other: rows.h. */
 static const char words[] =
 #define KINGDOM(source, english, polish, events, ...) source "\0" english "\0" polish "\0"
 #include "kingdoms.def"
@@ -49,6 +49,13 @@ enum { ROWS = sizeof rows / sizeof rows[0], WORDS = 1 + LANGUAGES };
 
 static Kingdom kingdoms[ROWS];
 
+/* Intrigue and Seaside are the first editions, too, and go with the first one of the base game;
+ * Adventures goes with the second. */
+static int edition_of(const char *source)
+{
+    return strcmp(source, "base2") == 0 || strcmp(source, "adventures") == 0 ? 2 : 1;
+}
+
 void text_index_kingdoms(void)
 {
     const char *word[ROWS * WORDS];
@@ -56,6 +63,7 @@ void text_index_kingdoms(void)
     for (int i = 0; i < ROWS; i++) {
         Kingdom *kingdom = &kingdoms[i];
         kingdom->source = word[i * WORDS];
+        kingdom->edition = edition_of(kingdom->source);
         for (int k = 0; k < LANGUAGES; k++) kingdom->name[k] = word[i * WORDS + 1 + k];
         kingdom->card_count = TALIA_MAX_KINGDOM;
         for (int k = 0; k < TALIA_MAX_KINGDOM; k++) kingdom->card[k] = (TaliaCard)rows[i].card[k];
@@ -132,6 +140,6 @@ const char *text_unknown_kingdom(const char *typed, size_t length, char *out, si
             kingdom ? kingdom->source : "", kingdom ? "/" : "",
             kingdom ? kingdom->name[ENGLISH] : text_card_name(ENGLISH, card[i - near.count]));
     }
-    snprintf(out, size, "%s is no kingdom and no card%s", quote, near_names);
+    snprintf(out, size, "%s is neither a kingdom nor a card%s", quote, near_names);
     return out;
 }

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <talia/events.h>
+
 enum { NO_DEED = -1 };
 
 void story_open(Story *story, int seat, bool nested)
@@ -114,7 +116,7 @@ static int deed_with_token(const TaliaEvent *event)
     }
 }
 
-/* A player whose turn follows the own one takes an extra turn. Cards that move in Clean-up go
+/* A player whose turn follows their own one takes an extra turn. Cards that move in Clean-up go
  * without words: the new hand is shown anyway, and an exchange is told as such. */
 static int deed_of(const Story *story, const TaliaEvent *event)
 {
@@ -282,7 +284,7 @@ static Line *add_line(Story *story, const Line *fresh)
 }
 
 /* The line that an event goes on: what is done again goes on the same line, and what a card gives
- * behind the card that was played, called or, if it is an Event, bought. */
+ * after the card that was played, called or, if it is an Event, bought. */
 static Line *line_for(Story *story, const Line *fresh)
 {
     const bool is_given = fresh->deed == SAY_you_get && story->has_acted;

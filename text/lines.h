@@ -2,6 +2,8 @@
  * terminal and the page tell the same story. */
 #pragma once
 
+#include <talia/events.h>
+
 #include "names.h"
 
 /* A deed is the row of what "you" did; what somebody else did is the next one. */
@@ -51,6 +53,6 @@ enum { LINE_WORDS = NAMES_ROOM + 256 };
 void line_words(const Line *line, int seat, const TaliaGame *game, const char *const *names,
                 Wording wording, char out[LINE_WORDS]);
 
-/* Whether it says that a turn begins; whether what is got by it stands behind it: "(+2 coins)". */
+/* Whether it says that a turn begins; whether what is got by it stands after it: "(+2 coins)". */
 bool line_begins_turn(const Line *line);
 bool line_gives(const Line *line);

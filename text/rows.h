@@ -1,4 +1,4 @@
-/* rows.h - texts that stand one behind the other, each with its 0, and where each begins.
+/* rows.h - texts that stand one after the other, each with its 0, and where each begins.
  *
  * That is found before main begins (index.h) and not by the compiler: everybody who opens the page
  * fetches the texts, and pointers to them would be a good part of it. */

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 typedef enum Language { ENGLISH, POLISH, LANGUAGES } Language;
 
@@ -27,7 +27,7 @@ const char *text_card_id(TaliaCard card);
 const char *text_set_name(Language language, TaliaSet set);
 const char *text_set_id(TaliaSet set); /* "base1" */
 
-/* One bit of TaliaType, or the one above them: Command, which some cards have besides. */
+/* One bit of TaliaType; Command is the last one. */
 enum { TEXT_TYPES = TALIA_TYPES + 1 };
 const char *text_type_name(Language language, int type);
 const char *text_type_id(int type); /* "action" */
@@ -53,12 +53,13 @@ int text_find_card(const char *typed, size_t length);
 /* The cards whose names are nearest to what was typed, best first; how many (at most 3). */
 int text_nearest_cards(const char *typed, size_t length, TaliaCard out[3]);
 
-/* "'Smithi' is no card; near: Smithy (Kuźnia)" into out, which is returned. */
+/* "'Smithi' is not a card; near: Smithy (Kuźnia)" into out, which is returned. */
 const char *text_unknown_card(const char *typed, size_t length, char *out, size_t size);
 
 /* A recommended kingdom of the rulebooks. */
 typedef struct Kingdom {
     const char *source; /* "base1": the book */
+    int edition;        /* of the base cards that the book goes with: 1 or 2 */
     const char *name[LANGUAGES];
     TaliaCard card[TALIA_MAX_KINGDOM];
     int card_count;
@@ -70,8 +71,8 @@ int text_kingdom_count(void);
 const Kingdom *text_kingdom(int index);
 
 /* By name in either language, alone or as "base1/First Game"; alone, the edition's own first (base1
- * or base2), then any other. NULL: none. */
+ * or base2; 0, unsaid, is the second), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
-/* "'First Gane' is no kingdom and no card; near: First Game" into out, which is returned. */
+/* "'First Gane' is neither a kingdom nor a card; near: First Game" into out, which is returned. */
 const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size);

@@ -17,7 +17,7 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { pack, signsOf } from './pack.mjs';
 
-const MOST_BYTES = 150_000; // of all files together, compressed
+const MOST_BYTES = 165_000; // of all files together, compressed
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const SMALLEST = { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } };
 const LANGUAGES = ['en', 'pl'];

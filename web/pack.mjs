@@ -22,7 +22,12 @@ export function pack(catalogues, signs = {}) {
       points: cards.map((card) => card.points),
       sign: cards.map((card) => signs[card.id] ?? ''),
     },
-    kingdoms: kingdoms.map((each) => [each.source, numbers(each.cards), numbers(each.events)]),
+    kingdoms: kingdoms.map((each) => [
+      each.source,
+      each.edition,
+      numbers(each.cards),
+      numbers(each.events),
+    ]),
     sets: sets.map((set) => set.id),
     types: types.map((type) => type.id),
     names: Object.fromEntries(

@@ -18,7 +18,7 @@ int mean_draw(const Mind *mind)
     uint8_t worth[TALIA_MAX_KINDS];
     for (int kind = 0; kind < talia_view_kinds(mind->view); kind++)
         worth[kind] = (uint8_t)worth_drawing(mind, kind);
-    const int sum = talia_view_owned_sum(mind->view, mind->view.seat, worth);
+    const int sum = talia_view_owned_sum(mind->view, worth);
     return sum / max_of(cards_owned_by_me(mind), 1);
 }
 
@@ -39,7 +39,7 @@ int worth_later(const Mind *mind, int kind)
 bool is_good_deck(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_DECK, list);
+    const int size = talia_view_zone(mind->view, mind->seat, TALIA_DECK, list);
     int known = 0, sum = 0;
     while (known < size && list[known] != TALIA_NONE) sum += worth_drawing(mind, list[known++]);
     return known ? sum > known * mean_draw(mind) : is_late(mind);

@@ -561,7 +561,7 @@ FN Step ferry(Game *g, Frame *f)
 }
 
 /* Inheritance: an Action of up to 4 is set aside; on your turns Estates play it. An Estate can not
- * be that card: until then it is no Action. */
+ * be that card: until then it is not an Action. */
 FN Step inheritance(Game *g, Frame *f)
 {
     BEGIN;
@@ -598,19 +598,19 @@ FN Step pathfinding(Game *g, Frame *f)
     return move_token_as_liked(g, f, TOKEN_CARD);
 }
 
-/* Pilgrimage: every other time, of up to three different cards in play another one. `mask`: those
- * that were in play and are not picked; `who`: how many were. */
+/* Pilgrimage: every other time, of up to three different cards in play another one. All are chosen
+ * first. `x`: which, in the order in which they are gained; `m`: how many. */
 FN Step pilgrimage(Game *g, Frame *f)
 {
     BEGIN;
     if (!turn_journey(g, f->you)) FINISH;
-    f->mask = kinds_in_play(g, f->you);
-    for (f->who = 0; f->who < 3; f->who++) {
-        WAIT(may_pick(g, f, f->you, TALIA_GAIN, f->mask & g->nonempty));
+    for (; f->m < 3; f->m++) {
+        WAIT(may_pick(g, f, f->you, TALIA_GAIN,
+                      kinds_in_play(g, f->you) & g->nonempty & ~kinds_in(f->x, f->m)));
         if (picked(g) == NONE) break;
-        f->mask &= ~bit(picked(g));
-        WAIT(gain(g, f->you, picked(g)));
+        f->x[f->m] = (uint8_t)picked(g);
     }
+    for (f->n = 0; f->n < f->m; f->n++) WAIT(gain(g, f->you, f->x[f->n]));
     END;
 }
 

@@ -126,8 +126,9 @@ FN Step feast(Game *g, Frame *f)
 }
 
 /* Gardens: a point for every ten cards. */
-FN int gardens_worth(const Game *g, int who)
+FN int gardens_worth(const Game *g, int who, int seat)
 {
+    (void)seat;
     return cards_owned(g, who) / 10;
 }
 

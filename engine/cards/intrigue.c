@@ -61,9 +61,9 @@ FN Step courtyard(Game *g, Frame *f)
 }
 
 /* Duke: a point for each Duchy. */
-FN int duke_worth(const Game *g, int who)
+FN int duke_worth(const Game *g, int who, int seat)
 {
-    return owned(g, who, DUCHY);
+    return owned_as_seen(g, seat, who, DUCHY);
 }
 
 /* Ironworks: gain a card of up to 4, and a bonus for each of its types. `m`: the card. */
@@ -94,6 +94,7 @@ FN Step masquerade(Game *g, Frame *f)
         }
         f->who = (uint8_t)next_player(g, f->who);
     } while (f->who != f->you);
+    begin_passing(g);
     for (int who = 0; who < g->players; who++) {
         if (f->m >> who & 1) pass_lifted(g, who, next_player(g, who));
     }

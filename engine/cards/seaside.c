@@ -43,7 +43,7 @@ FN Step embargo(Game *g, Frame *f)
     BEGIN;
     WAIT(trash_this(g, f));
     WAIT(must_pick(g, f, f->you, TALIA_PILE, g->supply));
-    if (g->embargo[picked(g)] < 255) g->embargo[picked(g)]++;
+    put_embargo_tokens(g, picked(g), embargo_tokens(g, picked(g)) + 1);
     TELL(TALIA_EMBARGOED, f->you, picked(g), NONE, NONE, ALL_SEATS, 1);
     END;
 }

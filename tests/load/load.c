@@ -126,9 +126,9 @@ static void go_on(Pair *pair)
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* The value behind `"key":`; NULL: it is not there. Messages are searched, not read: the client
+/* The value after `"key":`; NULL: it is not there. Messages are searched, not read: the client
  * must be quicker than the server. */
-static const char *behind(const char *text, size_t length, const char *key)
+static const char *value_of(const char *text, size_t length, const char *key)
 {
     const char *found = memmem(text, length, key, strlen(key));
     return found ? found + strlen(key) : NULL;
@@ -137,14 +137,14 @@ static const char *behind(const char *text, size_t length, const char *key)
 /* Any label of the options; all Treasures if that is offered. */
 static void read_options(Person *person, const char *text, size_t length)
 {
-    const char *end = text + length, *at = behind(text, length, "\"options\":[");
+    const char *end = text + length, *at = value_of(text, length, "\"options\":[");
     int count = 0;
     if (!at) return;
-    const char *last = behind(at, (size_t)(end - at), "],\"treasures\":");
+    const char *last = value_of(at, (size_t)(end - at), "],\"treasures\":");
     if (!last) return;
     snprintf(person->label, LABEL, "treasures");
     if (*last == 't') return;
-    while ((at = behind(at, (size_t)(last - at), "{\"label\":\""))) {
+    while ((at = value_of(at, (size_t)(last - at), "{\"label\":\""))) {
         const size_t size = (size_t)((const char *)memchr(at, '"', (size_t)(last - at)) - at);
         if (below(++count) == 0) snprintf(person->label, LABEL, "%.*s", (int)size, at);
     }
@@ -153,7 +153,7 @@ static void read_options(Person *person, const char *text, size_t length)
 static void see_view(Person *person, const char *text, size_t length)
 {
     Pair *pair = person->pair;
-    const char *n = behind(text, length, "\"n\":"), *asked = behind(text, length, "\"asked\":");
+    const char *n = value_of(text, length, "\"n\":"), *asked = value_of(text, length, "\"asked\":");
     if (!n || !asked) give_up("a view without n or asked");
     if (pair->n < 0) seen++;
     pair->n = (int)strtol(n, NULL, 10);
@@ -172,7 +172,7 @@ static void see_joined(Person *person, const char *text, size_t length)
 {
     Pair *pair = person->pair;
     char join[MESSAGE];
-    const char *id = behind(text, length, "\"table\":\"");
+    const char *id = value_of(text, length, "\"table\":\"");
     if (!id || person->seat == 1) return;
     snprintf(pair->table, sizeof pair->table, "%.*s", (int)strcspn(id, "\""), id);
     snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"Bartek\"}",
@@ -182,7 +182,7 @@ static void see_joined(Person *person, const char *text, size_t length)
 
 static void see_table(Person *person, const char *text, size_t length)
 {
-    if (person->has_salted || !behind(text, length, "\"salts\":[")) return;
+    if (person->has_salted || !value_of(text, length, "\"salts\":[")) return;
     person->has_salted = true;
     say(person, "{\"do\":\"salt\",\"salt\":\"0123456789abcdef0123456789abcdef\"}");
 }

@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Server, check, tally } from '../people.mjs';
+import { check, endChecks } from '../check.mjs';
+import { Server } from '../people.mjs';
 
 const programs = process.argv[2];
 const tables = Number(process.argv[3] ?? 1000);
@@ -91,5 +92,4 @@ try {
   check(false, error.stack);
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed > 0 ? 1 : 0);
+endChecks();

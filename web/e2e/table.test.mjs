@@ -142,7 +142,8 @@ test('one leaves and comes back; bots play on to the end; the shuffles are check
   await at(celina, 'end-again').click();
   await at(bartek, 'end-invited').getByText('Celina').waitFor();
   await at(bartek, 'end-again').click();
-  await at(celina, 'waiting-room').getByText('Bartek').waitFor();
+  await at(celina, 'room-seat-1').getByText('Bartek').waitFor();
+  assert.match(await at(celina, 'room-begins').textContent(), /begins/);
   assert.equal(await at(watcher, 'end-invited').textContent(), '');
   noFaults(...table.pages, watcher);
 });

@@ -9,6 +9,7 @@ export async function openTable(page, address, { name, open = 1, more = async ()
   await at(page, 'others-create').click();
   await at(page, 'setup-name').fill(name);
   for (let seats = 1; seats < open; seats++) await at(page, 'setup-add-open').click();
+  await at(page, 'setup-draws-first').click(); // whoever opens the table begins
   await more(page);
   await at(page, 'setup-start').click();
   await page.waitForURL(/#\/t\/[a-z0-9]+$/);

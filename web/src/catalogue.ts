@@ -37,7 +37,7 @@ export interface Facts {
     sign: string[];
   };
   /** By the numbers of their cards. */
-  kingdoms: [source: string, cards: number[], events: number[]][];
+  kingdoms: [source: string, edition: 1 | 2, cards: number[], events: number[]][];
   sets: string[];
   types: TypeId[];
   names: Record<Language, { cards: string[]; also: string[]; kingdoms: string[] }>;
@@ -88,10 +88,11 @@ export function unpack(language: Language, facts: Facts, texts: Texts): Catalogu
         ...(first === undefined ? {} : { text1: first }),
       };
     }),
-    kingdoms: facts.kingdoms.map(([source, ten, events], i) => ({
+    kingdoms: facts.kingdoms.map(([source, edition, ten, events], i) => ({
       key: `${source}/${names.en.kingdoms[i]}`,
       name: own.kingdoms[i] ?? '',
       source,
+      edition,
       cards: idsAt(ten),
       events: idsAt(events),
     })),
@@ -144,14 +145,6 @@ export function matches(card: CatalogueCard, typed: string): boolean {
   const wanted = folded(typed);
   if (wanted === '') return true;
   return [card.name, ...card.also].some((name) => folded(name).includes(wanted));
-}
-
-/** The edition whose cards a recommended kingdom is made of; null: either will do. */
-export function editionOf(cards: Cards, kingdom: CatalogueKingdom): 1 | 2 | null {
-  const sets = new Set(kingdom.cards.map((id) => cards.byId.get(id)?.set));
-  if (kingdom.source === 'base1' || sets.has('base1')) return 1;
-  if (kingdom.source === 'base2' || sets.has('base2')) return 2;
-  return null;
 }
 
 /** The recommended kingdom of just these cards. */

@@ -4,7 +4,7 @@
 export type Seat = number;
 /** The id of a card or an Event: "council-room". */
 export type CardId = string;
-/** A choice in the words of SCENARIOS: "play Smithy", "end", "treasures". */
+/** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
 export type Level = 'easy' | 'medium' | 'strong';
@@ -14,6 +14,7 @@ export type Level = 'easy' | 'medium' | 'strong';
 export interface Setup {
   players?: number;
   edition?: 1 | 2;
+  boxes?: 1 | 2;
   sets?: SetId[];
   /** A recommended kingdom's name, or up to ten cards. */
   kingdom?: string;
@@ -41,7 +42,8 @@ export interface Terms {
   /** Seconds for a choice; 0: none. */
   clock: number;
   takeover: boolean;
-  order?: 'as-seated' | 'random';
+  /** Unsaid: at random. */
+  begins?: 'random' | Seat;
 }
 
 export type ClientMessage =
@@ -148,12 +150,15 @@ export interface Table {
   state: TableState;
   host: Seat | null;
   you: Seat | null;
-  terms: Omit<Terms, 'name' | 'order'>;
+  terms: Omit<Terms, 'name' | 'begins'>;
   setup: {
     players: number;
     edition: 1 | 2;
+    boxes: 1 | 2;
     kingdom: CardId[];
     events: CardId[];
+    /** Who may begin: where there are several the seed picks one. */
+    begins: Seat[];
     kingdomName: string | null;
   };
   seats: TableSeat[];
@@ -229,6 +234,8 @@ export interface Pile {
   left: number;
   cost: number;
   embargo: number;
+  /** While they are others than those that are printed. */
+  types?: TypeId[];
   tokens: { seat: Seat; token: Token }[];
 }
 
@@ -259,8 +266,11 @@ export interface Side {
   minusCoin: boolean;
   inherited: CardId | null;
   turns: number;
+  /** null: the terms hide points, or cards were passed unseen. */
   score: number | null;
   cards: number;
+  /** Cards that it has passed or been passed and that the receiver could not see. */
+  unseen: number;
   tokens: Partial<Record<Token, CardId>>;
 }
 
@@ -454,6 +464,8 @@ export interface CatalogueKingdom {
   /** What a set-up calls it, exactly: "base1/First Game". */
   key: string;
   source: string;
+  /** By which it is played unless somebody says otherwise. */
+  edition: 1 | 2;
   cards: CardId[];
   events: CardId[];
 }

@@ -1,4 +1,4 @@
-// Where on the page somebody is: the part of the address behind '#', so that the page works from
+// Where on the page somebody is: the part of the address after '#', so that the page works from
 // any folder of any host and needs no answer from a server.
 
 export type Route =

@@ -7,8 +7,12 @@ import { logText, turnsOf } from '../src/play/logs';
 import { news, spoken } from '../src/play/news';
 import { leftOver, optionsAt, placed } from '../src/play/options';
 import { recapped } from '../src/play/recap';
+import { scoreOf } from '../src/play/score';
 import type { CatalogueCard, LogLine, Option, Question, TypeId, Verb, View } from '../src/protocol';
+import { playEn } from '../src/words/play.en';
+import { playPl } from '../src/words/play.pl';
 import { fixtures } from './fixtures/views';
+import { side } from './samples';
 
 // ---- Cards that lie together --------------------------------------------------------------------
 
@@ -220,4 +224,21 @@ test('arrows lead to the nearest option', () => {
   assert.equal(nearest(box(0, 0), boxes, 'right'), 3);
   assert.equal(nearest(box(0, 0), boxes, 'down'), 2);
   assert.equal(nearest(box(0, 0), boxes, 'left'), -1);
+});
+
+// ---- Points -------------------------------------------------------------------------------------
+
+test('points are a number, unknown after cards passed in secret, or hidden by the terms', () => {
+  const secret = side({ score: null, unseen: 2 });
+  assert.deepEqual(scoreOf(side({ score: 5 }), true, playEn), { sign: '5', words: '5 points' });
+  assert.deepEqual(scoreOf(secret, true, playEn), {
+    sign: '?',
+    words: 'Points unknown: 2 cards passed in secret',
+  });
+  assert.equal(
+    scoreOf(side({ score: null, unseen: 1 }), true, playPl)?.words,
+    'Punkty nieznane: w tajemnicy przekazano 1 kartę',
+  );
+  assert.equal(scoreOf(secret, false, playEn), null);
+  assert.equal(scoreOf(side({ score: null }), false, playEn), null);
 });

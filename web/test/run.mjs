@@ -6,10 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
+const counted = resolve(here, '../../tests/counted.mjs'); // a file that asserts nothing fails
 const named = process.argv.slice(2).map((name) => resolve(name));
 const all = readdirSync(here)
   .filter((name) => /\.test\.tsx?$/.test(name))
@@ -22,6 +23,7 @@ try {
     outdir: out,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    sourcemap: 'inline', // a failed assertion tells its place in the sources
     platform: 'node',
     format: 'esm',
     target: 'node18',
@@ -34,7 +36,10 @@ try {
   const files = readdirSync(out)
     .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => join(out, name));
-  status = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' }).status ?? 1;
+  const options = `--enable-source-maps --import ${pathToFileURL(counted)}`;
+  const env = { ...process.env, NODE_OPTIONS: options };
+  const made = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit', env });
+  status = made.status ?? 1;
 } finally {
   rmSync(out, { recursive: true, force: true });
 }

@@ -39,6 +39,7 @@ export function side(some: Partial<Side> = {}): Side {
     turns: 0,
     score: 3,
     cards: 10,
+    unseen: 0,
     tokens: {},
     ...some,
   };
@@ -79,7 +80,15 @@ export function table(some: Partial<Table> = {}): Table {
     host: 0,
     you: 0,
     terms: { public: false, points: true, clock: 0, takeover: true },
-    setup: { players: 2, edition: 2, kingdom: [], events: [], kingdomName: null },
+    setup: {
+      players: 2,
+      edition: 2,
+      boxes: 1,
+      kingdom: [],
+      events: [],
+      begins: [0, 1],
+      kingdomName: null,
+    },
     seats: [],
     watching: 0,
     ...some,
@@ -113,7 +122,7 @@ function card(id: string, some: Partial<CatalogueCard>): CatalogueCard {
 
 function kingdom(key: string, cards: string[]): CatalogueKingdom {
   const [source = '', name = ''] = key.split('/');
-  return { name, key, source, cards, events: [] };
+  return { name, key, source, edition: source === 'base2' ? 2 : 1, cards, events: [] };
 }
 
 export const cards: Cards = indexed({

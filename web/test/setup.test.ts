@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pack } from '../pack.mjs';
-import { editionOf, folded, kingdomOf, matches, unpack } from '../src/catalogue';
-import { another, namedSetup } from '../src/home/now';
+import { folded, kingdomOf, matches, unpack } from '../src/catalogue';
+import { another } from '../src/home/now';
 import {
   addSeat,
   emptyForm,
@@ -25,14 +25,11 @@ const form = (some: Partial<Form>): Form => ({
 });
 
 describe('wishes', () => {
-  it('for a kingdom of the books bring its edition', () => {
-    assert.deepEqual(wishes(form({}), cards), {
+  it('for a kingdom of the books leave the edition to its book', () => {
+    assert.deepEqual(wishes(form({ edition: 1 }), cards), {
       players: 2,
-      edition: 2,
       kingdom: 'base2/First Game',
     });
-    assert.equal(wishes(form({ named: 'base1/Big Money' }), cards).edition, 1);
-    assert.equal(wishes(form({ named: 'seaside/High Seas', edition: 1 }), cards).edition, 1);
   });
 
   it('at random say only what was wished', () => {
@@ -47,6 +44,14 @@ describe('wishes', () => {
     const some = form({ way: 'random', sets: ['base', 'seaside'], count, ban: ['smithy'] });
     assert.deepEqual(wishes(some, cards).count, { seaside: 4 });
     assert.deepEqual(wishes(some, cards).ban, ['smithy']);
+  });
+
+  it('ask for the Treasures of two boxes where one would do', () => {
+    const two = form({ twoBoxes: true });
+    assert.equal(wishes(two, cards).boxes, 2);
+    assert.equal(wishes(form({}), cards).boxes, undefined);
+    for (let i = 0; i < 3; i++) two.seats = addSeat(two.seats, 'bot', 'easy');
+    assert.equal(wishes(two, cards).boxes, undefined, 'five have them in any case');
   });
 
   it('as text are cards, and Events after a semicolon', () => {
@@ -95,8 +100,9 @@ describe('seats', () => {
     ]);
   });
 
-  it('may be shuffled', () => {
-    assert.equal(terms(form({ shuffleSeats: true })).order, 'random');
+  it('are drawn for who begins, unless somebody asks otherwise', () => {
+    assert.equal(terms(form({})).begins, 'random');
+    assert.equal(terms(form({ drawsFirst: false })).begins, 0);
     assert.equal(terms(form({ name: '  ' })).name, undefined);
   });
 });
@@ -113,11 +119,6 @@ describe('the catalogue', () => {
     assert.deepEqual(find('xyzzy'), []);
   });
 
-  it('knows the edition of a kingdom', () => {
-    const editions = cards.kingdoms.map((kingdom) => editionOf(cards, kingdom));
-    assert.deepEqual(editions, [2, 1, null, 1]);
-  });
-
   it('knows a kingdom by its cards', () => {
     assert.equal(kingdomOf(cards, ['smithy', 'cellar'], [])?.key, 'base2/First Game');
     assert.equal(kingdomOf(cards, ['smithy', 'cellar'], ['alms']), undefined);
@@ -127,13 +128,6 @@ describe('the catalogue', () => {
     for (const random of [0, 0.5, 0.999]) {
       assert.notEqual(another(cards.kingdoms, 'base2/First Game', random)?.key, 'base2/First Game');
     }
-    const [, money] = cards.kingdoms;
-    assert.ok(money);
-    assert.deepEqual(namedSetup(cards, money, 2), {
-      players: 2,
-      kingdom: 'base1/Big Money',
-      edition: 1,
-    });
   });
 
   it('lists are toggled', () => {

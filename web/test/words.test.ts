@@ -54,6 +54,16 @@ describe('both languages', () => {
     for (const each of [shellEn, shellPl, helpEn, helpPl]) check(each, '');
   });
 
+  it('explain every type that stands on a card', () => {
+    const types = (help: typeof helpEn) =>
+      help.sections.map(({ list }) => list?.map(([name]) => name)).find((names) => names?.[3]);
+    const en = 'Action Treasure Victory Curse Attack Reaction Duration Reserve Traveller Event';
+    const pl =
+      'Akcja Skarb Zwycięstwo Klątwa Atak Reakcja Następstwo Rezerwa Podróżnik Zdarzenie';
+    assert.deepEqual(types(helpEn), en.split(' '));
+    assert.deepEqual(types(helpPl), pl.split(' '));
+  });
+
   it('have the same sections of help and the same cards in every tip', () => {
     assert.equal(helpEn.sections.length, helpPl.sections.length);
     assert.equal(helpEn.keys.length, helpPl.keys.length);

@@ -2,7 +2,7 @@
 
 import { Component, type ComponentChildren } from 'preact';
 import { useCardName, useCatalogue, useWords } from '../context';
-import type { CardId, CatalogueCard } from '../protocol';
+import type { CardId, CatalogueCard, TypeId } from '../protocol';
 import { Icon } from './icons';
 import { cardText, nameLines, pluses, tints, wordParts } from './look';
 import { nameWidth } from './measure';
@@ -187,17 +187,20 @@ interface CardDetailProps {
   card: CardId;
   /** What it costs now. */
   cost?: number;
+  /** What it is now. */
+  types?: TypeId[];
   edition?: 1 | 2;
   children?: ComponentChildren;
 }
 
 /** Everything about a card, to be read; below it what is known of this game. */
-export function CardDetail({ card: id, cost, edition = 2, children }: CardDetailProps) {
+export function CardDetail({ card: id, cost, types, edition = 2, children }: CardDetailProps) {
   const cards = useCatalogue();
   const { play } = useWords();
   const card = cards.byId.get(id);
   if (!card) return null;
-  const [a, b] = tints(card.types);
+  const kinds = types ?? card.types;
+  const [a, b] = tints(kinds);
   const whole = edition === 1 && card.text1 ? card.text1 : card.text;
   const text = cardText(whole);
   const typeName = (type: string) => cards.types.find((each) => each.id === type)?.name ?? type;
@@ -208,7 +211,7 @@ export function CardDetail({ card: id, cost, edition = 2, children }: CardDetail
       <header class="detail-head">
         <h2 style={{ '--wide': nameWidth(card.name).toFixed(2) }}>{card.name}</h2>
         <p class="detail-types">
-          {card.types.map((type, i) => (
+          {kinds.map((type, i) => (
             <span key={type}>
               {i > 0 && <span class="dot"> · </span>}
               <Icon name={type} /> {typeName(type)}

@@ -10,7 +10,8 @@ export function First({ state, page }: { state: State; page: Page }) {
   const { shell } = useWords();
   const { name } = useSettings();
   useEffect(() => {
-    page.create('solo', GUIDED_SETUP, againstOne(name || shell.player, 'easy'), SOLO_TERMS, true);
+    const seats = againstOne(name || shell.player, 'easy');
+    page.create('solo', GUIDED_SETUP, seats, { ...SOLO_TERMS, begins: 0 }, true);
   }, []);
   return (
     <main class="waiting" aria-busy={state.link.solo !== 'failed'}>

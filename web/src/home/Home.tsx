@@ -9,7 +9,7 @@ import { Segments, To } from '../parts/controls';
 import type { Route } from '../router';
 import type { State } from '../state';
 import { Continue } from './Continue';
-import { againstOne, another, FIRST_KINGDOM, namedSetup, SOLO_TERMS } from './now';
+import { againstOne, another, FIRST_KINGDOM, SOLO_TERMS } from './now';
 import './home.css';
 
 export function Home({ state, page }: { state: State; page: Page }) {
@@ -75,7 +75,7 @@ function Now({ page }: { page: Page }) {
   const play = () => {
     const name = settings.name || shell.player;
     const seats = againstOne(name, settings.level);
-    page.create('solo', namedSetup(cards, kingdom, 2), seats, SOLO_TERMS);
+    page.create('solo', { players: 2, kingdom: kingdom.key }, seats, SOLO_TERMS);
   };
   return (
     <section class="now" aria-label={shell.playNow}>

@@ -1,17 +1,10 @@
 // The game that 'Play now' begins: one bot, and a recommended kingdom.
 
-import type { Cards } from '../catalogue';
-import { editionOf } from '../catalogue';
-import type { CatalogueKingdom, Level, SeatWish, Setup, Terms } from '../protocol';
+import type { CatalogueKingdom, Level, SeatWish, Terms } from '../protocol';
 
 export const FIRST_KINGDOM = 'base2/First Game';
 
 export const SOLO_TERMS: Terms = { public: false, points: true, clock: 0, takeover: true };
-
-export function namedSetup(cards: Cards, kingdom: CatalogueKingdom, players: number): Setup {
-  const edition = editionOf(cards, kingdom);
-  return { players, kingdom: kingdom.key, ...(edition ? { edition } : {}) };
-}
 
 export function againstOne(name: string, level: Level): SeatWish[] {
   return [

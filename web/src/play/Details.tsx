@@ -163,6 +163,7 @@ export function Details({ shown, onClose }: DetailsProps) {
           card={shown.card}
           edition={table.setup.edition}
           {...(cost === undefined ? {} : { cost })}
+          {...(pile?.types ? { types: pile.types } : {})}
         >
           {known.length > 0 && <p class="detail-known">{known.join(' · ')}</p>}
         </CardDetail>

@@ -10,6 +10,7 @@ import { useGame } from './game';
 import { type Group, grouped } from './group';
 import type { Place } from './options';
 import type { Recap } from './recap';
+import { scoreOf } from './score';
 import { TokenSign } from './Supply';
 
 /** A number with a sign; the words are for those who do not know the sign or do not see it. */
@@ -171,12 +172,14 @@ export function SeatState({ seat }: { seat: Seat }) {
 
 export function Score({ side }: { side: Side }) {
   const { play } = useWords();
-  if (side.score === null) return null;
+  const { table } = useGame();
+  const score = scoreOf(side, table.terms.points, play);
+  if (!score) return null;
   return (
-    <span class="seat-score" title={play.points(side.score)}>
-      <span aria-hidden="true">{side.score}</span>
+    <span class="seat-score" title={score.words}>
+      <span aria-hidden="true">{score.sign}</span>
       <Icon name="victory" />
-      <span class="unseen">{play.points(side.score)}</span>
+      <span class="unseen">{score.words}</span>
     </span>
   );
 }

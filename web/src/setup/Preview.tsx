@@ -50,6 +50,11 @@ export function Preview({ kingdom, busy, onReroll }: PreviewProps) {
           testid="setup-preview"
         />
       )}
+      {kingdom && (
+        <p class="soft" data-testid="setup-preview-edition">
+          {shell.edition}: {shell.editions[kingdom.edition]}
+        </p>
+      )}
       {!kingdom && <p class="soft">{shell.noKingdomYet}</p>}
     </section>
   );

@@ -64,13 +64,13 @@ export function Seats({ form, change, others, name, onName }: SeatsProps) {
             <IconButton
               icon="up"
               label={shell.earlier}
-              disabled={i === 0 || form.shuffleSeats}
+              disabled={i === 0}
               onClick={() => change({ seats: moveSeat(form.seats, i, -1) })}
             />
             <IconButton
               icon="down"
               label={shell.later}
-              disabled={i === form.seats.length - 1 || form.shuffleSeats}
+              disabled={i === form.seats.length - 1}
               onClick={() => change({ seats: moveSeat(form.seats, i, 1) })}
             />
             <IconButton
@@ -107,10 +107,11 @@ export function Seats({ form, change, others, name, onName }: SeatsProps) {
         )}
       </div>
       <Switch
-        label={shell.shuffleSeats}
-        on={form.shuffleSeats}
-        onChange={(shuffleSeats) => change({ shuffleSeats })}
-        testid="setup-shuffle"
+        label={shell.drawsFirst}
+        hint={shell.drawsFirstHint}
+        on={form.drawsFirst}
+        onChange={(drawsFirst) => change({ drawsFirst })}
+        testid="setup-draws-first"
       />
     </section>
   );

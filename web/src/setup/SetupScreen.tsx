@@ -121,14 +121,13 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
 
 /** A kingdom for which nobody need be asked: one of the books', or ten cards picked by hand. */
 function plainKingdom(form: Form, cards: ReturnType<typeof useCatalogue>): Kingdom | null {
-  const { edition } = form;
   if (form.way === 'named') {
     const named = cards.kingdoms.find((each) => each.key === form.named);
     if (!named) return null;
-    const { cards: ten, events, name } = named;
+    const { cards: ten, edition, events, name } = named;
     return { type: 'kingdom', edition, cards: ten, events, name, text: '' };
   }
   if (form.way !== 'hand' || form.hand.length !== KINGDOM_SIZE) return null;
-  const { hand, handEvents } = form;
+  const { hand, handEvents, edition } = form;
   return { type: 'kingdom', edition, cards: hand, events: handEvents, name: null, text: '' };
 }

@@ -1,5 +1,6 @@
 import { useWords } from '../context';
 import { Switch } from '../parts/controls';
+import { ONE_BOX_PLAYERS } from './form';
 import type { WayProps } from './SetupScreen';
 
 const CLOCKS = [0, 15, 30, 60, 120, 300];
@@ -18,6 +19,15 @@ export function TermsForm({ form, change, others }: WayProps & { others: boolean
           onChange={(points) => change({ points })}
           testid="setup-points"
         />
+        {form.seats.length <= ONE_BOX_PLAYERS && (
+          <Switch
+            label={shell.twoBoxes}
+            hint={shell.twoBoxesHint}
+            on={form.twoBoxes}
+            onChange={(twoBoxes) => change({ twoBoxes })}
+            testid="setup-two-boxes"
+          />
+        )}
         {others && (
           <>
             <label class="field">

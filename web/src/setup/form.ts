@@ -1,6 +1,6 @@
 // A set-up as somebody fills it in, and the messages that come of it. Pure.
 
-import { editionOf, type Cards } from '../catalogue';
+import type { Cards } from '../catalogue';
 import type { CardId, Kingdom, Level, SeatWish, SetId, Setup, Terms } from '../protocol';
 
 /** How the kingdom is found: one of the books', at random by wishes, card by card, or pasted. */
@@ -19,6 +19,8 @@ export interface Form {
   way: Way;
   named: string;
   edition: 1 | 2;
+  /** The Treasures of two boxes, also where one would do. */
+  twoBoxes: boolean;
   sets: SetId[];
   /** How many cards of each set; null: as it comes. */
   count: Record<SetId, number | null>;
@@ -31,7 +33,8 @@ export interface Form {
   handEvents: CardId[];
   text: string;
   seats: SeatForm[];
-  shuffleSeats: boolean;
+  /** Who begins is drawn; else the first seat does. */
+  drawsFirst: boolean;
   points: boolean;
   clock: number;
   takeover: boolean;
@@ -43,12 +46,15 @@ export const SETS: SetId[] = ['base', 'intrigue', 'seaside', 'adventures'];
 export const MOST_PLAYERS = 6;
 export const KINGDOM_SIZE = 10;
 export const MOST_EVENTS = 2;
+/** More players always need the Treasures of two boxes. */
+export const ONE_BOX_PLAYERS = 4;
 
 export function emptyForm(others: boolean, level: Level, named: string): Form {
   return {
     way: 'named',
     named,
     edition: 2,
+    twoBoxes: false,
     sets: ['base'],
     count: { base: null, intrigue: null, seaside: null, adventures: null },
     want: [],
@@ -63,7 +69,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
       { id: 1, who: 'me', level },
       { id: 2, who: others ? 'open' : 'bot', level },
     ],
-    shuffleSeats: false,
+    drawsFirst: true,
     points: true,
     clock: 0,
     takeover: true,
@@ -74,13 +80,18 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
 
 /** What the house is asked for. */
 export function wishes(form: Form, cards: Cards): Setup {
+  return { ...kingdomWishes(form, cards), ...boxes(form) };
+}
+
+function boxes(form: Form): Setup {
+  return form.twoBoxes && form.seats.length <= ONE_BOX_PLAYERS ? { boxes: 2 } : {};
+}
+
+function kingdomWishes(form: Form, cards: Cards): Setup {
   const players = form.seats.length;
   switch (form.way) {
-    case 'named': {
-      const kingdom = cards.kingdoms.find((each) => each.key === form.named);
-      const edition = (kingdom && editionOf(cards, kingdom)) ?? form.edition;
-      return { players, edition, kingdom: form.named };
-    }
+    case 'named':
+      return { players, kingdom: form.named };
     case 'random':
       return { players, edition: form.edition, ...randomWishes(form) };
     case 'hand':
@@ -132,6 +143,7 @@ export function exactly(form: Form, cards: Cards, shown: Kingdom): Setup {
     edition: shown.edition,
     kingdom: shown.cards.join(', '),
     events: shown.events.length > 0 ? shown.events.join(', ') : 'none',
+    ...boxes(form),
   };
 }
 
@@ -150,7 +162,7 @@ export function terms(form: Form): Terms {
     points: form.points,
     clock: form.clock,
     takeover: form.takeover,
-    order: form.shuffleSeats ? 'random' : 'as-seated',
+    begins: form.drawsFirst ? 'random' : 0,
   };
 }
 

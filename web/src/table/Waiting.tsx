@@ -150,6 +150,14 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
   );
 }
 
+/** Those who may begin; a seat that is still open goes by its number. */
+function whoBegins(shell: ReturnType<typeof useWords>['shell'], { seats, setup }: Table): string {
+  const { begins } = setup;
+  const names = begins.map((i) => seats[i]?.name || shell.seat(i + 1));
+  if (begins.length === seats.length) return shell.beginsDrawn;
+  return begins.length > 1 ? shell.beginsOneOf(names) : shell.begins(names[0] ?? '');
+}
+
 function TermsWords({ table }: { table: Table }) {
   const { shell } = useWords();
   const { terms, setup } = table;
@@ -161,6 +169,7 @@ function TermsWords({ table }: { table: Table }) {
         : shell.minutes(Math.round(terms.clock / 60));
   return (
     <ul class="terms-words soft">
+      <li data-testid="room-begins">{whoBegins(shell, table)}</li>
       <li>{terms.points ? shell.pointsShown : shell.pointsHidden}</li>
       <li>
         {shell.clock}: {clock}
@@ -169,6 +178,7 @@ function TermsWords({ table }: { table: Table }) {
       <li>
         {shell.edition}: {shell.editions[setup.edition]}
       </li>
+      {setup.boxes === 2 && <li>{shell.twoBoxes}</li>}
     </ul>
   );
 }

@@ -36,8 +36,8 @@ export const helpEn: HelpWords = {
         [
           'Buy phase',
           'You play Treasures, which give coins, and may then buy one card that costs no more ' +
-            'than you have. “+1 Buy” lets you buy one more, out of the same coins. What you ' +
-            'buy goes to your discard pile.',
+            'than you have. “+1 Buy” lets you buy one more, out of the same coins. After your ' +
+            'first buy you play no more Treasures. What you buy goes to your discard pile.',
         ],
         [
           'Clean-up',
@@ -62,6 +62,7 @@ export const helpEn: HelpWords = {
         ['Action', 'Played in the Action phase.'],
         ['Treasure', 'Played in the Buy phase, for coins.'],
         ['Victory', 'Points at the end. In your hand most of them do nothing.'],
+        ['Curse', 'Takes a point off you at the end. Mostly others see to it that you get one.'],
         ['Attack', 'An Action that hurts the others.'],
         ['Reaction', 'May be used at the moment it names, mostly when somebody attacks.'],
         ['Duration', 'Stays in front of you and does something on your next turn, too.'],
@@ -75,7 +76,8 @@ export const helpEn: HelpWords = {
       words: [
         'The game ends after a turn in which the Province pile ran out, or the third pile of the ' +
           'supply (the fourth with five or six players). All your cards count, wherever they ' +
-          'are. Most points win; of those who have equally many, whoever has had fewer turns.',
+          'are. Most points win; of those who have equally many, whoever has had fewer ' +
+          'turns. Those who are equal in that, too, win together.',
       ],
     },
     {

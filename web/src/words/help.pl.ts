@@ -30,8 +30,8 @@ export const helpPl: HelpWords = {
         [
           'Faza zakupu',
           'Zagrywasz karty Skarbu, które dają monety, a potem możesz kupić jedną kartę, na którą ' +
-            'cię stać. „+1 zakup” pozwala kupić jeszcze jedną, za te same monety. Kupiona ' +
-            'karta trafia na stos kart odrzuconych.',
+            'cię stać. „+1 zakup” pozwala kupić jeszcze jedną, za te same monety. Po pierwszym ' +
+            'zakupie nie zagrasz już Skarbów. Kupiona karta trafia na stos kart odrzuconych.',
         ],
         [
           'Faza porządków',
@@ -56,6 +56,7 @@ export const helpPl: HelpWords = {
         ['Akcja', 'Zagrywasz ją w fazie akcji.'],
         ['Skarb', 'Zagrywasz go w fazie zakupu: daje monety.'],
         ['Zwycięstwo', 'Punkty na koniec. Na ręce zwykle nic nie robi.'],
+        ['Klątwa', 'Odbiera ci punkt na koniec. Zwykle dostajesz ją przez innych graczy.'],
         ['Atak', 'Akcja, która szkodzi pozostałym graczom.'],
         ['Reakcja', 'Można jej użyć w podanej chwili, najczęściej gdy ktoś atakuje.'],
         ['Następstwo', 'Zostaje przed tobą i działa także w twojej następnej turze.'],
@@ -69,7 +70,8 @@ export const helpPl: HelpWords = {
       words: [
         'Rozgrywka kończy się po turze, w której skończyły się Prowincje albo trzeci ze stosów ' +
           'w Zasobach (przy pięciu i sześciu graczach czwarty). Liczą się wszystkie twoje karty, ' +
-          'gdziekolwiek leżą. Wygrywa najwięcej punktów, a przy remisie mniejsza liczba tur.',
+          'gdziekolwiek leżą. Wygrywa najwięcej punktów, a przy remisie mniejsza liczba tur. ' +
+          'Jeśli i ta jest równa, zwycięstwo jest wspólne.',
       ],
     },
     {

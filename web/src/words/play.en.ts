@@ -11,6 +11,8 @@ export const playEn = {
   buys: (n: number) => pluralEn(n, 'Buy', 'Buys'),
   coins: (n: number) => pluralEn(n, 'coin', 'coins'),
   points: (n: number) => pluralEn(n, 'point', 'points'),
+  pointsUnknown: (n: number) =>
+    `Points unknown: ${pluralEn(n, 'card', 'cards')} passed in secret`,
   plus: {
     cards: (n: number) => pluralEn(n, 'Card', 'Cards'),
     actions: (n: number) => pluralEn(n, 'Action', 'Actions'),

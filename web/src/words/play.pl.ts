@@ -12,6 +12,8 @@ export const playPl: Like<typeof playEn> = {
   buys: (n) => pluralPl(n, 'zakup', 'zakupy', 'zakupów'),
   coins: (n) => pluralPl(n, 'moneta', 'monety', 'monet'),
   points: (n) => pluralPl(n, 'punkt', 'punkty', 'punktów'),
+  pointsUnknown: (n) =>
+    `Punkty nieznane: w tajemnicy przekazano ${pluralPl(n, 'kartę', 'karty', 'kart')}`,
   plus: {
     cards,
     actions: (n) => pluralPl(n, 'akcja', 'akcje', 'akcji'),
