@@ -67,7 +67,7 @@ template <class T> FN void add_to(T *at, T x)
 #endif
 }
 
-/* ---- Scores: as inspect.c counts them, for the device ------------------------------------------ */
+/* ---- Scores: as inspect.c counts them, for the device ---------------------------------------- */
 
 FN int card_worth(const Game *g, int who, int kind)
 {
@@ -110,7 +110,7 @@ FN int score_of(const Game *g, int who)
     return score;
 }
 
-/* ---- What all games share ---------------------------------------------------------------------- */
+/* ---- What all games share -------------------------------------------------------------------- */
 
 #include "plans.cuh"
 
@@ -152,7 +152,7 @@ typedef struct Sink {
 #include "observe.cuh"
 static_assert(CARD_NUMBERS == 24, "room for the slots");
 
-/* ---- Games ------------------------------------------------------------------------------------- */
+/* ---- Games ----------------------------------------------------------------------------------- */
 
 typedef struct Env {
     Game g;
@@ -298,7 +298,7 @@ FN bool settle(Env *e, const Ways *w, float *out, Tally *tally)
     }
 }
 
-/* ---- Called from Python ------------------------------------------------------------------------ */
+/* ---- Called from Python ---------------------------------------------------------------------- */
 
 static const TaliaCardInfo *info_on_host(int card)
 {
@@ -313,7 +313,7 @@ static void send_shared(void)
 }
 
 /* What a decision was and what came of it: arrays of one step, as long as there are games. */
-typedef struct Step_ {
+typedef struct StepRows {
     int16_t *output;  /* [n][MAX_OPTIONS] */
     uint16_t *choice; /* likewise */
     uint8_t *options, *seat, *learn, *picked, *done;

@@ -52,7 +52,7 @@ def load(level, sets=0x3f, events=True, often=()):
     lib.env_plans.argtypes = [ctypes.c_char_p]
     lib.env_slots.argtypes = [P]
     assert lib.ways_bytes() == ctypes.sizeof(Ways)
-    lib.env_games_per_warp(int(os.environ.get('TALIA_PER_WARP', '8')))
+    lib.env_games_per_warp(int(os.environ.get('TALIA_PER_WARP', '16')))
     used = lib.env_open(sets, int(events), level)
     assert used <= ASKING_AT, used
     plans, table = read_plans([HERE.parent / 'plans', HERE / 'rushes'],

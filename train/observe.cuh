@@ -138,7 +138,7 @@ FN void count_seen(const Game *g, int me, Seen *s)
     }
 }
 
-/* ---- Sums of what is printed ------------------------------------------------------------------ */
+/* ---- Sums of what is printed ----------------------------------------------------------------- */
 
 enum { SUM_ZONES = 4, SUM_KINDS = 10 }; /* my hand, all mine, the next one's, the piles */
 
@@ -177,7 +177,7 @@ FN void see_sums(const Game *g, int me, const Seen *s, Sink *sink)
     }
 }
 
-/* ---- Cards ------------------------------------------------------------------------------------ */
+/* ---- Cards ----------------------------------------------------------------------------------- */
 
 FN int token_bits(const Player *p, int kind)
 {
@@ -228,7 +228,7 @@ FN void see_kind(const Game *g, int me, int kind, const Seen *s, Sink *sink)
     if (p->known && g->cards[p->cards_at + p->hand_at - p->looked - 1] == kind) SEE(CN_TOP, 1.0f);
 }
 
-/* ---- The table -------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 #define TELL_NEXT(value)                                                                           \
     do {                                                                                           \
@@ -397,7 +397,7 @@ FN void see(const Game *g, Sink *sink)
     if (LEVEL > 1) see_sums(g, me, &s, sink);
 }
 
-/* ---- Options ---------------------------------------------------------------------------------- */
+/* ---- Options --------------------------------------------------------------------------------- */
 
 FN int output_of(const Game *g, int verb, int object)
 {

@@ -1,5 +1,5 @@
-/* player.c - a trained net as a bot on a CPU, for matches: it stands in for bots/random.c (README.md
- * says how). The weights are the file that TALIA_NET names. */
+/* player.c - a trained net as a bot on a CPU, for matches. It stands in for bots/random.c, as
+ * README.md says; the weights are the file that TALIA_NET names. */
 #include "../bots/choose.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ static int16_t slots[TALIA_CARDS * 24];
 #define EMIT(sink, index, value) emit(sink, index, value)
 #define SCORE(game, seat) talia_score(game, seat)
 #define INFO(card) talia_card_info((TaliaCard)(card))
-#define SLOT(card, number) slots[(card) * CARD_NUMBERS + (number)]
+#define SLOT(card, number) slots[(card)*CARD_NUMBERS + (number)]
 #define LEVEL 2
 #include "observe.cuh"
 
@@ -47,8 +47,8 @@ static const TaliaCardInfo *info_of_card(int card)
 static float from_half(uint16_t half)
 {
     const int exponent = half >> 10 & 31, fraction = half & 1023;
-    const float size = exponent ? ldexpf((float)(fraction | 1024), exponent - 25)
-                                : ldexpf((float)fraction, -24);
+    const float size =
+        exponent ? ldexpf((float)(fraction | 1024), exponent - 25) : ldexpf((float)fraction, -24);
     return half >> 15 ? -size : size;
 }
 
@@ -76,7 +76,8 @@ static uint8_t *read_parts(const char *path)
 static float *take(const uint8_t **at, size_t n)
 {
     float *out = malloc(n * sizeof *out);
-    for (size_t i = 0; out && i < n; i++) out[i] = from_half((uint16_t)((*at)[2 * i] | (*at)[2 * i + 1] << 8));
+    for (size_t i = 0; out && i < n; i++)
+        out[i] = from_half((uint16_t)((*at)[2 * i] | (*at)[2 * i + 1] << 8));
     *at += 2 * n;
     return out;
 }
