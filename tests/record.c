@@ -17,8 +17,8 @@ static bool same_table(const RecordTable *a, const RecordTable *b)
 {
     const TaliaSetup *s = &a->setup, *t = &b->setup;
     return s->players == t->players && s->edition == t->edition && s->two_boxes == t->two_boxes &&
-           s->may_begin == t->may_begin &&
-           s->kingdom_count == t->kingdom_count && s->event_count == t->event_count &&
+           s->may_begin == t->may_begin && s->kingdom_count == t->kingdom_count &&
+           s->event_count == t->event_count &&
            memcmp(s->kingdom, t->kingdom, s->kingdom_count) == 0 &&
            memcmp(s->event, t->event, s->event_count) == 0 && a->host == b->host &&
            a->terms.is_public == b->terms.is_public && a->terms.clock == b->terms.clock &&
