@@ -135,7 +135,7 @@ static void answer(const char *typed)
         const int n = answer_options(&game, words, found);
         check(n == 1, words);
         if (n != 1) {
-            tell_decision(&game, stderr);
+            tell_decision(&game, 0, stderr);
             return;
         }
         talia_choose_told(&game, found[0], &sink);
