@@ -371,8 +371,7 @@ static void check_scenario(const char *path)
     const char *file = strrchr(path, '/') + 1;
     const size_t length = folder ? strcspn(++folder, "/") : 0;
     if (!folder || !folder[length]) {
-        complain(path, 1, "a scenario lies in a folder: of its card, rules, or a topic of ",
-                 "general");
+        complain(path, 1, "a scenario lies in the folder of its card, SET/rules or general/", "");
         return;
     }
     if (begins(set, "general/") || begins(folder, "rules/")) return;
