@@ -3,6 +3,7 @@
 PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
+PREFIX ?= /usr/local
 CONFIGURATIONS := release debug sanitize clang wasm page fuzzers
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
@@ -34,6 +35,13 @@ test: ## run all tests, in every configuration
 	@tools/modules
 	@node web/build.mjs
 	@tests/suite
+
+install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before it
+	@$(call build_one,release,shared static)
+	@tools/install build '$(DESTDIR)' '$(PREFIX)'
+
+uninstall: ## remove what `make install` put there
+	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
 bench: all ## measure the engine's speed
 	@build/talia bench
@@ -79,4 +87,5 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/soak_server.mjs build/talia $(SOAK)
 
-.PHONY: all play page test bench fuzz mutants format clean help leak kill load soak-server
+.PHONY: all play page test install uninstall bench \
+	fuzz mutants format clean help leak kill load soak-server

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include <talia/table.h>
+
 #include "../bots/big_money.h"
-#include "../engine/state.h"
 #include "limit.h"
 #include "../script/random.h"
 
@@ -56,7 +57,7 @@ static TaliaGame *deal(Bench *b, const TaliaGame *laid_out)
 static inline void choose(TaliaGame *game, Bot *bot)
 {
     const TaliaView view = {game, talia_decision(game)->who};
-    talia_choose(game, bot_choose(bot, view));
+    talia_choose(game, bot_choose(bot, &view));
 }
 
 /* Plays Big Money against its like, the bot inlined. */
@@ -66,7 +67,7 @@ static __attribute__((flatten)) uint64_t play_mirrors(Bench *b, const Bot *bot, 
         TaliaGame *const game = deal(b, &b->first_game);
         while (!talia_is_over(game)) {
             const TaliaView view = {game, talia_decision(game)->who};
-            talia_choose(game, choose_big_money(bot, view));
+            talia_choose(game, choose_big_money(bot, &view));
         }
     }
     return games;

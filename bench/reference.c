@@ -4,8 +4,9 @@
 
 #include <math.h>
 
+#include <talia/table.h>
+
 #include "../bots/bots.h"
-#include "../engine/state.h"
 
 enum { PROVINCES = 8, FIRST = 0, FOURTH = 3, EIGHTH = 7 };
 
@@ -95,7 +96,7 @@ static void play_alone(TaliaGame *game, Bot *bot, Sums *sums)
     int provinces = 0;
     while (!talia_is_over(game)) {
         const TaliaView view = {game, talia_decision(game)->who};
-        const TaliaChoice choice = bot_choose(view.seat == 0 ? bot : &idle, view);
+        const TaliaChoice choice = bot_choose(view.seat == 0 ? bot : &idle, &view);
         if (choice == TALIA_CHOICE(TALIA_BUY, TALIA_province)) {
             const double turn = talia_turns(game, view.seat) + 1;
             sums->turns[provinces] += turn;
@@ -135,7 +136,7 @@ static void measure_match(Reference *r, const Match *match)
         deal(r, i);
         while (!talia_is_over(game)) {
             const TaliaView view = {game, talia_decision(game)->who};
-            talia_choose(game, bot_choose(&bot[view.seat ^ swapped], view));
+            talia_choose(game, bot_choose(&bot[view.seat ^ swapped], &view));
         }
         const unsigned winners = talia_winners(game);
         wins += winners == 1u << swapped;
@@ -166,11 +167,11 @@ static bool come_together(TaliaGame *game)
         const TaliaView view = {game, talia_decision(game)->who};
         const int turns = talia_turns(game, view.seat);
         if (view.seat == 0 && turns >= 2) {
-            if (talia_view_in_hand(view, TALIA_curse) == 2) return true;
+            if (talia_view_in_hand(&view, TALIA_curse) == 2) return true;
             if (turns == 3) return false;
         }
         const bool buys = view.seat == 0 && turns < 2;
-        talia_choose(game, buys ? TALIA_CHOICE(TALIA_BUY, TALIA_curse) : bot_choose(&idle, view));
+        talia_choose(game, buys ? TALIA_CHOICE(TALIA_BUY, TALIA_curse) : bot_choose(&idle, &view));
     }
 }
 
@@ -180,7 +181,7 @@ static void measure_openings(Reference *r)
     uint64_t even = 0, together = 0;
     for (uint64_t i = 0; i < r->games; i++) {
         deal(r, i);
-        const int coppers = talia_view_in_hand((TaliaView){&r->game, 0}, TALIA_copper);
+        const int coppers = talia_view_in_hand(&(TaliaView){&r->game, 0}, TALIA_copper);
         even += coppers == 3 || coppers == 4;
         together += come_together(&r->game);
     }

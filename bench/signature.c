@@ -2,8 +2,8 @@
  * uses the engine and nothing else. */
 #include "signature.h"
 
-#include "../engine/position.h"
-#include "../engine/state.h"
+#include <talia/position.h>
+
 #include "../script/random.h"
 
 enum {

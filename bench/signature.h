@@ -1,7 +1,7 @@
 /* signature.h - one number for how all games go: equal on every compiler and machine. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 /* Plays some thousand random games with the sets up to that one and hashes them; a second or two.
  * A change of the rules, of the order of options or of a random number changes it; how a game's

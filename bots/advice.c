@@ -61,13 +61,13 @@ int in_hand(const Mind *mind, int kind)
 
 int hand_count(const Mind *mind)
 {
-    return talia_view_size(mind->view, mind->view.seat, TALIA_HAND);
+    return talia_view_size(mind->view, mind->seat, TALIA_HAND);
 }
 
 static int copies_in(const Mind *mind, TaliaZone zone, int kind)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, zone, list);
+    const int size = talia_view_zone(mind->view, mind->seat, zone, list);
     int copies = 0;
     for (int i = 0; i < size; i++) copies += list[i] == kind;
     return copies;
@@ -85,27 +85,27 @@ int on_mat(const Mind *mind, TaliaZone mat, int kind)
 
 int owned_by_me(const Mind *mind, int kind)
 {
-    return kind == TALIA_NONE ? 0 : talia_view_owned(mind->view, mind->view.seat, kind);
+    return kind == TALIA_NONE ? 0 : talia_view_owned(mind->view, mind->seat, kind);
 }
 
 int mine(const Mind *mind, TaliaSetting setting)
 {
-    return talia_view_get(mind->view, mind->view.seat, setting);
+    return talia_view_get(mind->view, mind->seat, setting);
 }
 
 bool is_my_turn(const Mind *mind)
 {
-    return talia_view_turn_of(mind->view) == mind->view.seat;
+    return talia_view_turn_of(mind->view) == mind->seat;
 }
 
 int actions_left(const Mind *mind)
 {
-    return talia_view_counters(mind->view, mind->view.seat).actions;
+    return talia_view_counters(mind->view, mind->seat).actions;
 }
 
 int coins_now(const Mind *mind)
 {
-    return talia_view_counters(mind->view, mind->view.seat).coins;
+    return talia_view_counters(mind->view, mind->seat).coins;
 }
 
 int coins_in_hand(const Mind *mind)
@@ -130,13 +130,13 @@ int deck_money(const Mind *mind)
 
 int cards_owned_by_me(const Mind *mind)
 {
-    return talia_view_cards(mind->view, mind->view.seat);
+    return talia_view_cards(mind->view, mind->seat);
 }
 
 int cards_to_draw(const Mind *mind)
 {
-    return talia_view_size(mind->view, mind->view.seat, TALIA_DECK) +
-           talia_view_size(mind->view, mind->view.seat, TALIA_DISCARD_PILE);
+    return talia_view_size(mind->view, mind->seat, TALIA_DECK) +
+           talia_view_size(mind->view, mind->seat, TALIA_DISCARD_PILE);
 }
 
 int actions_to_use(const Mind *mind)
@@ -150,7 +150,7 @@ int actions_to_use(const Mind *mind)
 /* Cards that are trashed out of the hand pay no more; those that were looked at would not have. */
 static Worth *loss_here(const Mind *mind)
 {
-    const bool looking = talia_view_size(mind->view, mind->view.seat, TALIA_LOOKED) > 0;
+    const bool looking = talia_view_size(mind->view, mind->seat, TALIA_LOOKED) > 0;
     return looking ? worth_owning : loss_of_trashing;
 }
 

@@ -11,7 +11,8 @@
 /* What a bot thinks with. */
 typedef struct Mind {
     const Planner *planner; /* what it wants: its plan, bound to this game */
-    TaliaView view;
+    const TaliaView *view;
+    int seat; /* of that view: the own one */
     const TaliaDecision *decision;
 } Mind;
 

@@ -9,7 +9,7 @@ static TaliaChoice word(TaliaWord word)
 
 /* What one would rather part with comes first. A card that is only discarded or put back comes
  * again: there Victory cards are as useless as Curses. One that is lost takes its points along. */
-static int loss(TaliaView view, int kind, bool for_good)
+static int loss(const TaliaView *view, int kind, bool for_good)
 {
     const int types = talia_view_types(view, kind);
     if (types & TALIA_CURSE) return -1;
@@ -18,7 +18,7 @@ static int loss(TaliaView view, int kind, bool for_good)
     return talia_view_cost(view, kind);
 }
 
-static TaliaChoice give_the_worst(TaliaView view, TaliaVerb verb, uint64_t mask)
+static TaliaChoice give_the_worst(const TaliaView *view, TaliaVerb verb, uint64_t mask)
 {
     const bool for_good = verb == TALIA_TRASH || verb == TALIA_PASS || verb == TALIA_RETURN;
     int worst = TALIA_NONE;
@@ -36,7 +36,7 @@ static bool gives_away(TaliaVerb verb)
            verb == TALIA_RETURN || verb == TALIA_PASS || verb == TALIA_SET_ASIDE;
 }
 
-TaliaChoice choose_default(TaliaView view)
+TaliaChoice choose_default(const TaliaView *view)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const TaliaVerb verb = (TaliaVerb)decision->verb[0];

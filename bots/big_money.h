@@ -11,7 +11,7 @@ static inline TaliaChoice end_phase(void)
     return TALIA_CHOICE(TALIA_WORD, TALIA_END);
 }
 
-static inline TaliaChoice play_smithy(TaliaView view, uint64_t playable)
+static inline TaliaChoice play_smithy(const TaliaView *view, uint64_t playable)
 {
     for (; playable; playable &= playable - 1) {
         const int kind = __builtin_ctzll(playable);
@@ -21,7 +21,7 @@ static inline TaliaChoice play_smithy(TaliaView view, uint64_t playable)
 }
 
 /* A Treasure that is more than coins is played too, after the plain ones. */
-static inline TaliaChoice play_treasures(TaliaView view, uint64_t playable)
+static inline TaliaChoice play_treasures(const TaliaView *view, uint64_t playable)
 {
     if (talia_view_plain_treasures(view)) return TALIA_PLAY_TREASURES;
     return TALIA_CHOICE(TALIA_PLAY, __builtin_ctzll(playable));
@@ -34,24 +34,24 @@ static inline TaliaChoice buy_dearest(uint64_t wanted)
 }
 
 /* Before a Silver, as long as it has too few. Out of the way of those who want none. */
-static __attribute__((noinline, unused)) TaliaChoice buy_smithy(const Bot *bot, TaliaView view,
-                                                                uint64_t buyable)
+static __attribute__((noinline, unused)) TaliaChoice
+buy_smithy(const Bot *bot, const TaliaView *view, uint64_t buyable)
 {
     const int smithy = talia_view_kind(view, TALIA_smithy);
     if (smithy != TALIA_NONE && has_kind(buyable, smithy) &&
-        talia_view_owned(view, view.seat, smithy) < bot->smithies)
+        talia_view_owned(view, talia_view_seat(view), smithy) < bot->smithies)
         return TALIA_CHOICE(TALIA_BUY, smithy);
     return buy_dearest(buyable & kind_bit(TALIA_silver));
 }
 
-static inline TaliaChoice buy_money(const Bot *bot, TaliaView view, uint64_t buyable)
+static inline TaliaChoice buy_money(const Bot *bot, const TaliaView *view, uint64_t buyable)
 {
     const uint64_t dear = kind_bit(TALIA_province) | kind_bit(TALIA_gold);
     if (bot->smithies && !(buyable & dear)) return buy_smithy(bot, view, buyable);
     return buy_dearest(buyable & (dear | kind_bit(TALIA_silver)));
 }
 
-static inline TaliaChoice choose_big_money(const Bot *bot, TaliaView view)
+static inline TaliaChoice choose_big_money(const Bot *bot, const TaliaView *view)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     if (decision->question == TALIA_Q_BUY) {

@@ -3,7 +3,7 @@
 
 static const char *const names[BOT_NAMED] = {"random", "big-money", "bmu", "smithy", "idle"};
 
-TaliaChoice bot_choose(Bot *bot, TaliaView view)
+TaliaChoice bot_choose(Bot *bot, const TaliaView *view)
 {
     switch (bot->kind) {
     case BOT_RANDOM:

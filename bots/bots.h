@@ -21,7 +21,7 @@ typedef struct Bot {
 } Bot;
 
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. */
-TaliaChoice bot_choose(Bot *bot, TaliaView view);
+TaliaChoice bot_choose(Bot *bot, const TaliaView *view);
 
 /* By name ("big-money", "random", "bmu", "smithy", "idle"); false: none of that name. */
 bool bot_by_name(const char *name, Bot *out);

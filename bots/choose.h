@@ -3,13 +3,13 @@
 
 #include "bots.h"
 
-TaliaChoice choose_random(Bot *bot, TaliaView view);
-TaliaChoice choose_bmu(TaliaView view);
-TaliaChoice choose_smithy(TaliaView view);
+TaliaChoice choose_random(Bot *bot, const TaliaView *view);
+TaliaChoice choose_bmu(const TaliaView *view);
+TaliaChoice choose_smithy(const TaliaView *view);
 
 /* What a player answers who has no use for it: reveals a Moat, declines what can be declined, and
  * gives away the worst card. */
-TaliaChoice choose_default(TaliaView view);
+TaliaChoice choose_default(const TaliaView *view);
 
 /* The seven basic cards have the same number as a kind and as a card. */
 static inline uint64_t kind_bit(int kind)

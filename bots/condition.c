@@ -10,23 +10,23 @@ static uint64_t kinds_about(const Planner *p, int operand)
     return p->kind[operand] == TALIA_NONE ? 0 : (uint64_t)1 << p->kind[operand];
 }
 
-static int owned_by(const Planner *p, TaliaView view, int who, int operand)
+static int owned_by(const Planner *p, const TaliaView *view, int who, int operand)
 {
     if (operand < 0) return talia_view_owned_of(view, who, kinds_about(p, operand));
     return p->kind[operand] == TALIA_NONE ? 0 : talia_view_owned(view, who, p->kind[operand]);
 }
 
-static int most_of_theirs(const Planner *p, TaliaView view, int operand)
+static int most_of_theirs(const Planner *p, const TaliaView *view, int operand)
 {
     int most = 0;
     for (int who = 0; who < talia_view_players(view); who++) {
-        const int n = who == view.seat ? 0 : owned_by(p, view, who, operand);
+        const int n = who == talia_view_seat(view) ? 0 : owned_by(p, view, who, operand);
         if (n > most) most = n;
     }
     return most;
 }
 
-static int in_hand(TaliaView view, uint64_t kinds)
+static int in_hand(const TaliaView *view, uint64_t kinds)
 {
     int n = 0;
     for (kinds &= talia_view_hand(view); kinds; kinds &= kinds - 1)
@@ -34,16 +34,16 @@ static int in_hand(TaliaView view, uint64_t kinds)
     return n;
 }
 
-static int in_zone(TaliaView view, TaliaZone zone, uint64_t kinds)
+static int in_zone(const TaliaView *view, TaliaZone zone, uint64_t kinds)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(view, view.seat, zone, list);
+    const int size = talia_view_zone(view, talia_view_seat(view), zone, list);
     int n = 0;
     for (int i = 0; i < size; i++) n += (int)(kinds >> list[i] & 1);
     return n;
 }
 
-static int on_mats(TaliaView view, uint64_t kinds)
+static int on_mats(const TaliaView *view, uint64_t kinds)
 {
     return in_zone(view, TALIA_TAVERN, kinds) + in_zone(view, TALIA_ISLAND, kinds) +
            in_zone(view, TALIA_NATIVE, kinds);
@@ -74,18 +74,19 @@ static TaliaSetting token_of(int event)
     }
 }
 
-static int tokens(const Planner *p, TaliaView view, int card)
+static int tokens(const Planner *p, const TaliaView *view, int card)
 {
     const TaliaSetting moved = token_of(card);
     int n = 0;
-    if (moved != TALIA_SETTINGS) return talia_view_get(view, view.seat, moved) != TALIA_NONE;
+    if (moved != TALIA_SETTINGS)
+        return talia_view_get(view, talia_view_seat(view), moved) != TALIA_NONE;
     for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
-        n += talia_view_get(view, view.seat, (TaliaSetting)token) == p->kind[card];
+        n += talia_view_get(view, talia_view_seat(view), (TaliaSetting)token) == p->kind[card];
     return n;
 }
 
 /* What is known of a pile. */
-static int of_pile(const Planner *p, TaliaView view, int code, int card)
+static int of_pile(const Planner *p, const TaliaView *view, int code, int card)
 {
     const int kind = p->kind[card];
     if (kind == TALIA_NONE) return code == PLAN_COST ? talia_card_info((TaliaCard)card)->cost : 0;
@@ -105,17 +106,17 @@ static int of_pile(const Planner *p, TaliaView view, int code, int card)
 
 /* ---- The seat ------------------------------------------------------------------------------- */
 
-static int lead(TaliaView view)
+static int lead(const TaliaView *view)
 {
     int best = -1000000;
     for (int who = 0; who < talia_view_players(view); who++) {
-        const int score = who == view.seat ? best : talia_view_score(view, who);
+        const int score = who == talia_view_seat(view) ? best : talia_view_score(view, who);
         if (score > best) best = score;
     }
-    return talia_view_score(view, view.seat) - best;
+    return talia_view_score(view, talia_view_seat(view)) - best;
 }
 
-static int coins_in_hand(const Planner *p, TaliaView view)
+static int coins_in_hand(const Planner *p, const TaliaView *view)
 {
     uint64_t kinds = p->types[__builtin_ctz(TALIA_TREASURE)] & talia_view_hand(view);
     int coins = 0;
@@ -126,45 +127,45 @@ static int coins_in_hand(const Planner *p, TaliaView view)
     return coins;
 }
 
-static int of_seat(const Planner *p, TaliaView view, int code)
+static int of_seat(const Planner *p, const TaliaView *view, int code)
 {
     switch (code) {
     case PLAN_TURN:
-        return talia_view_turns(view, view.seat) + 1;
+        return talia_view_turns(view, talia_view_seat(view)) + 1;
     case PLAN_COINS:
-        return talia_view_counters(view, view.seat).coins;
+        return talia_view_counters(view, talia_view_seat(view)).coins;
     case PLAN_PURSE:
-        return talia_view_counters(view, view.seat).coins + coins_in_hand(p, view);
+        return talia_view_counters(view, talia_view_seat(view)).coins + coins_in_hand(p, view);
     case PLAN_BUYS:
-        return talia_view_counters(view, view.seat).buys;
+        return talia_view_counters(view, talia_view_seat(view)).buys;
     case PLAN_ACTIONS:
-        return talia_view_counters(view, view.seat).actions;
+        return talia_view_counters(view, talia_view_seat(view)).actions;
     case PLAN_EMPTY:
         return talia_view_empty_piles(view);
     case PLAN_CARDS:
-        return talia_view_cards(view, view.seat);
+        return talia_view_cards(view, talia_view_seat(view));
     case PLAN_MONEY:
         return talia_view_owned_sum(view, p->worth);
     case PLAN_SCORE:
-        return talia_view_score(view, view.seat);
+        return talia_view_score(view, talia_view_seat(view));
     case PLAN_LEAD:
         return lead(view);
     case PLAN_PLAYERS:
         return talia_view_players(view);
     case PLAN_PIRATE:
-        return talia_view_get(view, view.seat, TALIA_PIRATE);
+        return talia_view_get(view, talia_view_seat(view), TALIA_PIRATE);
     default:
-        return talia_view_size(view, view.seat, TALIA_HAND);
+        return talia_view_size(view, talia_view_seat(view), TALIA_HAND);
     }
 }
 
 /* ---- The machine ---------------------------------------------------------------------------- */
 
-static int measure(const Planner *p, TaliaView view, int code, int operand)
+static int measure(const Planner *p, const TaliaView *view, int code, int operand)
 {
     switch (code) {
     case PLAN_OWN:
-        return owned_by(p, view, view.seat, operand);
+        return owned_by(p, view, talia_view_seat(view), operand);
     case PLAN_HAND:
         return in_hand(view, kinds_about(p, operand));
     case PLAN_IN_PLAY:
@@ -204,7 +205,7 @@ static double calculate(int code, double a, double b)
     }
 }
 
-double plan_value(const Planner *p, TaliaView view, int at)
+double plan_value(const Planner *p, const TaliaView *view, int at)
 {
     const int16_t *code = p->plan->code + at;
     double stack[PLAN_MAX_STACK + 1];
@@ -235,7 +236,7 @@ double plan_value(const Planner *p, TaliaView view, int at)
     }
 }
 
-bool plan_holds(const Planner *p, TaliaView view, int rule)
+bool plan_holds(const Planner *p, const TaliaView *view, int rule)
 {
     const int code = p->plan->rule[rule].code;
     if (code == PLAN_ALWAYS) return true;

@@ -1,29 +1,29 @@
 /* ending.c - see ending.h. */
 #include "ending.h"
 
-bool game_may_end(TaliaView view)
+bool game_may_end(const TaliaView *view)
 {
     return talia_view_pile(view, TALIA_province) <= 1 ||
            talia_view_empty_piles(view) + 1 >= talia_view_piles_to_end(view);
 }
 
-static bool is_over_anyway(TaliaView view)
+static bool is_over_anyway(const TaliaView *view)
 {
     return talia_view_pile(view, TALIA_province) == 0 ||
            talia_view_empty_piles(view) >= talia_view_piles_to_end(view);
 }
 
-static bool ends_game(TaliaView view, int kind)
+static bool ends_game(const TaliaView *view, int kind)
 {
     if (is_over_anyway(view) || talia_view_pile(view, kind) != 1) return false;
     return kind == TALIA_province ||
            talia_view_empty_piles(view) + 1 >= talia_view_piles_to_end(view);
 }
 
-static int owned_card(TaliaView view, TaliaCard card)
+static int owned_card(const TaliaView *view, TaliaCard card)
 {
     const int kind = talia_view_kind(view, card);
-    return kind == TALIA_NONE ? 0 : talia_view_owned(view, view.seat, kind);
+    return kind == TALIA_NONE ? 0 : talia_view_owned(view, talia_view_seat(view), kind);
 }
 
 static int printed_points(TaliaCard card)
@@ -32,9 +32,9 @@ static int printed_points(TaliaCard card)
 }
 
 /* How many points the gain of that card adds. */
-static int points_of_gain(TaliaView view, int kind)
+static int points_of_gain(const TaliaView *view, int kind)
 {
-    const int cards = talia_view_cards(view, view.seat);
+    const int cards = talia_view_cards(view, talia_view_seat(view));
     const TaliaCard card = talia_view_card(view, kind);
     int points = printed_points(card);
     points += owned_card(view, TALIA_gardens) * ((cards + 1) / 10 - cards / 10);
@@ -46,13 +46,13 @@ static int points_of_gain(TaliaView view, int kind)
 
 /* How the seat stands with so many points more at the end of this turn: 1 ahead of all others, 0
  * tied with the best, -1 behind. */
-static int standing(TaliaView view, int more)
+static int standing(const TaliaView *view, int more)
 {
-    const int score = talia_view_score(view, view.seat) + more;
-    const int turns = talia_view_turns(view, view.seat) + 1;
+    const int score = talia_view_score(view, talia_view_seat(view)) + more;
+    const int turns = talia_view_turns(view, talia_view_seat(view)) + 1;
     int result = 1;
     for (int who = 0; who < talia_view_players(view); who++) {
-        if (who == view.seat) continue;
+        if (who == talia_view_seat(view)) continue;
         const int theirs = talia_view_score(view, who);
         const int taken = talia_view_turns(view, who);
         if (theirs > score || (theirs == score && taken < turns)) return -1;
@@ -61,12 +61,12 @@ static int standing(TaliaView view, int more)
     return result;
 }
 
-bool is_losing_end(TaliaView view, int kind)
+bool is_losing_end(const TaliaView *view, int kind)
 {
     return ends_game(view, kind) && standing(view, points_of_gain(view, kind)) < 0;
 }
 
-int winning_end(TaliaView view, uint64_t buyable)
+int winning_end(const TaliaView *view, uint64_t buyable)
 {
     int best = TALIA_NONE, best_points = 0;
     for (uint64_t left = buyable; left; left &= left - 1) {

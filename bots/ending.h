@@ -1,14 +1,14 @@
 /* ending.h - whether a buy ends the game, and who wins then. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/view.h>
 
 /* Whether some buy could end the game: cheap, for every buy. */
-bool game_may_end(TaliaView view);
+bool game_may_end(const TaliaView *view);
 
 /* Whether buying that kind ends the game and leaves the seat behind. */
-bool is_losing_end(TaliaView view, int kind);
+bool is_losing_end(const TaliaView *view, int kind);
 
 /* A kind of these that ends the game with the seat alone ahead: the one worth most points; or
  * TALIA_NONE. */
-int winning_end(TaliaView view, uint64_t buyable);
+int winning_end(const TaliaView *view, uint64_t buyable);

@@ -6,12 +6,12 @@ typedef struct Treasure {
 } Treasure;
 
 /* All Treasures that the seat owns. */
-static Treasure count_treasure(TaliaView view)
+static Treasure count_treasure(const TaliaView *view)
 {
     Treasure sum = {0, 0};
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
         if (!(talia_view_types(view, kind) & TALIA_TREASURE)) continue;
-        const int owned = talia_view_owned(view, view.seat, kind);
+        const int owned = talia_view_owned(view, talia_view_seat(view), kind);
         sum.cards += owned;
         sum.coins += owned * talia_card_info(talia_view_card(view, kind))->plus_coins;
     }
@@ -19,16 +19,16 @@ static Treasure count_treasure(TaliaView view)
 }
 
 /* A Smithy for every eleven Treasures. */
-static bool wants_another_smithy(TaliaView view, uint64_t buyable)
+static bool wants_another_smithy(const TaliaView *view, uint64_t buyable)
 {
     const int smithy = talia_view_kind(view, TALIA_smithy);
     return smithy != TALIA_NONE && has_kind(buyable, smithy) &&
-           talia_view_owned(view, view.seat, smithy) * 11 < count_treasure(view).cards;
+           talia_view_owned(view, talia_view_seat(view), smithy) * 11 < count_treasure(view).cards;
 }
 
 /* The first line that applies; Provinces only once the deck's Treasures are worth more than
  * `enough`. */
-static int pick_buy(TaliaView view, uint64_t buyable, int enough, bool smithies)
+static int pick_buy(const TaliaView *view, uint64_t buyable, int enough, bool smithies)
 {
     const int provinces = talia_view_pile(view, TALIA_province);
     if (has_kind(buyable, TALIA_province) && count_treasure(view).coins > enough)
@@ -41,7 +41,7 @@ static int pick_buy(TaliaView view, uint64_t buyable, int enough, bool smithies)
     return has_kind(buyable, TALIA_silver) ? TALIA_silver : TALIA_NONE;
 }
 
-static TaliaChoice choose_ultimate(TaliaView view, int enough, bool smithies)
+static TaliaChoice choose_ultimate(const TaliaView *view, int enough, bool smithies)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     if (decision->question == TALIA_Q_BUY) {
@@ -53,12 +53,12 @@ static TaliaChoice choose_ultimate(TaliaView view, int enough, bool smithies)
     return choose_default(view);
 }
 
-TaliaChoice choose_bmu(TaliaView view)
+TaliaChoice choose_bmu(const TaliaView *view)
 {
     return choose_ultimate(view, 18, false);
 }
 
-TaliaChoice choose_smithy(TaliaView view)
+TaliaChoice choose_smithy(const TaliaView *view)
 {
     return choose_ultimate(view, 15, true);
 }

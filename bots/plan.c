@@ -76,7 +76,7 @@ static void bind_rule(Planner *p, int number)
     p->verbs |= verbs_touched(rule);
 }
 
-void planner_bind(Planner *p, const Plan *plan, TaliaView view)
+void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)
 {
     *p = (Planner){.plan = plan};
     for (int card = 0; card < TALIA_CARDS; card++)
@@ -91,7 +91,7 @@ void planner_bind(Planner *p, const Plan *plan, TaliaView view)
 /* The rules from `first` on, at most 64, that can buy one of these kinds, as far as piles tell: a
  * bit for each. How full piles are changes slowly, so a branch on it costs little; which cards are
  * affordable changes from turn to turn, so that is no branch. */
-static uint64_t open_rules(const Planner *p, TaliaView view, uint64_t buyable, int first)
+static uint64_t open_rules(const Planner *p, const TaliaView *view, uint64_t buyable, int first)
 {
     const int count = p->buys - first < 64 ? p->buys - first : 64;
     uint64_t open = 0, bit = 1;
@@ -104,7 +104,7 @@ static uint64_t open_rules(const Planner *p, TaliaView view, uint64_t buyable, i
 }
 
 /* The next rule from `from` on that buys one of these kinds; NULL: none. */
-static const PlanBuy *next_buy(const Planner *p, TaliaView view, uint64_t buyable, int from)
+static const PlanBuy *next_buy(const Planner *p, const TaliaView *view, uint64_t buyable, int from)
 {
     for (int first = from; first < p->buys; first += 64) {
         uint64_t open = open_rules(p, view, buyable, first);
@@ -117,7 +117,7 @@ static const PlanBuy *next_buy(const Planner *p, TaliaView view, uint64_t buyabl
 }
 
 /* Likewise, and being careful passes over what would end the game as a loser. */
-static const PlanBuy *next_safe_buy(const Planner *p, TaliaView view, uint64_t buyable)
+static const PlanBuy *next_safe_buy(const Planner *p, const TaliaView *view, uint64_t buyable)
 {
     const PlanBuy *rule = next_buy(p, view, buyable, 0);
     while (rule && !rule->is_nothing && is_losing_end(view, rule->kind))
@@ -125,7 +125,7 @@ static const PlanBuy *next_safe_buy(const Planner *p, TaliaView view, uint64_t b
     return rule;
 }
 
-static TaliaChoice buy(const Planner *p, TaliaView view, uint64_t buyable, int *out)
+static TaliaChoice buy(const Planner *p, const TaliaView *view, uint64_t buyable, int *out)
 {
     const bool may_end = game_may_end(view);
     if (may_end && p->plan->finisher) {
@@ -139,7 +139,7 @@ static TaliaChoice buy(const Planner *p, TaliaView view, uint64_t buyable, int *
                   rule->is_nothing ? say_word(TALIA_END) : TALIA_CHOICE(TALIA_BUY, rule->kind));
 }
 
-int planner_refuses(const Planner *p, TaliaView view)
+int planner_refuses(const Planner *p, const TaliaView *view)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     if (decision->question != TALIA_Q_BUY || !p->plan->careful) return -1;
@@ -159,7 +159,7 @@ int plan_pick(const Mind *mind, uint64_t mask)
 
 /* ---- Choosing ------------------------------------------------------------------------------ */
 
-TaliaChoice planner_choose(const Planner *p, TaliaView view, int *rule)
+TaliaChoice planner_choose(const Planner *p, const TaliaView *view, int *rule)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const bool is_buy = decision->question == TALIA_Q_BUY;
@@ -168,7 +168,8 @@ TaliaChoice planner_choose(const Planner *p, TaliaView view, int *rule)
         if (!decision->mask[0]) return buy(p, view, decision->mask[1], rule);
         if (!p->verbs && talia_view_plain_treasures(view)) return TALIA_PLAY_TREASURES;
     }
-    const Mind mind = {.planner = p, .view = view, .decision = decision};
+    const Mind mind = {
+        .planner = p, .view = view, .seat = talia_view_seat(view), .decision = decision};
     const TaliaChoice choice = choose_with_rules(&mind, rule);
     if (is_buy && choice == say_word(TALIA_END)) return buy(p, view, decision->mask[1], rule);
     return choice;
@@ -188,9 +189,8 @@ static const Plan money = {.name = "money",
                            .rules = 3,
                            .rule = {BUY(TALIA_province), BUY(TALIA_gold), BUY(TALIA_silver)}};
 
-TaliaChoice default_choice(const TaliaGame *game)
+TaliaChoice default_choice(const TaliaView *view)
 {
-    const TaliaView view = {game, talia_decision(game)->who};
     Planner planner;
     planner_bind(&planner, &money, view);
     const TaliaChoice choice = planner_choose(&planner, view, NULL);

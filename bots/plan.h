@@ -6,7 +6,7 @@
  * calls a library. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/view.h>
 
 enum {
     PLAN_NAME = 64,
@@ -120,21 +120,21 @@ typedef struct Planner {
 } Planner;
 
 /* Binds a plan to the game of that view: any game of the same set-up will do. */
-void planner_bind(Planner *planner, const Plan *plan, TaliaView view);
+void planner_bind(Planner *planner, const Plan *plan, const TaliaView *view);
 
 /* Why a choice was made, where no rule made it. */
 enum { PLAN_BY_DEFAULT = -1, PLAN_BY_FINISHER = -2 };
 
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. `rule`: which rule of the
  * plan it follows, or one of the above; may be NULL. */
-TaliaChoice planner_choose(const Planner *planner, TaliaView view, int *rule);
+TaliaChoice planner_choose(const Planner *planner, const TaliaView *view, int *rule);
 
 /* What default play chooses, without a plan but Province, Gold and Silver: one of the options. */
-TaliaChoice default_choice(const TaliaGame *game);
+TaliaChoice default_choice(const TaliaView *view);
 
 /* The first buy rule that being careful passes over, in the decision as it stands; or -1. */
-int planner_refuses(const Planner *planner, TaliaView view);
+int planner_refuses(const Planner *planner, const TaliaView *view);
 
 /* The value of a condition; whether that of a rule holds. */
-double plan_value(const Planner *planner, TaliaView view, int code);
-bool plan_holds(const Planner *planner, TaliaView view, int rule);
+double plan_value(const Planner *planner, const TaliaView *view, int code);
+bool plan_holds(const Planner *planner, const TaliaView *view, int rule);

@@ -12,7 +12,7 @@ static uint32_t next_random(Bot *bot)
     return (uint32_t)((x * 0x2545f4914f6cdd1du) >> 32);
 }
 
-TaliaChoice choose_random(Bot *bot, TaliaView view)
+TaliaChoice choose_random(Bot *bot, const TaliaView *view)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const uint64_t options = (uint64_t)talia_option_count(decision);

@@ -153,7 +153,8 @@ static bool has_all_kinds(const TaliaDecision *left, const TaliaDecision *all)
 /* By default, of what is left. The default play of a card may insist on what is not. */
 static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
 {
-    const Mind whole = {.planner = mind->planner, .view = mind->view, .decision = all};
+    Mind whole = *mind;
+    whole.decision = all;
     const bool can_ask = mind->decision->question == TALIA_Q_BUY ||
                          mind->decision->question == TALIA_Q_ACTION ||
                          has_all_kinds(mind->decision, all);
@@ -168,7 +169,8 @@ static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
 static TaliaChoice answer_with_rules(const Mind *mind, int *out)
 {
     TaliaDecision left = *mind->decision;
-    const Mind rest = {.planner = mind->planner, .view = mind->view, .decision = &left};
+    Mind rest = *mind;
+    rest.decision = &left;
     TaliaChoice choice = NO_CHOICE;
     int rule = -1;
     if (left.card != TALIA_NONE) {

@@ -6,7 +6,7 @@ if(CMAKE_CROSSCOMPILING)
     find_program(HOST_CC NAMES cc gcc clang REQUIRED)
     set(PACK ${CMAKE_BINARY_DIR}/pack_plans)
     add_custom_command(OUTPUT ${PACK}
-        COMMAND ${HOST_CC} -std=c17 -D_GNU_SOURCE -O0 -o ${PACK}
+        COMMAND ${HOST_CC} -std=c17 -D_GNU_SOURCE -Iinclude -O0 -o ${PACK}
             tools/pack_plans.c ${READING} engine/talia_all.c -lm
         WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
         DEPENDS tools/pack_plans.c ${READING} engine/cards/cards.def table/packed.h bots/plan.h)

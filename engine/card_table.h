@@ -2,7 +2,8 @@
 #pragma once
 
 #include "portable.h"
-#include "talia.h"
+
+#include <talia/cards.h>
 
 #define BONUSES false
 #define EFFECT true
@@ -28,6 +29,18 @@ static const TaliaCardInfo card_table[TALIA_CARDS] = {
 #ifndef __cplusplus
 #define CARD(id, set, cost, ...) _Static_assert((cost) <= TALIA_MAX_COST, #id " is too dear");
 #include "cards/cards.def"
+
+enum {
+#define CARD(id, ...) ROW_##id,
+#include "cards/cards.def"
+    ROWS
+};
+
+#define CARD(id, ...)                                                                              \
+    _Static_assert((int)ROW_##id == (int)TALIA_##id, #id " is elsewhere in TaliaCard");
+#include "cards/cards.def"
+
+_Static_assert((int)ROWS == (int)TALIA_CARDS, "TaliaCard has the cards of cards.def");
 #endif
 
 #ifdef __CUDACC__ /* once more where the device can read it */

@@ -2,9 +2,21 @@
 #pragma once
 #include "setup.c"
 
+#include <talia/table.h>
+
+const char *talia_version(void)
+{
+    return TALIA_VERSION;
+}
+
 const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
     return card_info((int)card);
+}
+
+TaliaCard talia_next_in_line(TaliaCard card)
+{
+    return (TaliaCard)next_in_line((int)card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */

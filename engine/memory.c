@@ -41,7 +41,7 @@ FN void trace_passes(const Game *g, int seat, int kind, int traced[TALIA_MAX_PLA
 RARE int owned_but_for_unseen(const Game *g, int seat, int who, int kind)
 {
     int traced[TALIA_MAX_PLAYERS];
-    if (g->pass_rounds == TOO_MANY_ROUNDS) return 0;
+    if (g->pass_rounds == TALIA_TOO_MANY_ROUNDS) return 0;
     const int left = who, right = previous_player(g, who);
     trace_passes(g, seat, kind, traced);
     return owned(g, who, kind) + g->passed[left][kind] - traced[left] - g->passed[right][kind] +
@@ -61,7 +61,7 @@ FN int count_unseen(const Game *g, int seat, int who)
     int unseen = 0;
     int traced[TALIA_MAX_PLAYERS];
     if (knows_cards(g, seat, who)) return 0;
-    if (g->pass_rounds == TOO_MANY_ROUNDS) return cards_owned(g, who);
+    if (g->pass_rounds == TALIA_TOO_MANY_ROUNDS) return cards_owned(g, who);
     const int left = who, right = previous_player(g, who);
     for (int kind = 0; kind < g->kinds; kind++) {
         trace_passes(g, seat, kind, traced);

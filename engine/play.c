@@ -349,6 +349,7 @@ FN inline int extra_coins(const Game *g, int who, int treasure)
 FN void play_plain_treasure(Game *g, int who, int kind)
 {
     count_out_of_hand(&g->player[who], kind);
+    g->treasures_played = true;
     TELL_MOVE(who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
     TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
     plus_coins(g, who, info_of(g, kind)->plus_coins + extra_coins(g, who, kind));
@@ -382,6 +383,7 @@ HOT void play_plain_treasures(Game *g, int who)
                               silver * card_info(TALIA_silver)->plus_coins +
                               gold * card_info(TALIA_gold)->plus_coins);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
+        g->treasures_played = true;
         p->hand_mask &= ~basic;
         return;
     }

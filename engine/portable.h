@@ -1,5 +1,10 @@
-/* portable.h - what differs between C, CUDA C++ and freestanding wasm32. */
+/* portable.h - what differs between C, CUDA C++ and freestanding wasm32. All headers of engine/
+ * include it, and it is for the engine alone. */
 #pragma once
+
+#ifndef TALIA_ENGINE
+#error "the inside of the engine is its own: what others may use is in include/talia/"
+#endif
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* position.c - see position.h. */
-#include "position.h"
+#include <talia/position.h>
 
 #include "setup.c"
 
@@ -78,6 +78,7 @@ static uint8_t *small_setting(Player *p, TaliaSetting setting)
     case TALIA_INHERITED:
         return &p->inherited;
     default:
+        LIMIT(setting >= TALIA_TOKEN_CARD && setting <= TALIA_TOKEN_TRASH);
         return &p->token[setting - TALIA_TOKEN_CARD];
     }
 }
@@ -165,6 +166,7 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
     let_abide(game);
     adapt_to_player(game);
     game->phase = (uint8_t)phase;
+    game->treasures_played = true; /* those that lie in play */
     game->frame[0].m = phase == TALIA_PHASE_ACTION ? IN_ACTION_PHASE : IN_BUY_PHASE;
     int kind;
     EACH_KIND(kind, game->action) { /* cards that lie in play count as played this turn */
@@ -223,6 +225,16 @@ bool talia_swap_passed(TaliaGame *game, int from, TaliaZone one, int i, TaliaZon
     game->passed[from][passed]--;
     game->passed[from][kept]++;
     return true;
+}
+
+uint64_t talia_chance(const TaliaGame *game)
+{
+    return game->random[0];
+}
+
+void talia_change_chance(TaliaGame *game, uint64_t by)
+{
+    game->random[0] ^= by;
 }
 
 int talia_all_cards(const TaliaGame *game)

@@ -1,8 +1,8 @@
 /* state.h - what a game is made of. engine/README.md goes through it field by field.
  *
  * One flat value without pointers. The parts that grow lie at the end, each with its length in
- * use, so that a copy can leave out the rest. Outside engine/ this header serves to place games in
- * memory; nobody there touches a field.
+ * use, so that a copy can leave out the rest. Outside engine/ a game is TALIA_GAME_BYTES and no
+ * more.
  *
  * A player's cards lie in one array of `stride` bytes, each the kind of a card:
  *
@@ -20,7 +20,8 @@
 #pragma once
 
 #include "portable.h"
-#include "talia.h"
+
+#include <talia/game.h>
 
 enum {
     MAX_DEPTH = 240,                    /* frames: README.md, 'How deep plays nest' */
@@ -28,7 +29,6 @@ enum {
     MAX_PROMISES = 250,                 /* plays that still have something to do */
     MAX_SUPPLY = 7 + TALIA_MAX_KINGDOM, /* piles: the basic cards, the kingdom */
     MATS = 4,                           /* TALIA_ISLAND, TALIA_NATIVE, TALIA_TAVERN, TALIA_ASIDE */
-    TOO_MANY_ROUNDS = 255,              /* of passed cards: nobody follows so many */
     MAX_CARD_BYTES = TALIA_MAX_PLAYERS * TALIA_MAX_OWNED,
 };
 
@@ -146,12 +146,12 @@ struct TaliaGame {
     uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
     uint64_t beside;   /* kinds with a pile beside the supply */
     uint64_t events;
-    uint64_t embargoed; /* kinds whose pile has Embargo tokens */
-    uint64_t for_sale;  /* on this turn: kinds that may be bought */
-    uint64_t in_time;   /* Treasures that may be played in this Buy phase: none after a buy */
+    uint64_t for_sale; /* on this turn: kinds that may be bought */
+    uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
-            uint16_t watched; /* moments for which there are promises: a bit each */
+            uint8_t watched;          /* moments for which there are promises: a bit each */
+            uint8_t treasures_played; /* whether a plain Treasure was */
             uint8_t promises, entries;
             uint8_t discount; /* cards cost that much less */
             uint8_t actions_played;
@@ -188,31 +188,34 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
+    uint8_t embargoed;      /* there are Embargo tokens */
     uint8_t two_boxes;      /* the Treasures of two lie in the supply */
     uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
-    uint8_t spare[28];      /* up to a whole cache line */
+    uint8_t spare[35];      /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
     uint8_t passed[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS]; /* by each in these rounds, by kind */
-    uint8_t cards[MAX_CARD_BYTES];
+    uint8_t cards[MAX_CARD_BYTES + 1]; /* one that may be read: where an empty hand begins */
     uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 
 typedef TaliaGame Game;
 
-/* The limits: 12.25 KB for any game; 1.5 KB for a copy of a two-player game in the middle of
- * a turn. Such a copy moves all up to the second player, the frames, entries and promises in use
- * and the cards that somebody owns: at most the 312 of a two-player game with all sets. That
+/* The limits: what callers set aside for any game; 1.5 KB for a copy of a two-player game in the
+ * middle of a turn. Such a copy moves all up to the second player, the frames, entries and promises
+ * in use and the cards that somebody owns: at most the 312 of a two-player game with all sets. That
  * leaves room for some 12 frames, 12 entries and 6 promises. */
 #ifdef __cplusplus
-static_assert(sizeof(Game) <= 12 * 1024 + 256, "a game is at most 12.25 KB");
+static_assert(sizeof(Game) <= TALIA_GAME_BYTES, "a game has room outside");
+static_assert(alignof(Game) <= alignof(uint64_t), "a game lies well outside");
 #else
 _Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128, "no padding");
 _Static_assert(offsetof(Game, player) % sizeof(Player) == 0, "a copy is of whole blocks");
-_Static_assert(sizeof(Game) <= 12 * 1024 + 256, "a game is at most 12.25 KB");
+_Static_assert(sizeof(Game) <= TALIA_GAME_BYTES, "a game has room outside");
+_Static_assert(_Alignof(Game) <= _Alignof(uint64_t), "a game lies well outside");
 _Static_assert(offsetof(Game, player) + 2 * sizeof(Player) + 312 + 12 * sizeof(Frame) +
                        12 * sizeof(Entry) + 6 * sizeof(Promise) <=
                    1536,

@@ -4,6 +4,8 @@
 
 #include "state.h"
 
+#include <talia/events.h>
+
 enum { ALL_SEATS = 0xff };
 
 #ifdef TALIA_TOLD

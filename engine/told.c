@@ -1,5 +1,6 @@
 /* told.c - the engine once more, this time telling a sink what happens (tell.h says why). Where
  * size counts more than speed, in the page, it is all there is of the engine: TALIA_ONCE. */
+#define TALIA_ENGINE 1
 #define TALIA_TOLD 1
 #ifdef TALIA_ONCE
 #include "talia_all.c"

@@ -513,19 +513,21 @@ FN inline void end_discount(Game *g)
 
 FN inline void clean_up(Game *g)
 {
-    Player *p = &g->player[g->turn_of];
-    TELL(TALIA_PHASE_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    const int who = g->turn_of;
+    Player *p = &g->player[who];
+    TELL(TALIA_PHASE_BEGAN, who, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    const bool played = g->this_turn != 0;
     p->turns++;
     end_discount(g);
     g->this_turn = 0;
-    SWEEP(sweep(p));
-    draw_few(g, g->turn_of, HAND_SIZE);
+    SWEEP(sweep(p, cards_of(g, who), played));
+    draw_few(g, who, HAND_SIZE);
 }
 
 FN void clear_the_table(Game *g)
 {
     if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
-        SWEEP(sweep(&g->player[g->turn_of]));
+        SWEEP(sweep(&g->player[g->turn_of], cards_of(g, g->turn_of), g->this_turn != 0));
         g->entries = 0;
         return;
     }
@@ -544,7 +546,7 @@ RARE void clean_up_eventfully(Game *g)
     clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;
-    g->actions_played = g->short_hand = g->victory_bought = 0;
+    g->treasures_played = g->actions_played = g->short_hand = g->victory_bought = 0;
     plus_cards(g, g->turn_of, hand);
     if (g->comes_back) take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE);
 }

@@ -398,14 +398,14 @@ FN int pile_number(const Game *g, int kind)
 
 FN int embargo_tokens(const Game *g, int kind)
 {
-    return is(g->embargoed, kind) ? g->embargo[pile_number(g, kind)] : 0;
+    return g->embargoed && is(g->supply, kind) ? g->embargo[pile_number(g, kind)] : 0;
 }
 
 FN void put_embargo_tokens(Game *g, int kind, int n)
 {
     ASSERT(is(g->supply, kind));
     g->embargo[pile_number(g, kind)] = (uint16_t)n;
-    g->embargoed = n ? g->embargoed | bit(kind) : g->embargoed & ~bit(kind);
+    g->embargoed = true;
 }
 
 /* ---- Moving cards -------------------------------------------------------------------------- */
@@ -645,7 +645,7 @@ FN void lift_from_hand(Game *g, int who, int kind)
 /* Cards are about to be passed. Where more than two play, some will not see which. */
 FN void begin_passing(Game *g)
 {
-    if (g->players == 2 || g->pass_rounds == TOO_MANY_ROUNDS) return;
+    if (g->players == 2 || g->pass_rounds == TALIA_TOO_MANY_ROUNDS) return;
     if (g->pass_rounds++ == 0) zero_bytes(g->passed, sizeof g->passed);
 }
 
@@ -946,7 +946,7 @@ FN Promise *promise(Game *g, const Frame *f, Moment moment)
     p->owner = f->you;
     p->kind = f->card;
     p->entry = f->entry;
-    g->watched = (uint16_t)(g->watched | 1 << moment);
+    g->watched = (uint8_t)(g->watched | 1 << moment);
     return p;
 }
 

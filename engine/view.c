@@ -1,143 +1,148 @@
 /* view.c - see view.h. */
-#include "view.h"
+#include <talia/view.h>
 
 #include "inspect.c"
 
-const TaliaDecision *talia_view_decision(TaliaView view)
+int talia_view_seat(const TaliaView *view)
 {
-    return view.game->decision.who == view.seat ? &view.game->decision : NULL;
+    return view->seat;
 }
 
-int talia_view_asked(TaliaView view)
+const TaliaDecision *talia_view_decision(const TaliaView *view)
 {
-    return view.game->decision.who;
+    return view->game->decision.who == view->seat ? &view->game->decision : NULL;
 }
 
-TaliaQuestion talia_view_question(TaliaView view)
+int talia_view_asked(const TaliaView *view)
 {
-    return (TaliaQuestion)view.game->decision.question;
+    return view->game->decision.who;
 }
 
-int talia_view_asking(TaliaView view)
+TaliaQuestion talia_view_question(const TaliaView *view)
 {
-    return view.game->decision.card;
+    return (TaliaQuestion)view->game->decision.question;
 }
 
-int talia_view_players(TaliaView view)
+int talia_view_asking(const TaliaView *view)
 {
-    return view.game->players;
+    return view->game->decision.card;
 }
 
-int talia_view_turn_of(TaliaView view)
+int talia_view_players(const TaliaView *view)
 {
-    return view.game->turn_of;
+    return view->game->players;
 }
 
-bool talia_view_extra_turn(TaliaView view)
+int talia_view_turn_of(const TaliaView *view)
 {
-    return view.game->extra_turn != EXTRA_NONE;
+    return view->game->turn_of;
 }
 
-TaliaPhase talia_view_phase(TaliaView view)
+bool talia_view_extra_turn(const TaliaView *view)
 {
-    return (TaliaPhase)view.game->phase;
+    return view->game->extra_turn != EXTRA_NONE;
 }
 
-TaliaCounters talia_view_counters(TaliaView view, int who)
+TaliaPhase talia_view_phase(const TaliaView *view)
 {
-    return talia_counters(view.game, who);
+    return (TaliaPhase)view->game->phase;
 }
 
-int talia_view_turns(TaliaView view, int who)
+TaliaCounters talia_view_counters(const TaliaView *view, int who)
 {
-    return view.game->player[who].turns;
+    return talia_counters(view->game, who);
 }
 
-int talia_view_get(TaliaView view, int who, TaliaSetting setting)
+int talia_view_turns(const TaliaView *view, int who)
 {
-    return talia_get(view.game, who, setting);
+    return view->game->player[who].turns;
 }
 
-int talia_view_embargo(TaliaView view, int kind)
+int talia_view_get(const TaliaView *view, int who, TaliaSetting setting)
 {
-    return embargo_tokens(view.game, kind);
+    return talia_get(view->game, who, setting);
 }
 
-uint64_t talia_view_beside(TaliaView view)
+int talia_view_embargo(const TaliaView *view, int kind)
 {
-    return view.game->beside;
+    return embargo_tokens(view->game, kind);
 }
 
-uint64_t talia_view_events(TaliaView view)
+uint64_t talia_view_beside(const TaliaView *view)
 {
-    return view.game->events;
+    return view->game->beside;
 }
 
-int talia_view_pile(TaliaView view, int kind)
+uint64_t talia_view_events(const TaliaView *view)
 {
-    return view.game->pile[kind];
+    return view->game->events;
 }
 
-int talia_view_trash(TaliaView view, int kind)
+int talia_view_pile(const TaliaView *view, int kind)
 {
-    return view.game->trash[kind];
+    return view->game->pile[kind];
 }
 
-int talia_view_cost(TaliaView view, int kind)
+int talia_view_trash(const TaliaView *view, int kind)
 {
-    return cost(view.game, kind);
+    return view->game->trash[kind];
 }
 
-int talia_view_types(TaliaView view, int kind)
+int talia_view_cost(const TaliaView *view, int kind)
 {
-    return talia_types(view.game, kind);
+    return cost(view->game, kind);
 }
 
-int talia_view_owned(TaliaView view, int who, int kind)
+int talia_view_types(const TaliaView *view, int kind)
 {
-    return owned_as_seen(view.game, view.seat, who, kind);
+    return talia_types(view->game, kind);
 }
 
-int talia_view_unseen(TaliaView view, int who)
+int talia_view_owned(const TaliaView *view, int who, int kind)
 {
-    return count_unseen(view.game, view.seat, who);
+    return owned_as_seen(view->game, view->seat, who, kind);
 }
 
-int talia_view_score(TaliaView view, int who)
+int talia_view_unseen(const TaliaView *view, int who)
 {
-    const Game *g = view.game;
+    return count_unseen(view->game, view->seat, who);
+}
+
+int talia_view_score(const TaliaView *view, int who)
+{
+    const Game *g = view->game;
     int score = 0;
     int kind;
-    if (knows_cards(g, view.seat, who)) return talia_score(g, who);
+    if (knows_cards(g, view->seat, who)) return talia_score(g, who);
     EACH_KIND(kind, g->scoring) {
-        score += talia_view_owned(view, who, kind) * worth(g, who, kind, view.seat);
+        score += talia_view_owned(view, who, kind) * worth(g, who, kind, view->seat);
         score += total(g, who, kind);
     }
     return score;
 }
 
-TaliaCard talia_view_card(TaliaView view, int kind)
+TaliaCard talia_view_card(const TaliaView *view, int kind)
 {
-    return (TaliaCard)view.game->card[kind];
+    return (TaliaCard)view->game->card[kind];
 }
 
-int talia_view_kind(TaliaView view, TaliaCard card)
+int talia_view_kind(const TaliaView *view, TaliaCard card)
 {
-    return talia_kind(view.game, card);
+    return talia_kind(view->game, card);
 }
 
-int talia_view_kinds(TaliaView view)
+int talia_view_kinds(const TaliaView *view)
 {
-    return view.game->kinds;
+    return view->game->kinds;
 }
 
-int talia_view_cards(TaliaView view, int who)
+int talia_view_cards(const TaliaView *view, int who)
 {
-    return cards_owned(view.game, who);
+    return cards_owned(view->game, who);
 }
 
 /* The same, kind by kind, of cards that the seat does not all know. */
-static int sum_up_owned(TaliaView view, int who, uint64_t kinds)
+static int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
 {
     int n = 0;
     int kind;
@@ -145,71 +150,71 @@ static int sum_up_owned(TaliaView view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_of(TaliaView view, int who, uint64_t kinds)
+int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
 {
-    if (!knows_cards(view.game, view.seat, who)) return sum_up_owned(view, who, kinds);
-    const Player *p = &view.game->player[who];
-    const uint8_t *c = cards_of_const(view.game, who);
+    if (!knows_cards(view->game, view->seat, who)) return sum_up_owned(view, who, kinds);
+    const Player *p = &view->game->player[who];
+    const uint8_t *c = cards_of_const(view->game, who);
     int n = p->inherited != NONE && is(kinds, p->inherited);
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += is(kinds, c[at]);
-    for (int at = p->deck_at; at < view.game->stride; at++) n += is(kinds, c[at]);
+    for (int at = p->deck_at; at < view->game->stride; at++) n += is(kinds, c[at]);
     return n;
 }
 
-int talia_view_owned_sum(TaliaView view, const uint8_t worth[TALIA_MAX_KINDS])
+int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
 {
-    const Player *p = &view.game->player[view.seat];
-    const uint8_t *c = cards_of_const(view.game, view.seat);
+    const Player *p = &view->game->player[view->seat];
+    const uint8_t *c = cards_of_const(view->game, view->seat);
     int sum = p->inherited != NONE ? worth[p->inherited] : 0;
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) sum += worth[c[at]];
-    for (int at = p->deck_at; at < view.game->stride; at++) sum += worth[c[at]];
+    for (int at = p->deck_at; at < view->game->stride; at++) sum += worth[c[at]];
     return sum;
 }
 
-int talia_view_empty_piles(TaliaView view)
+int talia_view_empty_piles(const TaliaView *view)
 {
-    return view.game->empty_piles;
+    return view->game->empty_piles;
 }
 
-int talia_view_piles_to_end(TaliaView view)
+int talia_view_piles_to_end(const TaliaView *view)
 {
-    return view.game->piles_to_end;
+    return view->game->piles_to_end;
 }
 
-uint64_t talia_view_supply(TaliaView view)
+uint64_t talia_view_supply(const TaliaView *view)
 {
-    return view.game->supply;
+    return view->game->supply;
 }
 
-uint64_t talia_view_hand(TaliaView view)
+uint64_t talia_view_hand(const TaliaView *view)
 {
-    return view.game->player[view.seat].hand_mask;
+    return view->game->player[view->seat].hand_mask;
 }
 
-int talia_view_in_hand(TaliaView view, int kind)
+int talia_view_in_hand(const TaliaView *view, int kind)
 {
-    return view.game->player[view.seat].hand[kind];
+    return view->game->player[view->seat].hand[kind];
 }
 
-uint64_t talia_view_plain_treasures(TaliaView view)
+uint64_t talia_view_plain_treasures(const TaliaView *view)
 {
-    return view.game->decision.who == view.seat ? plain_treasures(view.game) : 0;
+    return view->game->decision.who == view->seat ? plain_treasures(view->game) : 0;
 }
 
-int talia_view_size(TaliaView view, int who, TaliaZone zone)
+int talia_view_size(const TaliaView *view, int who, TaliaZone zone)
 {
-    return talia_zone_size(view.game, who, zone);
+    return talia_zone_size(view->game, who, zone);
 }
 
-int talia_view_staying(TaliaView view, int who, int kind)
+int talia_view_staying(const TaliaView *view, int who, int kind)
 {
-    return count_in_play(view.game, who, kind) - count_leaving(view.game, who, kind);
+    return count_in_play(view->game, who, kind) - count_leaving(view->game, who, kind);
 }
 
 /* How many cards of a list the seat may see: those on top; of a deck also some at the bottom. */
-static int seen_on_top(TaliaView view, int who, TaliaZone zone, int size)
+static int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
 {
-    const bool own = who == view.seat;
+    const bool own = who == view->seat;
     switch (zone) {
     case TALIA_HAND:
     case TALIA_NATIVE:
@@ -217,7 +222,7 @@ static int seen_on_top(TaliaView view, int who, TaliaZone zone, int size)
     case TALIA_LOOKED:
         return own ? size : 0;
     case TALIA_DECK:
-        return own ? view.game->player[who].known : 0;
+        return own ? view->game->player[who].known : 0;
     case TALIA_DISCARD_PILE:
         return size ? 1 : 0;
     default:
@@ -225,12 +230,12 @@ static int seen_on_top(TaliaView view, int who, TaliaZone zone, int size)
     }
 }
 
-int talia_view_zone(TaliaView view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
 {
-    const int size = talia_zone(view.game, who, zone, out);
+    const int size = talia_zone(view->game, who, zone, out);
     const int top = seen_on_top(view, who, zone, size);
     const int bottom =
-        zone == TALIA_DECK && who == view.seat ? view.game->player[who].under_known : 0;
+        zone == TALIA_DECK && who == view->seat ? view->game->player[who].under_known : 0;
     for (int i = top; i < size - bottom; i++) out[i] = NONE;
     return size;
 }
@@ -244,9 +249,9 @@ static uint8_t *write_16(uint8_t *out, int value)
     return out;
 }
 
-static uint8_t *write_player(TaliaView view, int who, uint8_t *out)
+static uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
 {
-    const TaliaCounters counters = talia_counters(view.game, who);
+    const TaliaCounters counters = talia_counters(view->game, who);
     out = write_16(out, counters.actions);
     out = write_16(out, counters.buys);
     out = write_16(out, counters.coins);
@@ -261,35 +266,35 @@ static uint8_t *write_player(TaliaView view, int who, uint8_t *out)
         out = write_16(out, size);
         for (int i = 0; i < size; i++) *out++ = list[i];
     }
-    for (int kind = 0; kind < view.game->kinds; kind++) {
+    for (int kind = 0; kind < view->game->kinds; kind++) {
         out = write_16(out, talia_view_owned(view, who, kind));
         *out++ = (uint8_t)talia_view_staying(view, who, kind);
     }
     return out;
 }
 
-size_t talia_view_write(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
     uint8_t *at = out;
     const TaliaDecision *decision = talia_view_decision(view);
     *at++ = (uint8_t)talia_view_asked(view);
     *at++ = (uint8_t)talia_view_question(view);
     *at++ = (uint8_t)talia_view_asking(view);
-    *at++ = (uint8_t)view.game->turn_of;
+    *at++ = (uint8_t)view->game->turn_of;
     *at++ = talia_view_extra_turn(view);
-    *at++ = view.game->phase;
+    *at++ = view->game->phase;
     if (decision) {
         TaliaChoice options[TALIA_MAX_OPTIONS];
-        const int n = talia_options(view.game, options);
+        const int n = talia_options(view->game, options);
         for (int i = 0; i < n; i++) at = write_16(at, options[i]);
     }
-    for (int kind = 0; kind < view.game->kinds; kind++) {
+    for (int kind = 0; kind < view->game->kinds; kind++) {
         *at++ = (uint8_t)talia_view_pile(view, kind);
         *at++ = (uint8_t)talia_view_trash(view, kind);
         *at++ = (uint8_t)talia_view_cost(view, kind);
         at = write_16(at, talia_view_embargo(view, kind));
         at = write_16(at, talia_view_types(view, kind));
     }
-    for (int who = 0; who < view.game->players; who++) at = write_player(view, who, at);
+    for (int who = 0; who < view->game->players; who++) at = write_player(view, who, at);
     return (size_t)(at - out);
 }

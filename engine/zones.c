@@ -214,13 +214,38 @@ FN void looked_to_deck(Player *p, uint8_t *c, int kind)
     p->known++;
 }
 
-/* Hand and all in play become the top of the discard pile: the plain Clean-up. */
-HOT void sweep(Player *p)
+/* Of the cards from `from` up to the discard pile, in hand or in play, the first that must be in
+ * play, since as many copies as are in hand lie before it, comes to the front. The counts of the
+ * hand are used up for that. */
+RARE void cover_hand(Player *p, uint8_t *c, size_t from)
 {
-    p->discard_at = p->hand_at;
+    const size_t end = p->discard_at;
+    size_t at = from;
+    uint8_t kind = c[from];
+    while (p->hand[kind]) {
+        p->hand[kind]--;
+        if (++at == end) return;
+        kind = c[at];
+    }
+    c[at] = c[from];
+    c[from] = kind;
+}
+
+/* The hand, and the cards in play from `from` on, become the top of the discard pile. One that was
+ * in play covers those of the hand. `played`: whether there can be one. */
+HOT void sweep_from(Player *p, uint8_t *c, size_t from, bool played)
+{
+    if (played && p->hand_mask >> (c[from] & (TALIA_MAX_KINDS - 1)) & 1) cover_hand(p, c, from);
+    p->discard_at = (uint16_t)from;
     p->hand_mask = 0;
     p->hand_words[0] = p->hand_words[1] = p->hand_words[2] = p->hand_words[3] = 0;
     p->hand_words[4] = p->hand_words[5] = p->hand_words[6] = p->hand_words[7] = 0;
+}
+
+/* All of them: the plain Clean-up. */
+HOT void sweep(Player *p, uint8_t *c, bool played)
+{
+    sweep_from(p, c, p->hand_at, played);
 }
 
 /* The same, but of the cards in play those of the list stay there. */
@@ -232,8 +257,7 @@ FN void sweep_but(Player *p, uint8_t *c, const uint8_t *staying, int n)
         c[at] = c[p->hand_at + i];
         c[p->hand_at + i] = staying[i];
     }
-    sweep(p);
-    p->discard_at = (uint16_t)(p->hand_at + n);
+    sweep_from(p, c, (size_t)(p->hand_at + n), true);
 }
 
 /* ---- Shuffling, drawing and looking -------------------------------------------------------- */

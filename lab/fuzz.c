@@ -7,7 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../script/save.h"
 #include "../text/text.h"
 

@@ -1,7 +1,8 @@
 /* hidden.c - see hidden.h. */
 #include "hidden.h"
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "trail.h"
 
 void change_hand(TaliaGame *game, int who, int swaps, uint64_t *random)
@@ -20,7 +21,7 @@ void change_deck(TaliaGame *game, int who, int seat, uint64_t *random)
 {
     uint8_t list[TALIA_MAX_OWNED];
     int place[TALIA_MAX_OWNED], n = 0;
-    const int size = talia_view_zone((TaliaView){game, seat}, who, TALIA_DECK, list);
+    const int size = talia_view_zone(&(TaliaView){game, seat}, who, TALIA_DECK, list);
     for (int i = 0; i < size; i++) {
         if (list[i] == TALIA_NONE || who != seat) place[n++] = i;
     }

@@ -2,7 +2,7 @@
  */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
 
 /* What each player owns in all stays as it is.
  *

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/position.h"
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/position.h>
+
 #include "../script/save.h"
 #include "hidden.h"
 #include "ledger.h"
@@ -213,7 +214,7 @@ bool check_told(const Trail *trail, Breach *why)
 /* All that a view answers, in bytes. */
 enum { SEEN_BYTES = TALIA_VIEW_BYTES + TALIA_MAX_KINDS + 9 };
 
-static size_t write_seen(TaliaView view, WriteView *write, uint8_t out[SEEN_BYTES])
+static size_t write_seen(const TaliaView *view, WriteView *write, uint8_t out[SEEN_BYTES])
 {
     size_t n = write(view, out);
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
@@ -241,8 +242,8 @@ static bool check_seat(const TaliaGame *game, int seat, WriteView *write, uint64
     change_passed(&other, seat, talia_decision(game)->who, random);
     const char *wrong = talia_audit(&other, talia_all_cards(game));
     if (wrong) return broken(why, "after swaps of hidden cards: %s", wrong);
-    const size_t length = write_seen((TaliaView){game, seat}, write, before);
-    if (length != write_seen((TaliaView){&other, seat}, write, after))
+    const size_t length = write_seen(&(TaliaView){game, seat}, write, before);
+    if (length != write_seen(&(TaliaView){&other, seat}, write, after))
         return broken(why, "the length of seat %d's view depends on what it may not know", seat);
     for (size_t i = 0; i < length; i++) {
         if (before[i] != after[i])

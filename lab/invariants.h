@@ -3,7 +3,8 @@
  * Each check returns true, or false with the reason in `why`. None changes the game. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
+
 #include "breach.h"
 #include "trail.h"
 
@@ -34,7 +35,7 @@ bool check_save(const TaliaGame *game, const Trail *trail, Breach *why);
 bool check_told(const Trail *trail, Breach *why);
 
 /* How a view is written out: talia_view_write, but for the test that the check itself bites. */
-typedef size_t WriteView(TaliaView view, uint8_t out[TALIA_VIEW_BYTES]);
+typedef size_t WriteView(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES]);
 
 /* No seat's view depends on what that seat may not know. */
 bool check_secrets(const TaliaGame *game, WriteView *write, uint64_t *random, Breach *why);

@@ -1,7 +1,8 @@
 /* ledger.c - see ledger.h. */
 #include "ledger.h"
 
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/table.h>
 
 enum { OPENING_COPPERS = 7, OPENING_ESTATES = 3 };
 

@@ -2,7 +2,8 @@
  * each choice the books must agree with the game. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/events.h>
+
 #include "breach.h"
 
 enum { LEDGER_ZONES = TALIA_LOOKED + 1 }; /* the zones that belong to a player */

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../script/random.h"
 #include "job.h"
 #include "summary.h"
@@ -127,7 +129,7 @@ static void lay_table(Room *room, Table *table, const Match *match, int kingdom)
     for (int who = 0; who < match->contestants; who++) {
         const Contestant *contestant = match->contestant[who];
         if (contestant->plan)
-            planner_bind(&table->planner[who], contestant->plan, (TaliaView){&room->game, 0});
+            planner_bind(&table->planner[who], contestant->plan, &(TaliaView){&room->game, 0});
         if (contestant->has_level)
             table->opponent[who] = enough(opponent_new(contestant->level, &room->game, who));
     }
@@ -200,7 +202,7 @@ static void play_silently(Room *room)
     TaliaGame *const game = &room->game;
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        talia_choose(game, chair_choose(&room->chair[view.seat], view));
+        talia_choose(game, chair_choose(&room->chair[view.seat], &view));
     }
 }
 
@@ -211,14 +213,14 @@ static void play_watched(Room *room, TallyStory *story, const TallyGame *seats)
     watch_begin(&room->watch, story, seats->who);
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        talia_choose_told(game, chair_choose(&room->chair[view.seat], view), &sink);
+        talia_choose_told(game, chair_choose(&room->chair[view.seat], &view), &sink);
     }
     watch_end(&room->watch, game);
 }
 
-static bool chair_answers(Room *room, TaliaView view, TaliaChoice *choice)
+static bool chair_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
 {
-    Chair *chair = &room->chair[view.seat];
+    Chair *chair = &room->chair[view->seat];
     if (chair->outsider) return outsider_choose(chair->outsider, choice);
     *choice = chair_choose(chair, view);
     return true;
@@ -235,7 +237,7 @@ static void play_with_guests(Room *room, TallyStory *story, const TallyGame *sea
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game) && !room->forfeits; left--) {
         const TaliaView view = {game, talia_decision(game)->who};
         TaliaChoice choice;
-        if (!chair_answers(room, view, &choice)) {
+        if (!chair_answers(room, &view, &choice)) {
             room->forfeits |= 1u << view.seat;
             break;
         }
@@ -280,7 +282,7 @@ static void look_at_end(const TaliaGame *game, int seats, unsigned forfeits, Tal
     }
     const TaliaView view = {game, 0};
     const bool over = talia_is_over(game), provinces = talia_pile(game, TALIA_province) == 0;
-    const bool piles = talia_view_empty_piles(view) >= talia_view_piles_to_end(view);
+    const bool piles = talia_view_empty_piles(&view) >= talia_view_piles_to_end(&view);
     const bool all_forfeit = forfeits == (1u << seats) - 1;
     out->winners = (over || forfeits) && !all_forfeit ? find_winners(out, seats, forfeits) : 0;
     out->end = forfeits             ? TALLY_FORFEITED

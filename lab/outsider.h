@@ -3,7 +3,7 @@
  * asked, and at the end a `summary`. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 typedef struct Outsider Outsider;
 

@@ -5,7 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/table.h>
 
 bool pairs_unmet(const PairsReport *report, int a, int b)
 {
@@ -76,11 +77,11 @@ static uint64_t wanted_kinds(const PairsReport *report, const TaliaSetup *setup)
     talia_lay_out(&piles, setup);
     for (int i = 0; i < setup->kingdom_count; i++) {
         if (unmet_in_kingdom(report, setup, setup->kingdom[i]))
-            mask |= bit(talia_kind(&piles, (TaliaCard)setup->kingdom[i]));
+            mask |= TALIA_BIT(talia_kind(&piles, (TaliaCard)setup->kingdom[i]));
     }
     for (int i = 0; i < setup->event_count; i++) {
         if (unmet_in_kingdom(report, setup, setup->event[i]))
-            mask |= bit(talia_kind(&piles, (TaliaCard)setup->event[i]));
+            mask |= TALIA_BIT(talia_kind(&piles, (TaliaCard)setup->event[i]));
     }
     return mask;
 }
@@ -98,15 +99,15 @@ static void note(void *self, const TaliaGame *game, const TaliaEvent *event)
         (event->happening == TALIA_BOUGHT && talia_events(game) >> event->kind & 1) ||
         (event->happening == TALIA_MOVED && event->from == TALIA_SUPPLY &&
          !(talia_types(game, event->kind) & (TALIA_ACTION | TALIA_TREASURE))))
-        had->kinds[event->who] |= bit(event->kind);
+        had->kinds[event->who] |= TALIA_BIT(event->kind);
 }
 
 static void meet(PairsReport *report, const TaliaGame *game, uint64_t kinds)
 {
-    int a, b;
-    EACH_KIND(a, kinds) {
-        EACH_KIND(b, kinds) {
-            const int one = (int)talia_card(game, a), other = (int)talia_card(game, b);
+    for (uint64_t a = kinds; a; a &= a - 1) {
+        const int one = (int)talia_card(game, __builtin_ctzll(a));
+        for (uint64_t b = kinds; b; b &= b - 1) {
+            const int other = (int)talia_card(game, __builtin_ctzll(b));
             if (one >= other || !pairs_unmet(report, one, other)) continue;
             report->met[one][other] = true;
             report->unmet--;

@@ -5,7 +5,8 @@
 #include <signal.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/table.h>
+
 #include "invariants.h"
 
 /* ---- Stops of the engine ------------------------------------------------------------------- */
@@ -61,8 +62,9 @@ static TaliaChoice pick_any(RandomGame *run, const TaliaGame *game)
 
 static int any_of(uint64_t mask, uint64_t *random)
 {
-    for (int skip = random_below(random, count_bits(mask)); skip > 0; skip--) mask &= mask - 1;
-    return lowest(mask);
+    const int count = __builtin_popcountll(mask);
+    for (int skip = random_below(random, count); skip > 0; skip--) mask &= mask - 1;
+    return __builtin_ctzll(mask);
 }
 
 /* What of the kinds that can be gained leads to the wanted ones: those that the player has none
@@ -70,13 +72,12 @@ static int any_of(uint64_t mask, uint64_t *random)
 static uint64_t worth_gaining(const RandomGame *run, const TaliaGame *game, uint64_t can)
 {
     const int who = talia_decision(game)->who;
+    const uint64_t gold = TALIA_BIT(TALIA_gold), silver = TALIA_BIT(TALIA_silver);
     uint64_t missing = 0;
-    int kind;
-    EACH_KIND(kind, can & run->wanted & ~run->bought[who]) {
-        if (!talia_owned(game, who, kind)) missing |= bit(kind);
-    }
+    for (uint64_t left = can & run->wanted & ~run->bought[who]; left; left &= left - 1)
+        if (!talia_owned(game, who, __builtin_ctzll(left))) missing |= left & -left;
     if (missing) return missing;
-    return can & bit(GOLD) ? bit(GOLD) : can & bit(SILVER);
+    return can & gold ? gold : can & silver;
 }
 
 /* The choice that gets the wanted cards gained and played; false: it is all the same. */
@@ -93,7 +94,7 @@ static bool pick_wanted(RandomGame *run, const TaliaGame *game, TaliaChoice *out
             good = worth_gaining(run, game, decision->mask[group]);
         if (!good) continue;
         const int kind = any_of(good, &run->random);
-        run->bought[decision->who] |= bit(kind) & talia_events(game);
+        run->bought[decision->who] |= TALIA_BIT(kind) & talia_events(game);
         *out = TALIA_CHOICE(verb, kind);
         return true;
     }

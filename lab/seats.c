@@ -42,7 +42,9 @@ static bool read_plan_file(const char *path, PlanSwitches switches, Contestant *
                            char error[CONTESTANT_ERROR])
 {
     size_t length;
-    char *text = file_read(path, &length);
+    char found[FILE_PATH];
+    file_find(path, found);
+    char *text = file_read(found, &length);
     Plan *plan = malloc(sizeof *plan);
     bool sound = false;
     if (!text)

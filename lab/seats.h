@@ -48,7 +48,7 @@ typedef struct Chair {
     Bot bot;                /* without any of them */
 } Chair;
 
-static inline TaliaChoice chair_choose(Chair *chair, TaliaView view)
+static inline TaliaChoice chair_choose(Chair *chair, const TaliaView *view)
 {
     if (chair->planner) return planner_choose(chair->planner, view, 0);
     return chair->opponent ? opponent_choose(chair->opponent, view) : bot_choose(&chair->bot, view);

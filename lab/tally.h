@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 enum {
     TALLY_GAME = 60,       /* what a game is worth: 60 has a half, a third ... a sixth */

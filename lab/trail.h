@@ -1,7 +1,8 @@
 /* trail.h - a set-up and the choices made since, in plain memory; and random choices to make. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "../script/random.h"
 
 /* Far more than any game of random choices has needed (some 3,000). */

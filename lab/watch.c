@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-#include "../engine/view.h"
+#include <talia/events.h>
+#include <talia/table.h>
 
 void watch_begin(Watch *watch, TallyStory *story, const uint8_t *who)
 {
@@ -56,7 +57,7 @@ static void note_end_of_turn(Watch *watch, const TaliaGame *game, int seat)
     if (!at) return;
     at->points = talia_score(game, seat);
     at->unspent += talia_counters(game, seat).coins;
-    at->cards = talia_view_cards((TaliaView){game, seat}, seat);
+    at->cards = talia_view_cards(&(TaliaView){game, seat}, seat);
     watch->ended[seat] = watch->turn[seat];
 }
 

@@ -1,6 +1,8 @@
 /* watch.h - a game that is watched: what its players have and buy, turn by turn. */
 #pragma once
 
+#include <talia/events.h>
+
 #include "tally.h"
 
 /* What a player has at the end of a turn. */

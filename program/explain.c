@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../script/source.h"
 #include "../text/text.h"
 #include "result.h"
@@ -143,7 +145,7 @@ static void print_reason(const Rival *rival, int rule)
 }
 
 /* What being careful keeps a plan from. */
-static void print_refusal(const Rival *rival, TaliaView view)
+static void print_refusal(const Rival *rival, const TaliaView *view)
 {
     if (rival->bot.kind != BOT_PLAN) return;
     const int rule = planner_refuses(&rival->planner, view);
@@ -182,11 +184,11 @@ static void choose(Story *story)
     char words[2 * WORDS];
     int rule = PLAN_BY_DEFAULT;
     const TaliaChoice choice = rival->bot.kind == BOT_PLAN
-                                   ? planner_choose(&rival->planner, view, &rule)
-                                   : bot_choose(&rival->bot, view);
+                                   ? planner_choose(&rival->planner, &view, &rule)
+                                   : bot_choose(&rival->bot, &view);
     flush_note(story, game);
     if (choice >> 8 == TALIA_BUY || choice == TALIA_CHOICE(TALIA_WORD, TALIA_END))
-        print_refusal(rival, view);
+        print_refusal(rival, &view);
     write_choice(game, view.seat, choice, words);
     fputs("  ", stdout);
     if (view.seat != talia_turn_of(game)) printf("%c: ", 'A' + view.seat);

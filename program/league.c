@@ -69,7 +69,9 @@ static bool is_folder(const char *path)
 static bool add_word(Paths *words, const char *word)
 {
     static const char *const suffixes[] = {".plan", NULL};
-    if (is_folder(word)) return paths_add(words, word, suffixes);
+    char found[FILE_PATH];
+    file_find(word, found);
+    if (is_folder(found)) return paths_add(words, found, suffixes);
     words->path = grown(words->path, words->count, &words->room, sizeof *words->path);
     words->path[words->count] = strdup(word);
     return words->path[words->count] != NULL && ++words->count;

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/talia.h"
-#include "../table/version.h"
+#include <talia/base.h>
+
 #include "../text/near.h"
 #include "commands.h"
 

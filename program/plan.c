@@ -53,7 +53,9 @@ static int check(int argc, char **argv)
     Paths paths = {.count = 0};
     int status = 0;
     for (int i = 0; i < argc; i++) {
-        if (!paths_add(&paths, argv[i], suffixes)) status = 2;
+        char found[FILE_PATH];
+        file_find(argv[i], found);
+        if (!paths_add(&paths, found, suffixes)) status = 2;
     }
     if (paths.count == 0 && status == 0) {
         fputs("talia plan check: there is no *.plan file\n", stderr);

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/events.h>
+
 #include "../script/save.h"
 #include "../text/text.h"
 #include "commands.h"

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include <talia/table.h>
+
 #include "../text/text.h"
 
 void print_seat(int seat, const char *name)

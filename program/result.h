@@ -1,7 +1,7 @@
 /* result.h - how a game began and how it ended, in words. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 /* "A (BMU)", or "A" of one without a name. */
 void print_seat(int seat, const char *name);

@@ -5,13 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/game.h>
+
 #include "../script/files.h"
 
 bool plan_file_read(const char *path, PlanFile *out)
 {
+    char found[FILE_PATH];
+    file_find(path, found);
     out->path = path;
-    out->text = file_read(path, &out->length);
+    out->text = file_read(found, &out->length);
     if (!out->text) {
         fprintf(stderr, "talia: '%s' cannot be read: %s\n", path, strerror(errno));
         return false;
@@ -70,7 +73,7 @@ bool rivals_set_up(Rivals *rivals, const SetupWish *wish, TaliaSetup *out, char 
     for (int i = 0; i < rivals->count; i++) {
         Rival *rival = &rivals->rival[i];
         if (rival->bot.kind != BOT_PLAN) continue;
-        planner_bind(&rival->planner, &rival->file.plan, (TaliaView){&table, 0});
+        planner_bind(&rival->planner, &rival->file.plan, &(TaliaView){&table, 0});
     }
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/files.h"
 #include "../server/server.h"
 #include "commands.h"
 
@@ -15,7 +16,8 @@ static const char help[] =
     "  --store S         where tables are kept: sqlite:FILE, postgres://..., or memory (they end\n"
     "                    with the program). Unsaid: talia/tables.db where programs keep their "
     "data\n"
-    "  --page DIR        the page, as `make page` builds it; unsaid: page/ beside the program\n"
+    "  --page DIR        the page, as `make page` builds it; unsaid: the one that was built or\n"
+    "                    installed with the program\n"
     "  --behind-proxy    a proxy on this machine hands people on; who they are is the last "
     "address\n"
     "                    in X-Forwarded-For\n"
@@ -155,11 +157,13 @@ int command_serve(int argc, char **argv)
 {
     ServerOptions options = {
         .address = "127.0.0.1", .port = 8080, .limits = limits_usual, .log = LOG_USUAL};
+    char page[FILE_PATH];
     bool wants_help = false;
     if (!read_options(argc, argv, &options, &wants_help)) return 2;
     if (wants_help) {
         fputs(help, stdout);
         return 0;
     }
+    if (!options.page && file_of_program("page", page)) options.page = page;
     return server_run(&options);
 }

@@ -1,8 +1,8 @@
 /* expect.c - whether the game is as an expectation has it. */
 #include <string.h>
 
-#include "../engine/position.h"
-#include "../engine/view.h"
+#include <talia/position.h>
+
 #include "../text/text.h"
 #include "../bots/plan.h"
 #include "scenario.h"
@@ -34,9 +34,9 @@ static int count_of(const TaliaGame *game, const Clause *clause, int kind)
     const int viewer = clause->viewer;
     const TaliaView view = {game, viewer};
     if (clause->key.word->subject == KEY_TRASH)
-        return viewer == TALIA_NONE ? talia_trash_count(game, kind) : talia_view_trash(view, kind);
+        return viewer == TALIA_NONE ? talia_trash_count(game, kind) : talia_view_trash(&view, kind);
     return viewer == TALIA_NONE ? talia_owned(game, clause->key.seat, kind)
-                                : talia_view_owned(view, clause->key.seat, kind);
+                                : talia_view_owned(&view, clause->key.seat, kind);
 }
 
 static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
@@ -48,7 +48,7 @@ static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
         seen->has_order = zone == TALIA_DECK || zone == TALIA_DISCARD_PILE;
         seen->size = clause->viewer == TALIA_NONE
                          ? talia_zone(game, clause->key.seat, zone, seen->list)
-                         : talia_view_zone(view, clause->key.seat, zone, seen->list);
+                         : talia_view_zone(&view, clause->key.seat, zone, seen->list);
         see_list(seen);
         return;
     }
@@ -57,8 +57,8 @@ static void see_zone(const TaliaGame *game, const Clause *clause, Seen *seen)
         seen->size += seen->count[kind];
     }
     if (clause->viewer == TALIA_NONE || clause->key.word->subject == KEY_TRASH) return;
-    seen->unknown = talia_view_unseen((TaliaView){game, clause->viewer}, clause->key.seat);
-    seen->size = talia_view_cards((TaliaView){game, clause->viewer}, clause->key.seat);
+    seen->unknown = talia_view_unseen(&(TaliaView){game, clause->viewer}, clause->key.seat);
+    seen->size = talia_view_cards(&(TaliaView){game, clause->viewer}, clause->key.seat);
 }
 
 static bool has_names(const Seen *seen)
@@ -249,9 +249,9 @@ static int value_of(const TaliaGame *game, const Clause *clause)
     case KEY_COST:
         return cost_of(game, key->card);
     case KEY_SCORE:
-        return talia_view_score(view, key->seat);
+        return talia_view_score(&view, key->seat);
     case KEY_UNSEEN:
-        return talia_view_unseen(view, key->seat);
+        return talia_view_unseen(&view, key->seat);
     case KEY_TURN:
         return talia_turn_of(game);
     case KEY_ASKED:
@@ -271,7 +271,7 @@ static int value_of(const TaliaGame *game, const Clause *clause)
 static bool is_hidden(const TaliaGame *game, const Clause *clause)
 {
     return clause->key.word->subject == KEY_SCORE && clause->viewer != TALIA_NONE &&
-           talia_view_unseen((TaliaView){game, clause->viewer}, clause->key.seat) > 0;
+           talia_view_unseen(&(TaliaView){game, clause->viewer}, clause->key.seat) > 0;
 }
 
 static void tell_value(FILE *out, const Scenario *scenario, const TaliaGame *game,
@@ -364,13 +364,19 @@ static bool options_hold(const Scenario *scenario, const TaliaGame *game, const 
 
 /* ---- Advice -------------------------------------------------------------------------------- */
 
+static TaliaChoice advised(const TaliaGame *game)
+{
+    const TaliaView view = {game, talia_decision(game)->who};
+    return default_choice(&view);
+}
+
 /* What default play chooses: one of the labels with '=', none of them with 'lacks'. */
 static bool advice_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause)
 {
     const Label *labels = clause_labels(scenario, clause);
     bool is_named = false;
     if (talia_is_over(game)) return false;
-    const TaliaChoice choice = default_choice(game);
+    const TaliaChoice choice = advised(game);
     for (size_t i = 0; i < clause->labels.count; i++)
         is_named = is_named || label_fits(&labels[i], game, choice);
     return is_named == (clause->relation == RELATION_IS);
@@ -380,7 +386,7 @@ static void tell_advice(const TaliaGame *game, int moved, FILE *failures)
 {
     char label[TEXT_LABEL];
     if (!talia_is_over(game)) {
-        text_label(game, default_choice(game), label, sizeof label);
+        text_label(game, advised(game), label, sizeof label);
         fprintf(failures, "the advice is '%s'; ", label);
     }
     tell_decision(game, moved, failures);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "words.h"
 
@@ -33,6 +34,36 @@ char *file_read(const char *path, size_t *length)
     free(text);
     errno = why;
     return NULL;
+}
+
+/* False: nobody knows. */
+static bool program_folder(char out[FILE_PATH])
+{
+    const ssize_t length = readlink("/proc/self/exe", out, FILE_PATH - 1);
+    if (length <= 0) return false;
+    out[length] = '\0';
+    char *slash = strrchr(out, '/');
+    if (slash) *slash = '\0';
+    return slash != NULL;
+}
+
+static bool is_there(char out[FILE_PATH], const char *folder, const char *between, const char *name)
+{
+    const int length = snprintf(out, FILE_PATH, "%s%s%s", folder, between, name);
+    return length < FILE_PATH && access(out, F_OK) == 0;
+}
+
+bool file_of_program(const char *name, char out[FILE_PATH])
+{
+    char folder[FILE_PATH];
+    return program_folder(folder) &&
+           (is_there(out, folder, "/", name) || is_there(out, folder, "/../share/talia/", name));
+}
+
+void file_find(const char *path, char out[FILE_PATH])
+{
+    if (is_there(out, "", "", path) || (path[0] != '/' && file_of_program(path, out))) return;
+    snprintf(out, FILE_PATH, "%s", path);
 }
 
 static bool complain(const char *path)

@@ -7,6 +7,15 @@
 /* All of a file, on the heap; NULL if it cannot be read (errno says why). */
 char *file_read(const char *path, size_t *length);
 
+/* Where a file or folder is that came with the program: beside it, as it was built, or in
+ * ../share/talia, as it was installed. False: in neither. */
+enum { FILE_PATH = 4096 };
+bool file_of_program(const char *name, char out[FILE_PATH]);
+
+/* The path itself, if there is such a file or folder; else one that came with the program, such as
+ * plans/bmu.plan; else the path itself, for somebody to complain about. */
+void file_find(const char *path, char out[FILE_PATH]);
+
 /* Paths, on the heap. */
 typedef struct Paths {
     char **path;

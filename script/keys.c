@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "../text/near.h"
 
 enum { BOTH = IN_HEAD | IN_EXPECTATION, MOST_SCORE = 99999, MOST_COST = 99 };

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <talia/table.h>
+
 #include "../text/near.h"
 #include "../text/text.h"
 

@@ -1,7 +1,8 @@
 /* lay.c - from a scenario's head to its set-up and the game in which its scripts begin. */
 #include <string.h>
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "../text/text.h"
 #include "scenario.h"
 #include "setup.h"
@@ -175,7 +176,7 @@ static bool lay_position(Scenario *scenario, bool dealt, Fault *fault)
     if (!add_extras(scenario, fault)) return false;
     talia_lay_position(game, &scenario->setup);
     for (int kind = 0; kind < talia_kinds(game); kind++) {
-        if (talia_has_pile(game, kind)) scenario->piles |= (uint64_t)1 << kind;
+        if (talia_has_pile(game, kind)) scenario->piles |= TALIA_BIT(kind);
     }
     if (!scenario_put(scenario, dealt, fault)) return false;
     if (dealt && !turn_has_begun(scenario))

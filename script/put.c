@@ -3,7 +3,9 @@
  * A position need not be one that play can reach, but what follows from it must stay within what
  * the engine has room for. Hence the limits on all cards together, counted here: from then on cards
  * only move. */
-#include "../engine/position.h"
+
+#include <talia/position.h>
+
 #include "../text/text.h"
 #include "scenario.h"
 

@@ -2,7 +2,7 @@
  * numbers everywhere. It needs no C library. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 /* splitmix64 (Steele, Lea and Flood): any state will do. */
 static inline uint64_t random_next(uint64_t *state)

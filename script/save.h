@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 typedef struct SavedGame {
     TaliaSetup setup;    /* with all ten cards of the kingdom */

@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/game.h>
+
 #include "keys.h"
 #include "label.h"
 #include "source.h"

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "words.h"
 
 /* What somebody wished for; NULL where nothing was said. */

@@ -1,7 +1,8 @@
 /* value.c - what stands behind a key. */
 #include <string.h>
 
-#include "../engine/position.h"
+#include <talia/position.h>
+
 #include "../text/near.h"
 #include "../text/text.h"
 #include "scenario.h"

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 /* Part of a text that lives elsewhere. */
 typedef struct Slice {

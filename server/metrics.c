@@ -7,8 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/talia.h"
-#include "../table/version.h"
+#include <talia/base.h>
 
 /* Microseconds. */
 static const int64_t bound[METRICS_BOUNDS] = {50,   100,   250,    500,    1000,

@@ -8,21 +8,16 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "../engine/talia.h"
-#include "../table/version.h"
+#include <talia/base.h>
+
 #include "metrics.h"
 #include "net.h"
 #include "store_open.h"
 #include "store_postgres.h"
 
-enum {
-    PATH_ROOM = 4096,
-    LOGGED_EVERY = 60 * 1000, /* milliseconds between two sums of what was refused */
-};
+enum { LOGGED_EVERY = 60 * 1000 }; /* milliseconds between two sums of what was refused */
 
 typedef struct Server {
     House *house;
@@ -227,29 +222,13 @@ static void happened(void *self, HouseEvent what, const char *about)
 
 /* ---- The page ------------------------------------------------------------------------------ */
 
-/* page/ beside the program; false: it is not there. */
-static bool usual_page(char out[PATH_ROOM])
-{
-    struct stat status;
-    const ssize_t length = readlink("/proc/self/exe", out, PATH_ROOM - 16);
-    if (length <= 0) return false;
-    out[length] = '\0';
-    char *slash = strrchr(out, '/');
-    if (!slash) return false;
-    memcpy(slash, "/page", sizeof "/page");
-    return stat(out, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 /* Without a page there are still tables, for programs. */
 static bool open_page(const char *folder, Page *out)
 {
-    char usual[PATH_ROOM];
     *out = (Page){.file = NULL};
-    if (!folder && !usual_page(usual)) {
-        fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
-        return true;
-    }
-    return page_read(out, folder ? folder : usual);
+    if (folder) return page_read(out, folder);
+    fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
+    return true;
 }
 
 /* ---- Running ------------------------------------------------------------------------------- */

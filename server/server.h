@@ -5,7 +5,7 @@
 #include "log.h"
 
 typedef struct ServerOptions {
-    const char *address, *store, *page; /* store_open.h; NULL, of the last two: the usual one */
+    const char *address, *store, *page; /* store_open.h; NULL: the usual one, and no page */
     int port;
     bool behind_proxy;
     Address metrics;

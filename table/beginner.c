@@ -65,18 +65,18 @@ void beginner_plan(const TaliaSetup *setup, uint64_t who, Plan *out)
 }
 
 /* A number for this point of the game, as the seat sees it. */
-static uint64_t moment(uint64_t who, TaliaView view)
+static uint64_t moment(uint64_t who, const TaliaView *view)
 {
-    const TaliaCounters counters = talia_view_counters(view, view.seat);
-    uint64_t state = who ^ (uint64_t)talia_view_turns(view, view.seat) << 32;
+    const TaliaCounters counters = talia_view_counters(view, view->seat);
+    uint64_t state = who ^ (uint64_t)talia_view_turns(view, view->seat) << 32;
     state = random_next(&state) ^ (uint64_t)(counters.coins << 8 | counters.buys);
     return random_next(&state);
 }
 
 /* What looks good to a beginner: dear, and neither an Attack nor a Curse nor a Copper. */
-static uint64_t tempting(TaliaView view, uint64_t offered)
+static uint64_t tempting(const TaliaView *view, uint64_t offered)
 {
-    const int coins = talia_view_counters(view, view.seat).coins;
+    const int coins = talia_view_counters(view, view->seat).coins;
     uint64_t good = 0;
     for (; offered; offered &= offered - 1) {
         const int kind = __builtin_ctzll(offered);
@@ -88,7 +88,7 @@ static uint64_t tempting(TaliaView view, uint64_t offered)
     return good;
 }
 
-TaliaChoice beginner_choice(uint64_t who, TaliaView view, TaliaChoice choice)
+TaliaChoice beginner_choice(uint64_t who, const TaliaView *view, TaliaChoice choice)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const bool is_buy = decision->question == TALIA_Q_BUY && !decision->mask[0];

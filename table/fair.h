@@ -8,7 +8,8 @@
 
 #include <stdio.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
+
 #include "json.h"
 #include "sha256.h"
 

@@ -38,7 +38,7 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     if (!is_ready)
         room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
     else
-        *out = opponent_choose(bot, (TaliaView){game, seat});
+        *out = opponent_choose(bot, &(TaliaView){game, seat});
     house->bot_choices += is_ready;
     house->bot_microseconds += (uint64_t)(house_microseconds(house) - begun);
     house->bot_processor += house_processor(house) - worked;

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/game.h>
+
 #include "../script/save.h"
 #include "../text/say.h"
 #include "house_parts.h"
 #include "tell.h"
 #include "verify.h"
-#include "version.h"
 #include "wish.h"
 
 /* ---- Greeting ------------------------------------------------------------------------------ */

@@ -97,7 +97,7 @@ int library_find(const char *name)
     return -1;
 }
 
-bool library_fits(int index, TaliaView view)
+bool library_fits(int index, const TaliaView *view)
 {
     const Packed plan = find_plan(index);
     const uint64_t here = talia_view_supply(view) | talia_view_events(view);

@@ -10,7 +10,7 @@ int library_plans(void); /* how many; the strongest first */
 int library_strength(int plan);
 
 /* Whether all that the plan needs lies on the table of that game. */
-bool library_fits(int plan, TaliaView view);
+bool library_fits(int plan, const TaliaView *view);
 
 /* How many kingdom cards and Events it needs. */
 int library_needs(int plan);

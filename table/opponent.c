@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/table.h>
+
 #include "../script/random.h"
 #include "../script/setup.h"
 #include "beginner.h"
@@ -72,7 +74,7 @@ static uint64_t key_of(const TaliaSetup *setup)
 /* ---- Plans ----------------------------------------------------------------------------------- */
 
 /* The middle of those plans that need no more than one card, and win more than BMU does. */
-static Recipe middling(TaliaView view)
+static Recipe middling(const TaliaView *view)
 {
     uint8_t plan[UINT8_MAX];
     int count = 0;
@@ -120,7 +122,7 @@ static bool can_search(const Opponent *opponent)
 }
 
 /* Gives it a plan, or the means to find one. */
-static bool prepare(Opponent *opponent, TaliaView view)
+static bool prepare(Opponent *opponent, const TaliaView *view)
 {
     if (can_search(opponent)) {
         opponent->search = search_new(&opponent->setup);
@@ -143,7 +145,7 @@ Opponent *opponent_new(Level level, const TaliaGame *game, int seat)
     find_setup(game, &opponent->setup);
     opponent->key = key_of(&opponent->setup);
     opponent->who = fold(opponent->key, (unsigned)seat);
-    if (prepare(opponent, (TaliaView){game, seat})) return opponent;
+    if (prepare(opponent, &(TaliaView){game, seat})) return opponent;
     free(opponent);
     return NULL;
 }
@@ -171,7 +173,7 @@ bool opponent_think(Opponent *opponent)
 /* A game that goes on for so many turns is brought to its end: by the smallest pile. */
 enum { LONG_GAME = 60 };
 
-static TaliaChoice end_it(TaliaView view, TaliaChoice choice)
+static TaliaChoice end_it(const TaliaView *view, TaliaChoice choice)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const bool is_buy = decision->question == TALIA_Q_BUY && !decision->mask[0];
@@ -185,7 +187,7 @@ static TaliaChoice end_it(TaliaView view, TaliaChoice choice)
     return smallest == TALIA_NONE ? choice : TALIA_CHOICE(TALIA_BUY, smallest);
 }
 
-TaliaChoice opponent_choose(Opponent *opponent, TaliaView view)
+TaliaChoice opponent_choose(Opponent *opponent, const TaliaView *view)
 {
     bool is_ready = opponent_think(opponent);
     while (!is_ready) is_ready = opponent_think(opponent);
@@ -193,7 +195,7 @@ TaliaChoice opponent_choose(Opponent *opponent, TaliaView view)
     opponent->is_bound = true;
     TaliaChoice choice = planner_choose(&opponent->planner, view, NULL);
     if (opponent->level == LEVEL_EASY) choice = beginner_choice(opponent->who, view, choice);
-    if (talia_view_turns(view, view.seat) >= LONG_GAME) choice = end_it(view, choice);
+    if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;
 }
 

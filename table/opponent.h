@@ -2,6 +2,8 @@
  * plans of plans/ that fits the kingdom; the plan and default play do the rest. */
 #pragma once
 
+#include <talia/game.h>
+
 #include "../bots/bots.h"
 
 typedef enum Level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_STRONG, LEVELS } Level;
@@ -21,7 +23,7 @@ void opponent_free(Opponent *opponent);
  * think after the other: the second is ready at once. */
 bool opponent_think(Opponent *opponent);
 
-TaliaChoice opponent_choose(Opponent *opponent, TaliaView view);
+TaliaChoice opponent_choose(Opponent *opponent, const TaliaView *view);
 
 /* The plan that it follows, as plans/ names it ("Two Witches"). */
 const char *opponent_plan(const Opponent *opponent);

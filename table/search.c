@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../script/random.h"
 #include "library.h"
 
@@ -50,7 +51,7 @@ static int play(Search *s, const uint64_t seed[2], int shift)
     while (!talia_is_over(&s->game) && choices < MOST_CHOICES * s->setup.players) {
         const int who = talia_decision(&s->game)->who;
         const TaliaView view = {&s->game, who};
-        talia_choose(&s->game, planner_choose(&s->planner[(who + shift) % 2], view, NULL));
+        talia_choose(&s->game, planner_choose(&s->planner[(who + shift) % 2], &view, NULL));
         choices++;
     }
     s->left -= choices;
@@ -67,7 +68,7 @@ static void begin_duel(Search *s, const Recipe *challenger)
     s->challenger = *challenger;
     recipe_read(&s->challenger, &s->plan[0]);
     recipe_read(&s->best, &s->plan[1]);
-    for (int i = 0; i < 2; i++) planner_bind(&s->planner[i], &s->plan[i], view);
+    for (int i = 0; i < 2; i++) planner_bind(&s->planner[i], &s->plan[i], &view);
     s->is_duel = true;
     s->pairs = s->lead = 0;
 }
@@ -95,7 +96,7 @@ static int next_plan(Search *s)
 {
     const TaliaView view = {&s->laid_out, 0};
     while (s->next < library_plans()) {
-        if (library_fits(s->next++, view)) return s->next - 1;
+        if (library_fits(s->next++, &view)) return s->next - 1;
     }
     return -1;
 }

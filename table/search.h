@@ -3,6 +3,8 @@
  * chance and keeps every change that wins. The same set-up gives the same plan on every machine. */
 #pragma once
 
+#include <talia/game.h>
+
 #include "recipe.h"
 
 typedef struct Search Search;

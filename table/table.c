@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/table.h>
+
 #include "record.h"
 #include "table_parts.h"
 

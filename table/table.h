@@ -5,7 +5,8 @@
  * the same table on every machine. Here is no clock, no socket, no store and no chance. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/events.h>
+
 #include "../text/text.h"
 #include "fair.h"
 

@@ -1,7 +1,8 @@
 /* table_auto.c - who decides at a table, and what is decided without asking. */
 #include <string.h>
 
-#include "../engine/view.h"
+#include <talia/game.h>
+
 #include "../script/label.h"
 #include "record_words.h"
 #include "table_parts.h"
@@ -78,7 +79,7 @@ static bool lies_before_others(const TaliaGame *game, int who, TaliaCard card)
     const int kind = talia_kind(game, card);
     if (kind == TALIA_NONE) return false;
     for (int other = 0; other < talia_players(game); other++) {
-        if (other != who && talia_view_staying(view, other, kind)) return true;
+        if (other != who && talia_view_staying(&view, other, kind)) return true;
     }
     return false;
 }

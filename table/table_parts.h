@@ -1,6 +1,8 @@
 /* table_parts.h - what table.c, which takes the lines, asks of those who play the game. */
 #pragma once
 
+#include <talia/events.h>
+
 #include "table.h"
 
 /* What is kept of each choice beside it: the seat, and */

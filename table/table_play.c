@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../text/lines.h"
 #include "table_parts.h"
 

@@ -1,6 +1,8 @@
 /* tell_log.c - the log in a view: what has happened, line by line. */
 #include "tell_parts.h"
 
+#include <talia/events.h>
+
 #include "../text/lines.h"
 
 static void tell_line(Json *out, const Told *told, const Line *line)

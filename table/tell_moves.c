@@ -1,6 +1,8 @@
 /* tell_moves.c - what happened since the view before, for those who show it as motion. */
 #include "tell_parts.h"
 
+#include <talia/events.h>
+
 static const char *const zone_id[TALIA_ZONES] = {
     [TALIA_HAND] = "hand",     [TALIA_DECK] = "deck",        [TALIA_DISCARD_PILE] = "discard",
     [TALIA_IN_PLAY] = "play",  [TALIA_ISLAND] = "island",    [TALIA_NATIVE] = "native",

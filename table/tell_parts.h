@@ -1,7 +1,8 @@
 /* tell_parts.h - what the messages of tell.h have in common. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
+
 #include "../text/names.h"
 #include "tell.h"
 

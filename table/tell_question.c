@@ -43,19 +43,19 @@ static void tell_options(Json *out, const Told *told)
 void tell_question(Json *out, const Told *told, bool with_options)
 {
     const TaliaView view = {told->game, told->who.seat};
-    const int asked = talia_view_asked(view);
+    const int asked = talia_view_asked(&view);
     const bool over = asked == TALIA_NONE || (told->table->state == TABLE_OVER && with_options);
     const bool own = asked == told->who.seat;
     char words[QUESTION_WORDS];
     tell_seat_number(out, "asked", over ? TALIA_NONE : asked);
     if (over) return;
     if (own)
-        question_words(view, told_wording(told), words);
+        question_words(&view, told_wording(told), words);
     else
-        question_of_other(view, told->names->name[asked], told_wording(told), words);
+        question_of_other(&view, told->names->name[asked], told_wording(told), words);
     json_open(out, "question", '{');
-    json_string(out, "kind", question_kind[talia_view_question(view)]);
-    tell_kind(out, "card", told->game, talia_view_asking(view));
+    json_string(out, "kind", question_kind[talia_view_question(&view)]);
+    tell_kind(out, "card", told->game, talia_view_asking(&view));
     json_string(out, "words", words);
     if (own && with_options) tell_options(out, told);
     json_close(out, '}');

@@ -2,41 +2,42 @@
 #include "tell_parts.h"
 
 /* The cards of a zone, `null` for those that the listener may not know. */
-static void tell_zone(Json *out, const char *key, TaliaView view, int who, TaliaZone zone)
+static void tell_zone(Json *out, const char *key, const TaliaView *view, int who, TaliaZone zone)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int size = talia_view_zone(view, who, zone, list);
     json_open(out, key, '[');
-    for (int i = 0; i < size; i++) tell_kind(out, NULL, view.game, list[i]);
+    for (int i = 0; i < size; i++) tell_kind(out, NULL, view->game, list[i]);
     json_close(out, ']');
 }
 
 /* A zone of which only its owner sees anything. */
-static void tell_own_zone(Json *out, const char *key, TaliaView view, int who, TaliaZone zone)
+static void tell_own_zone(Json *out, const char *key, const TaliaView *view, int who,
+                          TaliaZone zone)
 {
-    if (who == view.seat)
+    if (who == view->seat)
         tell_zone(out, key, view, who, zone);
     else
         json_null(out, key);
 }
 
-static void tell_deck(Json *out, TaliaView view, int who)
+static void tell_deck(Json *out, const TaliaView *view, int who)
 {
     uint8_t list[TALIA_MAX_OWNED];
     int size = talia_view_zone(view, who, TALIA_DECK, list);
     json_integer(out, "deckCount", size);
     while (size > 0 && list[size - 1] == TALIA_NONE) size--;
     json_open(out, "deckKnown", '[');
-    for (int i = 0; i < size; i++) tell_kind(out, NULL, view.game, list[i]);
+    for (int i = 0; i < size; i++) tell_kind(out, NULL, view->game, list[i]);
     json_close(out, ']');
 }
 
-static void tell_discard(Json *out, TaliaView view, int who)
+static void tell_discard(Json *out, const TaliaView *view, int who)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int size = talia_view_zone(view, who, TALIA_DISCARD_PILE, list);
     json_integer(out, "discardCount", size);
-    tell_kind(out, "discardTop", view.game, size ? list[0] : TALIA_NONE);
+    tell_kind(out, "discardTop", view->game, size ? list[0] : TALIA_NONE);
 }
 
 static void tell_copies(Json *out, const char *key, const TaliaGame *game,
@@ -49,7 +50,7 @@ static void tell_copies(Json *out, const char *key, const TaliaGame *game,
     json_close(out, ']');
 }
 
-static void tell_play(Json *out, TaliaView view, int who)
+static void tell_play(Json *out, const TaliaView *view, int who)
 {
     uint8_t list[TALIA_MAX_OWNED];
     int leaving[TALIA_MAX_KINDS] = {0}, staying[TALIA_MAX_KINDS] = {0};
@@ -59,14 +60,14 @@ static void tell_play(Json *out, TaliaView view, int who)
         if (leaving[kind]) staying[kind] = talia_view_staying(view, who, kind);
         leaving[kind] -= staying[kind];
     }
-    tell_copies(out, "play", view.game, leaving);
-    tell_copies(out, "staying", view.game, staying);
+    tell_copies(out, "play", view->game, leaving);
+    tell_copies(out, "staying", view->game, staying);
 }
 
 /* Of another player's cards that are looked at those that everybody has seen, and then the rest. */
-static void tell_revealed(Json *out, const Told *told, TaliaView view, int who)
+static void tell_revealed(Json *out, const Told *told, const TaliaView *view, int who)
 {
-    if (who == view.seat) {
+    if (who == view->seat) {
         tell_zone(out, "revealed", view, who, TALIA_LOOKED);
         return;
     }
@@ -74,42 +75,42 @@ static void tell_revealed(Json *out, const Told *told, TaliaView view, int who)
     json_open(out, "revealed", '[');
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
         for (int i = told->shown->count[who][kind]; i > 0 && left > 0; i--, left--)
-            tell_kind(out, NULL, view.game, kind);
+            tell_kind(out, NULL, view->game, kind);
     }
     for (; left > 0; left--) json_null(out, NULL);
     json_close(out, ']');
 }
 
-static void tell_tokens_of(Json *out, TaliaView view, int who)
+static void tell_tokens_of(Json *out, const TaliaView *view, int who)
 {
     static const char *const token[] = {"card", "action", "buy", "coin", "cost", "trash"};
     json_open(out, "tokens", '{');
     for (int i = 0; i <= TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD; i++) {
         const int kind = talia_view_get(view, who, (TaliaSetting)(TALIA_TOKEN_CARD + i));
-        if (kind != TALIA_NONE) tell_kind(out, token[i], view.game, kind);
+        if (kind != TALIA_NONE) tell_kind(out, token[i], view->game, kind);
     }
     json_close(out, '}');
 }
 
 /* Where the table is over all cards are counted; until then those that the listener knows. */
-static void tell_score(Json *out, const Told *told, TaliaView view, int who)
+static void tell_score(Json *out, const Told *told, const TaliaView *view, int who)
 {
     const bool is_over = told->table->state == TABLE_OVER;
-    const TaliaView counting = {view.game, is_over ? who : view.seat};
+    const TaliaView counting = {view->game, is_over ? who : view->seat};
     const bool is_shown = is_over || told->table->terms.shows_points;
-    if (is_shown && talia_view_unseen(counting, who) == 0)
-        json_integer(out, "score", talia_view_score(counting, who));
+    if (is_shown && talia_view_unseen(&counting, who) == 0)
+        json_integer(out, "score", talia_view_score(&counting, who));
     else
         json_null(out, "score");
 }
 
-static void tell_numbers(Json *out, const Told *told, TaliaView view, int who)
+static void tell_numbers(Json *out, const Told *told, const TaliaView *view, int who)
 {
     json_integer(out, "pirate", talia_view_get(view, who, TALIA_PIRATE));
     json_bool(out, "journeyDown", talia_view_get(view, who, TALIA_JOURNEY_DOWN));
     json_bool(out, "minusCard", talia_view_get(view, who, TALIA_MINUS_CARD));
     json_bool(out, "minusCoin", talia_view_get(view, who, TALIA_MINUS_COIN));
-    tell_kind(out, "inherited", view.game, talia_view_get(view, who, TALIA_INHERITED));
+    tell_kind(out, "inherited", view->game, talia_view_get(view, who, TALIA_INHERITED));
     json_integer(out, "turns", talia_view_turns(view, who));
     tell_score(out, told, view, who);
     json_integer(out, "cards", talia_view_cards(view, who));
@@ -120,19 +121,19 @@ static void tell_seat(Json *out, const Told *told, int who)
 {
     const TaliaView view = told_view(told, who);
     json_open(out, NULL, '{');
-    tell_own_zone(out, "hand", view, who, TALIA_HAND);
-    json_integer(out, "handCount", talia_view_size(view, who, TALIA_HAND));
-    tell_deck(out, view, who);
-    tell_discard(out, view, who);
-    tell_play(out, view, who);
-    tell_zone(out, "island", view, who, TALIA_ISLAND);
-    tell_own_zone(out, "native", view, who, TALIA_NATIVE);
-    json_integer(out, "nativeCount", talia_view_size(view, who, TALIA_NATIVE));
-    tell_zone(out, "tavern", view, who, TALIA_TAVERN);
-    tell_zone(out, "aside", view, who, TALIA_ASIDE);
-    tell_revealed(out, told, view, who);
-    tell_numbers(out, told, view, who);
-    tell_tokens_of(out, view, who);
+    tell_own_zone(out, "hand", &view, who, TALIA_HAND);
+    json_integer(out, "handCount", talia_view_size(&view, who, TALIA_HAND));
+    tell_deck(out, &view, who);
+    tell_discard(out, &view, who);
+    tell_play(out, &view, who);
+    tell_zone(out, "island", &view, who, TALIA_ISLAND);
+    tell_own_zone(out, "native", &view, who, TALIA_NATIVE);
+    json_integer(out, "nativeCount", talia_view_size(&view, who, TALIA_NATIVE));
+    tell_zone(out, "tavern", &view, who, TALIA_TAVERN);
+    tell_zone(out, "aside", &view, who, TALIA_ASIDE);
+    tell_revealed(out, told, &view, who);
+    tell_numbers(out, told, &view, who);
+    tell_tokens_of(out, &view, who);
     json_close(out, '}');
 }
 

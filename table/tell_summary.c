@@ -1,6 +1,9 @@
 /* tell_summary.c - the message `summary`: how a game went, turn by turn, and what everybody had. */
 #include "tell_parts.h"
 
+#include <talia/events.h>
+#include <talia/table.h>
+
 static void tell_bits(Json *out, const char *key, unsigned seats)
 {
     json_open(out, key, '[');

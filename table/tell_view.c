@@ -1,7 +1,8 @@
 /* tell_view.c - the messages `view` and `step`: a position as one seat may see it. */
 #include "tell_parts.h"
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/table.h>
+
 #include "table_parts.h"
 
 TaliaView told_view(const Told *told, int who)
@@ -17,9 +18,9 @@ Wording told_wording(const Told *told)
 /* ---- The turn ------------------------------------------------------------------------------ */
 
 /* Turns are counted when they end, and extra turns are not counted. */
-static int turn_number(TaliaView view, int who)
+static int turn_number(const TaliaView *view, int who)
 {
-    const bool has_ended = talia_is_over(view.game) || talia_view_extra_turn(view);
+    const bool has_ended = talia_is_over(view->game) || talia_view_extra_turn(view);
     return talia_view_turns(view, who) + !has_ended;
 }
 
@@ -27,13 +28,13 @@ static void tell_turn(Json *out, const Told *told)
 {
     const int who = talia_turn_of(told->game);
     const TaliaView view = told_view(told, who);
-    const TaliaCounters counters = talia_view_counters(view, who);
+    const TaliaCounters counters = talia_view_counters(&view, who);
     json_open(out, "turn", '{');
     json_integer(out, "who", who);
-    json_integer(out, "number", turn_number(view, who));
-    json_bool(out, "extra", talia_view_extra_turn(view));
+    json_integer(out, "number", turn_number(&view, who));
+    json_bool(out, "extra", talia_view_extra_turn(&view));
     json_close(out, '}');
-    json_string(out, "phase", text_phase_id(talia_view_phase(view)));
+    json_string(out, "phase", text_phase_id(talia_view_phase(&view)));
     json_integer(out, "actions", counters.actions);
     json_integer(out, "buys", counters.buys);
     json_integer(out, "coins", counters.coins);
@@ -52,19 +53,19 @@ static const struct {
 enum { PILE_TOKENS = sizeof pile_token / sizeof *pile_token };
 
 /* The piles on which somebody has a token. */
-static uint64_t piles_with_tokens(TaliaView view)
+static uint64_t piles_with_tokens(const TaliaView *view)
 {
     uint64_t kinds = 0;
     for (int who = 0; who < talia_view_players(view); who++) {
         for (int i = 0; i < PILE_TOKENS; i++) {
             const int kind = talia_view_get(view, who, pile_token[i].token);
-            if (kind != TALIA_NONE) kinds |= (uint64_t)1 << kind;
+            if (kind != TALIA_NONE) kinds |= TALIA_BIT(kind);
         }
     }
     return kinds;
 }
 
-static void tell_tokens_on(Json *out, TaliaView view, int kind, bool any)
+static void tell_tokens_on(Json *out, const TaliaView *view, int kind, bool any)
 {
     json_open(out, "tokens", '[');
     for (int who = 0; any && who < talia_view_players(view); who++) {
@@ -80,11 +81,11 @@ static void tell_tokens_on(Json *out, TaliaView view, int kind, bool any)
 }
 
 /* Its types only while they are others than those that are printed. */
-static void tell_pile(Json *out, TaliaView view, int kind, bool has_tokens)
+static void tell_pile(Json *out, const TaliaView *view, int kind, bool has_tokens)
 {
     const int types = talia_view_types(view, kind);
     json_open(out, NULL, '{');
-    tell_kind(out, "card", view.game, kind);
+    tell_kind(out, "card", view->game, kind);
     json_integer(out, "left", talia_view_pile(view, kind));
     json_integer(out, "cost", talia_view_cost(view, kind));
     json_integer(out, "embargo", talia_view_embargo(view, kind));
@@ -93,7 +94,7 @@ static void tell_pile(Json *out, TaliaView view, int kind, bool has_tokens)
     json_close(out, '}');
 }
 
-static void tell_piles_of(Json *out, const char *key, TaliaView view, uint64_t kinds)
+static void tell_piles_of(Json *out, const char *key, const TaliaView *view, uint64_t kinds)
 {
     const uint64_t with_tokens = piles_with_tokens(view);
     json_open(out, key, '[');
@@ -103,26 +104,26 @@ static void tell_piles_of(Json *out, const char *key, TaliaView view, uint64_t k
     json_close(out, ']');
 }
 
-static void tell_events(Json *out, TaliaView view)
+static void tell_events(Json *out, const TaliaView *view)
 {
     json_open(out, "events", '[');
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
         if (!(talia_view_events(view) >> kind & 1)) continue;
         json_open(out, NULL, '{');
-        tell_kind(out, "card", view.game, kind);
+        tell_kind(out, "card", view->game, kind);
         json_integer(out, "cost", talia_view_cost(view, kind));
         json_close(out, '}');
     }
     json_close(out, ']');
 }
 
-static void tell_trash(Json *out, TaliaView view)
+static void tell_trash(Json *out, const TaliaView *view)
 {
     json_open(out, "trash", '[');
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
         if (talia_view_trash(view, kind) == 0) continue;
         json_open(out, NULL, '{');
-        tell_kind(out, "card", view.game, kind);
+        tell_kind(out, "card", view->game, kind);
         json_integer(out, "count", talia_view_trash(view, kind));
         json_close(out, '}');
     }
@@ -132,10 +133,10 @@ static void tell_trash(Json *out, TaliaView view)
 void tell_piles(Json *out, const TaliaGame *game)
 {
     const TaliaView view = {game, -1};
-    tell_piles_of(out, "supply", view, talia_view_supply(view));
-    tell_piles_of(out, "beside", view, talia_view_beside(view));
-    tell_events(out, view);
-    tell_trash(out, view);
+    tell_piles_of(out, "supply", &view, talia_view_supply(&view));
+    tell_piles_of(out, "beside", &view, talia_view_beside(&view));
+    tell_events(out, &view);
+    tell_trash(out, &view);
 }
 
 /* ---- The whole ----------------------------------------------------------------------------- */

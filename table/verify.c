@@ -4,7 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../engine/state.h" /* to place a game in memory */
+#include <talia/table.h>
+
 #include "../script/save.h"
 #include "../text/say.h"
 #include "../text/utf8.h"

@@ -1,6 +1,9 @@
 /* chronicle.c - see chronicle.h. */
 #include "chronicle.h"
 
+#include <talia/events.h>
+#include <talia/table.h>
+
 /* What a player learns that did not follow from the choice: a card that was not seen before, or
  * what somebody else does. */
 static bool is_news(int seat, const TaliaEvent *event)

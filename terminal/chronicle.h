@@ -1,7 +1,8 @@
 /* chronicle.h - what happened since the player last looked, as that player may know it. */
 #pragma once
 
-#include "../engine/talia.h"
+#include <talia/events.h>
+
 #include "../text/lines.h"
 #include "paper.h"
 

@@ -68,9 +68,9 @@ static void think(Foe *foe, int seat, Language language, const Paper *paper)
     if (is_told) paper_waited(paper);
 }
 
-TaliaChoice foe_choose(Foe *foe, TaliaView view, Language language, const Paper *paper)
+TaliaChoice foe_choose(Foe *foe, const TaliaView *view, Language language, const Paper *paper)
 {
     if (!foe->has_level) return bot_choose(&foe->bot, view);
-    think(foe, view.seat, language, paper);
+    think(foe, view->seat, language, paper);
     return opponent_choose(foe->opponent, view);
 }

@@ -26,4 +26,4 @@ void foe_sit_down(Foe *foe, const TaliaGame *game, int seat);
 void foe_stand_up(Foe *foe);
 
 /* What it chooses; while it thinks for long, the paper says so. */
-TaliaChoice foe_choose(Foe *foe, TaliaView view, Language language, const Paper *paper);
+TaliaChoice foe_choose(Foe *foe, const TaliaView *view, Language language, const Paper *paper);

@@ -5,7 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../script/save.h"
 #include "../script/words.h"
 #include "../text/names.h"
@@ -70,7 +72,7 @@ static void choose_as_person(Table *table, TaliaChoice choice)
 static void choose_as_foe(Table *table, int who)
 {
     const TaliaView view = {&table->game, who};
-    choose(table, foe_choose(&table->foe[who], view, table->language, &table->paper));
+    choose(table, foe_choose(&table->foe[who], &view, table->language, &table->paper));
     if (table->marks) table->mark[table->marks - 1].is_final = true;
 }
 
@@ -116,7 +118,7 @@ static void explain(const Table *table, const char *typed)
     const size_t length = strlen(typed);
     const int card = text_find_card(typed, length);
     if (card >= 0) {
-        table_show_card(table->view, (TaliaCard)card, table->language, &table->paper);
+        table_show_card(&table->view, (TaliaCard)card, table->language, &table->paper);
         return;
     }
     char quote[NEAR_QUOTE];
@@ -132,7 +134,7 @@ typedef enum Outcome { ASK_ON, SHOW_AGAIN, CHOSEN } Outcome;
 
 static Outcome play_treasures(Table *table)
 {
-    if (!talia_view_plain_treasures(table->view)) {
+    if (!talia_view_plain_treasures(&table->view)) {
         tell(table, SAY_no_treasures, "", "");
         return ASK_ON;
     }
@@ -153,7 +155,7 @@ static bool obey(Table *table, const char *typed, Outcome *outcome)
     } else if (answer_is(typed, SAY_command_undo)) {
         *outcome = undo(table) ? SHOW_AGAIN : ASK_ON;
     } else if (answer_is(typed, SAY_command_table)) {
-        table_show(table->view, table->language, &table->paper);
+        table_show(&table->view, table->language, &table->paper);
         *outcome = SHOW_AGAIN;
     } else if (answer_is(typed, SAY_command_quit)) {
         table->is_left = true;
@@ -179,10 +181,10 @@ static bool obey(Table *table, const char *typed, Outcome *outcome)
 
 static Outcome take_number(Table *table, const char *typed)
 {
-    const TaliaDecision *decision = talia_view_decision(table->view);
+    const TaliaDecision *decision = talia_view_decision(&table->view);
     const int count = talia_option_count(decision);
     const long number = strtol(typed, NULL, 10);
-    if (number == 0 && talia_view_plain_treasures(table->view)) return play_treasures(table);
+    if (number == 0 && talia_view_plain_treasures(&table->view)) return play_treasures(table);
     if (number < 1 || number > count) {
         char most[12];
         snprintf(most, sizeof most, "%d", count);
@@ -245,11 +247,11 @@ static void show(Table *table)
     chronicle_show(&table->chronicle, &table->game, table->language, &table->paper);
     if (talia_turn_of(&table->game) == table->view.seat &&
         table->chronicle.story.turns != table->turn_shown) {
-        table_show(table->view, table->language, &table->paper);
+        table_show(&table->view, table->language, &table->paper);
         table->turn_shown = table->chronicle.story.turns;
     }
-    table_show_own(table->view, table->language, &table->paper);
-    question_show(table->view, table->language, &table->paper);
+    table_show_own(&table->view, table->language, &table->paper);
+    question_show(&table->view, table->language, &table->paper);
 }
 
 static void ask_person(Table *table)

@@ -7,11 +7,11 @@ enum { NUMBER = 12, CELL = OPTION_WORDS + 32 };
 
 /* ---- The options --------------------------------------------------------------------------- */
 
-static void option_cell(TaliaView view, TaliaChoice choice, const char *number, Language language,
-                        char out[CELL])
+static void option_cell(const TaliaView *view, TaliaChoice choice, const char *number,
+                        Language language, char out[CELL])
 {
     char words[OPTION_WORDS], priced[CELL], cost[NUMBER];
-    option_words(view.game, choice, (Wording){.language = language}, words);
+    option_words(view->game, choice, (Wording){.language = language}, words);
     if (choice >> 8 == TALIA_BUY) {
         snprintf(cost, sizeof cost, "%d", talia_view_cost(view, choice & 0xff));
         const char *const values[] = {words, cost};
@@ -22,12 +22,12 @@ static void option_cell(TaliaView view, TaliaChoice choice, const char *number, 
     snprintf(out, CELL, "%s %.*s", number, OPTION_WORDS + 16, priced);
 }
 
-static void show_options(TaliaView view, Language language, const Paper *paper)
+static void show_options(const TaliaView *view, Language language, const Paper *paper)
 {
     static char text[TALIA_MAX_OPTIONS + 1][CELL];
     char *cell[TALIA_MAX_OPTIONS + 1];
     TaliaChoice options[TALIA_MAX_OPTIONS];
-    const int count = talia_options(view.game, options);
+    const int count = talia_options(view->game, options);
     int n = 0;
     for (int i = talia_view_plain_treasures(view) ? 0 : 1; i <= count; i++) {
         char number[NUMBER];
@@ -39,7 +39,7 @@ static void show_options(TaliaView view, Language language, const Paper *paper)
 }
 
 /* Where a card offers nothing but words, its text says what they mean. */
-void question_show(TaliaView view, Language language, const Paper *paper)
+void question_show(const TaliaView *view, Language language, const Paper *paper)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     char words[QUESTION_WORDS];
@@ -48,6 +48,6 @@ void question_show(TaliaView view, Language language, const Paper *paper)
     if (question_needs_text(decision))
         paper_write(paper, PLAIN,
                     text_card_text(language, talia_view_card(view, decision->card),
-                                   talia_edition(view.game)));
+                                   talia_edition(view->game)));
     show_options(view, language, paper);
 }

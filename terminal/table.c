@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/table.h>
+
 #include "../text/names.h"
 
 enum { WORDS = NAMES_ROOM + 256, NUMBER = 12, CELL = 128 };
@@ -32,7 +34,8 @@ static void say_below(const Paper *paper, const char *words, const char *const *
 }
 
 /* The cards of a zone as the seat may see them, in the order of kinds; of the others how many. */
-static void zone_names(TaliaView view, int who, TaliaZone zone, Language language, Names *names)
+static void zone_names(const TaliaView *view, int who, TaliaZone zone, Language language,
+                       Names *names)
 {
     uint8_t list[TALIA_MAX_OWNED];
     int count[TALIA_MAX_KINDS] = {0}, unknown = 0;
@@ -50,7 +53,7 @@ static void zone_names(TaliaView view, int who, TaliaZone zone, Language languag
 }
 
 /* The card that lies open on a discard pile, or NULL. */
-static const char *open_card(TaliaView view, int who, Language language)
+static const char *open_card(const TaliaView *view, int who, Language language)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int size = talia_view_zone(view, who, TALIA_DISCARD_PILE, list);
@@ -60,7 +63,7 @@ static const char *open_card(TaliaView view, int who, Language language)
 /* ---- What lies in the middle ----------------------------------------------------------------- */
 
 /* The kinds of a set, as they are or by cost. */
-static int list_kinds(TaliaView view, uint64_t set, bool by_cost, int out[TALIA_MAX_KINDS])
+static int list_kinds(const TaliaView *view, uint64_t set, bool by_cost, int out[TALIA_MAX_KINDS])
 {
     int n = 0;
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
@@ -76,7 +79,7 @@ static int list_kinds(TaliaView view, uint64_t set, bool by_cost, int out[TALIA_
     return n;
 }
 
-static int widest_name(TaliaView view, uint64_t set, Language language)
+static int widest_name(const TaliaView *view, uint64_t set, Language language)
 {
     int widest = 0;
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
@@ -87,8 +90,8 @@ static int widest_name(TaliaView view, uint64_t set, Language language)
 }
 
 /* Cost, name and how many are left; of Events, which have no pile, cost and name. */
-static void show_piles(TaliaView view, const int *kinds, int n, int widest, Language language,
-                       const Paper *paper)
+static void show_piles(const TaliaView *view, const int *kinds, int n, int widest,
+                       Language language, const Paper *paper)
 {
     static char text[TALIA_MAX_KINDS][CELL];
     char *cell[TALIA_MAX_KINDS];
@@ -104,7 +107,7 @@ static void show_piles(TaliaView view, const int *kinds, int n, int widest, Lang
 }
 
 /* The basic cards as they are, then the kingdom by cost. */
-static void show_supply(TaliaView view, Language language, const Paper *paper)
+static void show_supply(const TaliaView *view, Language language, const Paper *paper)
 {
     const uint64_t supply = talia_view_supply(view), basic = 0x7f;
     const int widest = widest_name(view, supply, language);
@@ -117,7 +120,7 @@ static void show_supply(TaliaView view, Language language, const Paper *paper)
 }
 
 /* Each line of Travellers by itself: a new one begins where the cost falls. */
-static void show_beside(TaliaView view, Language language, const Paper *paper)
+static void show_beside(const TaliaView *view, Language language, const Paper *paper)
 {
     const uint64_t beside = talia_view_beside(view);
     const int widest = widest_name(view, beside, language);
@@ -132,7 +135,7 @@ static void show_beside(TaliaView view, Language language, const Paper *paper)
     }
 }
 
-static void show_events(TaliaView view, Language language, const Paper *paper)
+static void show_events(const TaliaView *view, Language language, const Paper *paper)
 {
     int kinds[TALIA_MAX_KINDS];
     const int n = list_kinds(view, talia_view_events(view), true, kinds);
@@ -144,11 +147,11 @@ static void show_events(TaliaView view, Language language, const Paper *paper)
 /* ---- Tokens -------------------------------------------------------------------------------- */
 
 /* Those on a pile: each player's, the seat's own first, then Embargo. */
-static void add_tokens_of_pile(TaliaView view, int kind, Language language, Names *names)
+static void add_tokens_of_pile(const TaliaView *view, int kind, Language language, Names *names)
 {
     const int players = talia_view_players(view);
     for (int i = 0; i < players; i++) {
-        const int who = (view.seat + i) % players;
+        const int who = (view->seat + i) % players;
         const char letter[2] = {(char)('A' + who), 0};
         for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++) {
             char words[CELL];
@@ -163,7 +166,7 @@ static void add_tokens_of_pile(TaliaView view, int kind, Language language, Name
                      talia_view_embargo(view, kind));
 }
 
-static void show_pile_tokens(TaliaView view, Language language, const Paper *paper)
+static void show_pile_tokens(const TaliaView *view, Language language, const Paper *paper)
 {
     bool first = true;
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {
@@ -179,7 +182,7 @@ static void show_pile_tokens(TaliaView view, Language language, const Paper *pap
 }
 
 /* Those that a player has. */
-static void show_tokens(TaliaView view, int who, Language language, const Paper *paper)
+static void show_tokens(const TaliaView *view, int who, Language language, const Paper *paper)
 {
     static const TaliaSetting counted[] = {TALIA_PIRATE, TALIA_JOURNEY_DOWN, TALIA_MINUS_CARD,
                                            TALIA_MINUS_COIN};
@@ -203,7 +206,7 @@ static void show_tokens(TaliaView view, int who, Language language, const Paper 
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-static void show_trash(TaliaView view, Language language, const Paper *paper)
+static void show_trash(const TaliaView *view, Language language, const Paper *paper)
 {
     Names names = {.words = ""};
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
@@ -213,8 +216,8 @@ static void show_trash(TaliaView view, Language language, const Paper *paper)
     if (names.words[0]) table_say(paper, PLAIN, say(language, SAY_trash), values, 1);
 }
 
-static void show_zone(TaliaView view, int who, TaliaZone zone, Saying saying, Language language,
-                      const Paper *paper)
+static void show_zone(const TaliaView *view, int who, TaliaZone zone, Saying saying,
+                      Language language, const Paper *paper)
 {
     Names names = {.words = ""};
     zone_names(view, who, zone, language, &names);
@@ -225,7 +228,7 @@ static void show_zone(TaliaView view, int who, TaliaZone zone, Saying saying, La
 _Static_assert(SAY_mat_aside - SAY_mat_island == TALIA_ASIDE - TALIA_ISLAND, "see say.h");
 
 /* Mats, cards set aside, tokens. */
-static void show_belongings(TaliaView view, int who, Language language, const Paper *paper)
+static void show_belongings(const TaliaView *view, int who, Language language, const Paper *paper)
 {
     for (int zone = TALIA_ISLAND; zone <= TALIA_ASIDE; zone++)
         show_zone(view, who, (TaliaZone)zone, (Saying)(SAY_mat_island + (zone - TALIA_ISLAND)),
@@ -234,7 +237,7 @@ static void show_belongings(TaliaView view, int who, Language language, const Pa
 }
 
 /* Whether something that others have in play stays there. */
-static bool has_lasting_cards(TaliaView view, int who)
+static bool has_lasting_cards(const TaliaView *view, int who)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int size = talia_view_zone(view, who, TALIA_IN_PLAY, list);
@@ -245,7 +248,7 @@ static bool has_lasting_cards(TaliaView view, int who)
     return false;
 }
 
-static void show_other(TaliaView view, int who, Language language, const Paper *paper)
+static void show_other(const TaliaView *view, int who, Language language, const Paper *paper)
 {
     Names hand = {.words = ""}, deck = {.words = ""}, discard = {.words = ""};
     const char seat[2] = {(char)('A' + who), 0};
@@ -262,21 +265,21 @@ static void show_other(TaliaView view, int who, Language language, const Paper *
     show_belongings(view, who, language, paper);
 }
 
-static void show_own_piles(TaliaView view, Language language, const Paper *paper)
+static void show_own_piles(const TaliaView *view, Language language, const Paper *paper)
 {
     Names deck = {.words = ""}, discard = {.words = ""};
-    const char *top = open_card(view, view.seat, language);
-    names_add_count(&deck, language, SAY_cards_one, talia_view_size(view, view.seat, TALIA_DECK),
+    const char *top = open_card(view, view->seat, language);
+    names_add_count(&deck, language, SAY_cards_one, talia_view_size(view, view->seat, TALIA_DECK),
                     "");
     names_add_count(&discard, language, SAY_cards_one,
-                    talia_view_size(view, view.seat, TALIA_DISCARD_PILE), "");
+                    talia_view_size(view, view->seat, TALIA_DISCARD_PILE), "");
     const char *const values[] = {deck.words, discard.words, top};
     const Saying saying = top ? SAY_own_piles_top : SAY_own_piles;
     table_say(paper, PLAIN, say(language, saying), values, top ? 3 : 2);
-    show_belongings(view, view.seat, language, paper);
+    show_belongings(view, view->seat, language, paper);
 }
 
-void table_show(TaliaView view, Language language, const Paper *paper)
+void table_show(const TaliaView *view, Language language, const Paper *paper)
 {
     fputc('\n', paper->out);
     show_supply(view, language, paper);
@@ -285,23 +288,23 @@ void table_show(TaliaView view, Language language, const Paper *paper)
     show_pile_tokens(view, language, paper);
     show_trash(view, language, paper);
     for (int who = 0; who < talia_view_players(view); who++) {
-        if (who != view.seat) show_other(view, who, language, paper);
+        if (who != view->seat) show_other(view, who, language, paper);
     }
     show_own_piles(view, language, paper);
 }
 
-void table_show_own(TaliaView view, Language language, const Paper *paper)
+void table_show_own(const TaliaView *view, Language language, const Paper *paper)
 {
     Names play = {.words = ""}, hand = {.words = ""}, counters = {.words = ""};
-    zone_names(view, view.seat, TALIA_IN_PLAY, language, &play);
-    zone_names(view, view.seat, TALIA_HAND, language, &hand);
+    zone_names(view, view->seat, TALIA_IN_PLAY, language, &play);
+    zone_names(view, view->seat, TALIA_HAND, language, &hand);
     const char *const in_play[] = {play.words};
     const char *const in_hand[] = {hand.words};
     fputc('\n', paper->out);
     if (play.words[0]) table_say(paper, PLAIN, say(language, SAY_in_play), in_play, 1);
     table_say(paper, PLAIN, say(language, hand.words[0] ? SAY_hand : SAY_hand_empty), in_hand, 1);
-    if (talia_view_turn_of(view) != view.seat) return;
-    const TaliaCounters counter = talia_view_counters(view, view.seat);
+    if (talia_view_turn_of(view) != view->seat) return;
+    const TaliaCounters counter = talia_view_counters(view, view->seat);
     names_add_count(&counters, language, SAY_actions_one, counter.actions, "");
     names_add_count(&counters, language, SAY_buys_one, counter.buys, "");
     names_add_count(&counters, language, SAY_coins_one, counter.coins, "");
@@ -311,7 +314,7 @@ void table_show_own(TaliaView view, Language language, const Paper *paper)
 /* ---- A card -------------------------------------------------------------------------------- */
 
 /* Where a card of that kind is to be had, if at all. */
-static Saying card_saying(TaliaView view, int kind)
+static Saying card_saying(const TaliaView *view, int kind)
 {
     if (kind == TALIA_NONE) return SAY_card_head_absent;
     if (talia_view_supply(view) >> kind & 1) return SAY_card_head;
@@ -319,7 +322,7 @@ static Saying card_saying(TaliaView view, int kind)
     return talia_view_events(view) >> kind & 1 ? SAY_card_head_event : SAY_card_head_absent;
 }
 
-void table_show_card(TaliaView view, TaliaCard card, Language language, const Paper *paper)
+void table_show_card(const TaliaView *view, TaliaCard card, Language language, const Paper *paper)
 {
     Names types = {.words = ""};
     char cost[NUMBER], left[NUMBER];
@@ -334,7 +337,7 @@ void table_show_card(TaliaView view, TaliaCard card, Language language, const Pa
     number_words(left, here ? talia_view_pile(view, kind) : 0);
     const char *const values[] = {text_card_name(language, card), types.words, cost, left};
     table_say(paper, BOLD, say(language, saying), values, 4);
-    paper_write(paper, PLAIN, text_card_text(language, card, talia_edition(view.game)));
+    paper_write(paper, PLAIN, text_card_text(language, card, talia_edition(view->game)));
 }
 
 /* ---- The end ------------------------------------------------------------------------------- */

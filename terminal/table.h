@@ -1,7 +1,8 @@
 /* table.h - the table in words, as one seat sees it. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
+
 #include "../text/say.h"
 #include "paper.h"
 
@@ -11,13 +12,13 @@ void table_say(const Paper *paper, Style style, const char *words, const char *c
 
 /* Everything that changes slowly: supply and piles beside it, Events, tokens, trash, what lies
  * before each player. */
-void table_show(TaliaView view, Language language, const Paper *paper);
+void table_show(const TaliaView *view, Language language, const Paper *paper);
 
 /* The hand, what is in play, and, on the seat's own turn, actions, buys and coins. */
-void table_show_own(TaliaView view, Language language, const Paper *paper);
+void table_show_own(const TaliaView *view, Language language, const Paper *paper);
 
 /* A card or an Event: types, cost, how many are left, and what it does. */
-void table_show_card(TaliaView view, TaliaCard card, Language language, const Paper *paper);
+void table_show_card(const TaliaView *view, TaliaCard card, Language language, const Paper *paper);
 
 /* The scores, what they are made of, and who has won. */
 void table_show_end(const TaliaGame *game, int seat, Language language, const Paper *paper);

@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <talia/game.h>
+
 #include "../bots/plan.h"
-#include "../engine/state.h"
 #include "../script/random.h"
 #include "check.h"
 
@@ -66,7 +67,7 @@ static void lay_table(Table *table, uint64_t *random)
     for (int who = 0; who < table->setup.players; who++) {
         const TaliaView view = {&table->game, who};
         invent_plan(&table->plan[who], &table->setup, random);
-        planner_bind(&table->planner[who], &table->plan[who], view);
+        planner_bind(&table->planner[who], &table->plan[who], &view);
     }
 }
 
@@ -83,7 +84,7 @@ static bool play(Table *table, bool *over)
     for (int i = 0; i < MOST_DECISIONS && !talia_is_over(game); i++) {
         const TaliaDecision *decision = talia_decision(game);
         const TaliaView view = {game, decision->who};
-        const TaliaChoice choice = planner_choose(&table->planner[decision->who], view, NULL);
+        const TaliaChoice choice = planner_choose(&table->planner[decision->who], &view, NULL);
         if (!is_offered(game, choice)) {
             fprintf(stderr, "card %d is answered with %x\n",
                     decision->card == TALIA_NONE ? -1 : (int)talia_card(game, decision->card),

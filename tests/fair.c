@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/game.h>
+
 #include "../bots/bots.h"
-#include "../engine/state.h"
 #include "../script/save.h"
 #include "../script/scenario.h"
 #include "../script/setup.h"
@@ -191,7 +192,7 @@ static void play(SavedGame *saved, const Fair *fair, uint64_t twist)
     talia_start(&game, &saved->setup);
     while (!talia_is_over(&game)) {
         const TaliaView view = {&game, talia_decision(&game)->who};
-        const TaliaChoice choice = bot_choose(&bot, view);
+        const TaliaChoice choice = bot_choose(&bot, &view);
         save_remember(saved, &game, choice);
         talia_choose(&game, choice);
     }

@@ -5,7 +5,8 @@
  * among the options. 0xff: all plain Treasures. */
 #include <stdlib.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../lab/invariants.h"
 #include "../script/setup.h"
 

@@ -2,7 +2,8 @@
  * told; and whatever is a plan chooses nothing but options, in a game that has all it needs. */
 #include <stdlib.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../script/plan.h"
 
 enum { MOST_DECISIONS = 300 };
@@ -26,11 +27,11 @@ static void play(const Plan *plan)
         return;
     }
     talia_start(&game, &setup);
-    planner_bind(&planner, plan, (TaliaView){&game, 0});
+    planner_bind(&planner, plan, &(TaliaView){&game, 0});
     for (int i = 0; i < MOST_DECISIONS && !talia_is_over(&game); i++) {
         const TaliaDecision *asked = talia_decision(&game);
         int rule;
-        const TaliaChoice choice = planner_choose(&planner, (TaliaView){&game, asked->who}, &rule);
+        const TaliaChoice choice = planner_choose(&planner, &(TaliaView){&game, asked->who}, &rule);
         must(talia_is_option(asked, choice) ||
                  (choice == TALIA_PLAY_TREASURES && talia_plain_treasures(&game)),
              "it chooses what is not an option");

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../lab/invariants.h"
 #include "../table/record.h"
 #include "../table/tell.h"

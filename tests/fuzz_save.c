@@ -2,7 +2,8 @@
  * read again it is the same one. */
 #include <stdlib.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../lab/invariants.h"
 #include "../script/save.h"
 

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#include "../engine/position.h"
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/position.h>
+
 #include "../lab/fuzz.h"
 #include "../lab/ledger.h"
 #include "../lab/pairs.h"
@@ -41,7 +42,9 @@ static void begin(void)
     memcpy(trail.setup.kingdom, kingdom, sizeof kingdom);
     all = cards_of_setup(&trail.setup);
     talia_start(&game, &trail.setup);
-    while (trail.count < CHOICES || talia_plain_treasures(&game) == 0 || !game.pass_rounds) {
+    const TaliaView looks_on = {&game, -1};
+    while (trail.count < CHOICES || talia_plain_treasures(&game) == 0 ||
+           talia_view_unseen(&looks_on, 0) == 0) {
         trail_add(&trail, some_choice(&random));
         talia_choose(&game, trail.choice[trail.count - 1]);
     }
@@ -89,7 +92,7 @@ static void test_options(void)
     decision->words = 1u << TALIA_END;
     check(books_fail(&g), "a question with one answer");
     g = game;
-    open_decision(&g)->mask[0] |= (uint64_t)1 << 63;
+    open_decision(&g)->mask[0] |= TALIA_BIT(63);
     check(books_fail(&g), "an option of a kind that is not in the game");
     g = game;
     open_decision(&g)->words |= 1u << TALIA_WORDS;
@@ -128,42 +131,42 @@ static void test_playing_on(void)
 
 /* ---- Views --------------------------------------------------------------------------------- */
 
-static const TaliaGame *behind(TaliaView view)
+static const TaliaGame *behind(const TaliaView *view)
 {
-    return view.game;
+    return view->game;
 }
 
-static size_t leak(TaliaView view, int who, TaliaZone zone, uint8_t *out)
+static size_t leak(const TaliaView *view, int who, TaliaZone zone, uint8_t *out)
 {
     const size_t n = talia_view_write(view, out);
     return n + (size_t)talia_zone(behind(view), who, zone, out + n);
 }
 
-static size_t leak_hand(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+static size_t leak_hand(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
-    return leak(view, (view.seat + 1) % 3, TALIA_HAND, out);
+    return leak(view, (view->seat + 1) % 3, TALIA_HAND, out);
 }
 
-static size_t leak_deck(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+static size_t leak_deck(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
-    return leak(view, (view.seat + 1) % 3, TALIA_DECK, out);
+    return leak(view, (view->seat + 1) % 3, TALIA_DECK, out);
 }
 
-static size_t leak_own_deck(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+static size_t leak_own_deck(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
-    return leak(view, view.seat, TALIA_DECK, out);
+    return leak(view, view->seat, TALIA_DECK, out);
 }
 
-static size_t leak_owned(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+static size_t leak_owned(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
     const TaliaGame *all_of_it = behind(view);
     size_t n = talia_view_write(view, out);
     for (int kind = 0; kind < talia_kinds(all_of_it); kind++)
-        out[n++] = (uint8_t)talia_owned(all_of_it, (view.seat + 1) % 3, kind);
+        out[n++] = (uint8_t)talia_owned(all_of_it, (view->seat + 1) % 3, kind);
     return n;
 }
 
-static size_t leak_fingerprint(TaliaView view, uint8_t out[TALIA_VIEW_BYTES])
+static size_t leak_fingerprint(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
     const size_t n = talia_view_write(view, out);
     out[n] = (uint8_t)talia_hash(behind(view));

@@ -1,6 +1,8 @@
 /* leaks.h - for leak.c: what a listener hears, and leaks that are made on purpose. */
 #pragma once
 
+#include <talia/table.h>
+
 #include "trials.h"
 
 static const Trial *on_trial;
@@ -22,7 +24,7 @@ typedef enum Secret {
 
 static const char *const secret_name[SECRETS] = {
     "nothing",         "another's hand", "another's deck",
-    "one's own deck",    "another's mat",  "all that another owns",
+    "one's own deck",  "another's mat",  "all that another owns",
     "coming shuffles", "the seed",       "another's key"};
 
 typedef enum Way { IN_TEXT, IN_LENGTH, IN_NUMBER, IN_ORDER, WAYS } Way;
@@ -54,7 +56,7 @@ static inline unsigned secret_value(const TaliaGame *game)
     for (int kind = 0; leak.secret == ANOTHERS_CARDS && kind < talia_kinds(game); kind++)
         sum = (sum ^ (unsigned)talia_owned(game, who, kind)) * 0x01000193u;
     if (leak.secret == ANOTHERS_CARDS) return sum >> 16;
-    if (leak.secret == COMING_SHUFFLES) return (unsigned)(game->random[0] % 1000);
+    if (leak.secret == COMING_SHUFFLES) return (unsigned)(talia_chance(game) % 1000);
     if (leak.secret > ANOTHERS_MAT || who < 0) return 0;
     const int size = talia_zone(game, who, zone[leak.secret], list);
     for (int i = 0; i < size; i++) sum = (sum ^ list[i]) * 0x01000193u;

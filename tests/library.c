@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/game.h>
+
 #include "../bots/bots.h"
-#include "../engine/state.h"
 #include "../script/files.h"
 #include "../script/plan.h"
 #include "check.h"
@@ -45,7 +46,7 @@ static bool play(int first)
     for (int i = 0; i < MOST_DECISIONS && !talia_is_over(&game); i++) {
         const int who = talia_decision(&game)->who;
         const TaliaView view = {&game, who};
-        const TaliaChoice choice = planner_choose(&planner[who != first], view, NULL);
+        const TaliaChoice choice = planner_choose(&planner[who != first], &view, NULL);
         if (!is_offered(choice)) return false;
         talia_choose(&game, choice);
     }
@@ -64,7 +65,7 @@ static void play_games(const char *file)
     for (int i = 0; i < GAMES; i++) {
         setup.seed[0] = (uint64_t)i + 1;
         talia_start(&game, &setup);
-        for (int k = 0; k < 2; k++) planner_bind(&planner[k], &plan[k], (TaliaView){&game, 0});
+        for (int k = 0; k < 2; k++) planner_bind(&planner[k], &plan[k], &(TaliaView){&game, 0});
         illegal += !play(i % 2);
         endless += !talia_is_over(&game);
     }

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../script/scenario.h"
 #include "check.h"
 

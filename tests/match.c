@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/table.h>
+
 #include "../lab/job.h"
 #include "../lab/league.h"
 #include "../lab/report.h"
@@ -210,7 +211,7 @@ static void play_by_hand(const Match *match, uint64_t groups, ByHand *sum)
         while (!talia_is_over(&game)) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             Bot *bot = &contestant[match_contestant_at(match, i % 2, view.seat)].bot;
-            talia_choose(&game, bot_choose(bot, view));
+            talia_choose(&game, bot_choose(bot, &view));
         }
         const unsigned winners = talia_winners(&game);
         for (int seat = 0; seat < 2; seat++) {

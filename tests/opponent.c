@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../script/files.h"
 #include "../script/plan.h"
 #include "../script/random.h"
@@ -87,7 +88,7 @@ static bool play(Opponent *const *opponent)
 {
     for (int i = 0; i < MOST_CHOICES && !talia_is_over(&game); i++) {
         const TaliaView view = {&game, talia_decision(&game)->who};
-        const TaliaChoice choice = opponent_choose(opponent[view.seat], view);
+        const TaliaChoice choice = opponent_choose(opponent[view.seat], &view);
         if (!is_offered(choice)) return false;
         talia_choose(&game, choice);
     }
@@ -127,10 +128,10 @@ static void test_same(void)
         for (int seat = 0; seat < 2; seat++) both[seat] = opponent_new(level, &game, seat);
         for (int n = 0; n < 150 && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
-            const TaliaChoice choice = opponent_choose(both[view.seat], view);
+            const TaliaChoice choice = opponent_choose(both[view.seat], &view);
             if (n % 10 == 0) {
                 Opponent *late = opponent_new(level, &game, view.seat);
-                check(opponent_choose(late, view) == choice, "the same choice as of a new bot");
+                check(opponent_choose(late, &view) == choice, "the same choice as of a new bot");
                 opponent_free(late);
             }
             talia_choose(&game, choice);

@@ -87,7 +87,7 @@ async function openTable(port) {
     do: 'create',
     setup: { players: 2, kingdom: 'First Game' },
     seats: [{ who: 'me', name: 'Ala' }, { who: 'open' }],
-    terms: {},
+    terms: { begins: 0 },
   });
   const { table } = await host.next(({ type }) => type === 'joined');
   host.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });

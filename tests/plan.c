@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/game.h>
+
 #include "../bots/bots.h"
-#include "../engine/state.h"
 #include "../script/plan_parts.h"
 #include "../script/random.h"
 #include "../script/scenario.h"
@@ -217,9 +218,12 @@ static void lay(const char *head)
     scenario_free(scenario);
 }
 
-static TaliaView view(void)
+/* Of the seat that is asked. */
+static const TaliaView *view(void)
 {
-    return (TaliaView){&game, talia_decision(&game)->who};
+    static TaliaView asked;
+    asked = (TaliaView){&game, talia_decision(&game)->who};
+    return &asked;
 }
 
 /* What a condition is worth to A. */
@@ -229,7 +233,7 @@ static void worth(const char *condition, double value)
     snprintf(text, sizeof text, "buy: Gold if %s", condition);
     accept(text);
     planner_bind(&planner, &plan, view());
-    const double is = plan_value(&planner, (TaliaView){&game, 0}, plan.rule[0].code);
+    const double is = plan_value(&planner, &(TaliaView){&game, 0}, plan.rule[0].code);
     check(is <= value && is >= value, condition);
     if (is < value || is > value) fprintf(stderr, "  not %g but %g\n", value, is);
 }

@@ -1,5 +1,6 @@
 /* record.c - the lines of a table's record: they come back as they were written, and what is none
  * is refused. */
+
 #include "../table/record.h"
 
 #include "tables.h"

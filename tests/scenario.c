@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <talia/table.h>
 
 #include "check.h"
 

@@ -1,6 +1,8 @@
 /* seen.h - for leak.c: may_know() (worlds.h) trusts the events' `seen_by`; this does not. */
 #pragma once
 
+#include <talia/events.h>
+
 #include "trials.h"
 
 /* Cards whose owner alone looks at others. */

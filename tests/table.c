@@ -1,5 +1,8 @@
 /* table.c - a table folded up from its record: the game is that of the engine to the byte, lines
  * that do not fit change nothing, choices are taken back, and who gives up cannot win. */
+
+#include <talia/table.h>
+
 #include "../table/table.h"
 
 #include "tables.h"

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/state.h"
+#include <talia/game.h>
+
 #include "../lab/trail.h"
 #include "../script/setup.h"
 #include "../table/opponent.h"

@@ -1,8 +1,12 @@
 /* tell.c - what is told of a table: every message is JSON, says what is so, and to nobody what that
  * seat may not know; the log that grows with the views is the log told at once. */
+
+#include <talia/events.h>
+#include <talia/table.h>
+
 #include "../table/tell.h"
 
-#include "../engine/position.h"
+#include <talia/position.h>
 #include "../lab/invariants.h"
 #include "../table/tell_parts.h"
 #include "tables.h"
@@ -129,13 +133,13 @@ static Table *secret_table;
 static bool as_spectator;
 
 /* For lab/invariants.c: the view of a seat in bytes, here its hash. */
-static size_t write_told(TaliaView view, uint8_t bytes[TALIA_VIEW_BYTES])
+static size_t write_told(const TaliaView *view, uint8_t bytes[TALIA_VIEW_BYTES])
 {
     TaliaGame *kept = secret_table->game;
     static TaliaGame other;
-    talia_copy(&other, view.game);
+    talia_copy(&other, view->game);
     secret_table->game = &other;
-    view_of(secret_table, as_spectator ? -1 : view.seat, ENGLISH, false);
+    view_of(secret_table, as_spectator ? -1 : view->seat, ENGLISH, false);
     secret_table->game = kept;
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < out.length; i++) hash = (hash ^ (uint8_t)out.text[i]) * 0x100000001b3u;

@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/state.h"
+#include <talia/events.h>
+
 #include "../lab/trail.h"
 #include "../script/save.h"
 #include "../script/scenario.h"
@@ -150,10 +151,10 @@ static void show(Part part, int seat, Language language, int width)
     const TaliaView view = {&game, seat};
     const Paper paper = {.out = fmemopen(shown, sizeof shown, "w"), .width = width};
     if (!paper.out) exit(1);
-    if (part == TABLE) table_show(view, language, &paper);
-    if (part == QUESTION && talia_view_decision(view)) question_show(view, language, &paper);
+    if (part == TABLE) table_show(&view, language, &paper);
+    if (part == QUESTION && talia_view_decision(&view)) question_show(&view, language, &paper);
     if (part == NEWS) chronicle_show(&chronicle, &game, language, &paper);
-    if (part == CARD) table_show_card(view, TALIA_estate, language, &paper);
+    if (part == CARD) table_show_card(&view, TALIA_estate, language, &paper);
     fclose(paper.out);
 }
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/position.h"
-#include "../engine/state.h"
-#include "../engine/view.h"
+#include <talia/events.h>
+#include <talia/position.h>
+
 #include "../lab/hidden.h"
 #include "../lab/trail.h"
 #include "../table/house.h"
@@ -74,7 +74,7 @@ static inline void change_hidden(TaliaGame *game)
         change_deck(game, who, fork_at.listener, &random);
     }
     change_passed(game, fork_at.listener, talia_decision(game)->who, &random);
-    if (fork_at.shuffles_differ) game->random[0] ^= random_next(&random);
+    if (fork_at.shuffles_differ) talia_change_chance(game, random_next(&random));
 }
 
 static inline void come_by(TaliaGame *game)
@@ -205,7 +205,7 @@ static inline void know_player(Knowledge *knowledge, const TaliaGame *game, int 
         know_zone(knowledge, game, who, private[i], is_own ? TALIA_MAX_OWNED : 0);
     know_zone(knowledge, game, who, TALIA_DISCARD_PILE, 1);
     know_play(knowledge, game, who);
-    const int size = talia_view_zone(view, who, TALIA_DECK, deck);
+    const int size = talia_view_zone(&view, who, TALIA_DECK, deck);
     know_number(knowledge, size);
     if (is_own) know(knowledge, deck, (size_t)size);
     for (int setting = 0; setting < TALIA_SETTINGS; setting++)
@@ -213,7 +213,7 @@ static inline void know_player(Knowledge *knowledge, const TaliaGame *game, int 
     for (int kind = 0; kind < talia_kinds(game); kind++) {
         if (is_own || talia_players(game) == 2)
             know_number(knowledge, talia_owned(game, who, kind));
-        know_number(knowledge, talia_view_staying(view, who, kind));
+        know_number(knowledge, talia_view_staying(&view, who, kind));
     }
 }
 
@@ -237,7 +237,7 @@ static inline uint64_t may_know(const Table *table, int listener)
     table_retell(table, -1, table->count, know_event, &knowledge);
     know_question(&knowledge, game);
     know_number(&knowledge, talia_turn_of(game) << 8 | (int)talia_phase(game));
-    know_number(&knowledge, talia_view_extra_turn((TaliaView){game, 0}));
+    know_number(&knowledge, talia_view_extra_turn(&(TaliaView){game, 0}));
     for (int kind = 0; kind < talia_kinds(game); kind++) {
         know_number(&knowledge, talia_pile(game, kind) << 16 | talia_trash_count(game, kind));
         know_number(&knowledge, talia_cost(game, kind) << 16 | talia_embargo(game, kind));

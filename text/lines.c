@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <talia/events.h>
+
 enum { NO_DEED = -1 };
 
 void story_open(Story *story, int seat, bool nested)

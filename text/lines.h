@@ -2,6 +2,8 @@
  * terminal and the page tell the same story. */
 #pragma once
 
+#include <talia/events.h>
+
 #include "names.h"
 
 /* A deed is the row of what "you" did; what somebody else did is the next one. */

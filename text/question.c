@@ -1,6 +1,8 @@
 /* question.c - see question.h. */
 #include "question.h"
 
+#include <talia/table.h>
+
 #include "join.h"
 
 static bool offers(const TaliaDecision *decision, TaliaVerb verb)
@@ -21,7 +23,7 @@ static int count_verbs(const TaliaDecision *decision)
 /* ---- Which question ------------------------------------------------------------------------ */
 
 /* Several effects of one moment: the start of a turn, or, in Clean-up, extra turns. */
-static Saying order_saying(TaliaView view, const TaliaDecision *decision)
+static Saying order_saying(const TaliaView *view, const TaliaDecision *decision)
 {
     if (talia_view_phase(view) == TALIA_PHASE_CLEANUP) return SAY_question_extra_turn;
     if (!offers(decision, TALIA_CALL)) return SAY_question_order;
@@ -43,7 +45,7 @@ static Saying card_saying(const TaliaDecision *decision)
     return SAY_question_either;
 }
 
-static Saying question_saying(TaliaView view, const TaliaDecision *decision)
+static Saying question_saying(const TaliaView *view, const TaliaDecision *decision)
 {
     switch (decision->question) {
     case TALIA_Q_ACTION:
@@ -65,14 +67,14 @@ static Saying question_saying(TaliaView view, const TaliaDecision *decision)
     }
 }
 
-static void asking_words(TaliaView view, Wording wording, char out[CARD_WORDS])
+static void asking_words(const TaliaView *view, Wording wording, char out[CARD_WORDS])
 {
     const int kind = talia_view_asking(view);
     out[0] = 0;
     if (kind != TALIA_NONE) card_words(wording, talia_view_card(view, kind), out);
 }
 
-void question_words(TaliaView view, Wording wording, char out[QUESTION_WORDS])
+void question_words(const TaliaView *view, Wording wording, char out[QUESTION_WORDS])
 {
     char card[CARD_WORDS];
     const char *const values[] = {card};
@@ -102,7 +104,8 @@ static Saying waiting_saying(TaliaQuestion question)
     }
 }
 
-void question_of_other(TaliaView view, const char *name, Wording wording, char out[QUESTION_WORDS])
+void question_of_other(const TaliaView *view, const char *name, Wording wording,
+                       char out[QUESTION_WORDS])
 {
     char card[CARD_WORDS];
     const char *const values[] = {card, name};
@@ -133,19 +136,6 @@ static Saying treasures_saying(const TaliaGame *game)
     return more ? SAY_option_plain_treasures : SAY_option_treasures;
 }
 
-/* What a Traveller is exchanged for. */
-static TaliaCard next_in_line(TaliaCard card)
-{
-    switch (card) {
-#define EXCHANGE(id, other)                                                                        \
-    case TALIA_##id:                                                                               \
-        return TALIA_##other;
-#include "../engine/cards/cards.def"
-    default:
-        return card;
-    }
-}
-
 static void card_option(TaliaVerb verb, TaliaCard card, Wording wording, char out[OPTION_WORDS])
 {
     char words[CARD_WORDS];
@@ -159,7 +149,7 @@ static void exchange_option(TaliaCard card, Wording wording, char out[OPTION_WOR
     char words[OPTION_WORDS], next[CARD_WORDS];
     const char *const values[] = {words, next};
     card_option(TALIA_EXCHANGE, card, wording, words);
-    card_words(wording, next_in_line(card), next);
+    card_words(wording, talia_next_in_line(card), next);
     say_fill(out, OPTION_WORDS, say(wording.language, SAY_option_exchange_for), values, 2);
 }
 

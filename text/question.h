@@ -1,7 +1,8 @@
 /* question.h - what a seat is asked, and the options, in words. */
 #pragma once
 
-#include "../engine/view.h"
+#include <talia/game.h>
+
 #include "names.h"
 
 enum { OPTION_WORDS = 160, QUESTION_WORDS = 256 };
@@ -16,10 +17,11 @@ Saying option_saying(TaliaVerb verb);
 Saying option_word_saying(const TaliaGame *game, TaliaWord word);
 
 /* The question to the seat of this view, which is the one that is asked. */
-void question_words(TaliaView view, Wording wording, char out[QUESTION_WORDS]);
+void question_words(const TaliaView *view, Wording wording, char out[QUESTION_WORDS]);
 
 /* Whether a card asks and offers nothing but words: its text says what they mean. */
 bool question_needs_text(const TaliaDecision *decision);
 
 /* What the others are told: for whom the game waits, by that name. */
-void question_of_other(TaliaView view, const char *name, Wording wording, char out[QUESTION_WORDS]);
+void question_of_other(const TaliaView *view, const char *name, Wording wording,
+                       char out[QUESTION_WORDS]);

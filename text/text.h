@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "../engine/talia.h"
+#include <talia/game.h>
 
 typedef enum Language { ENGLISH, POLISH, LANGUAGES } Language;
 

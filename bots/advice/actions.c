@@ -113,7 +113,7 @@ int value_of_last_play(const Mind *mind, int kind)
 bool is_third_action(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_IN_PLAY, list);
+    const int size = talia_view_zone(mind->view, mind->seat, TALIA_IN_PLAY, list);
     int actions = 0;
     for (int i = 0; i < size; i++) actions += (of_type(mind, TALIA_ACTION) & one(list[i])) != 0;
     return actions >= 2;

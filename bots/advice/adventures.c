@@ -64,7 +64,7 @@ static int worth_of_discards(const Mind *mind, int all, int more)
 /* How many cards more are worth discarding. */
 static int discards_to_make(const Mind *mind)
 {
-    const int made = talia_view_size(mind->view, mind->view.seat, TALIA_LOOKED);
+    const int made = talia_view_size(mind->view, mind->seat, TALIA_LOOKED);
     int best = 0, high = max_of(20, worth_of_discards(mind, made, 0));
     for (int more = 1; more <= hand_count(mind); more++) {
         const int worth = worth_of_discards(mind, made + more, more);

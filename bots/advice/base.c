@@ -131,7 +131,7 @@ TaliaChoice advise_spy(const Mind *mind)
 {
     const int kind = __builtin_ctzll(offered(mind, TALIA_DISCARD));
     const bool good = worth_drawing(mind, kind) >= mean_draw(mind) - 2;
-    const bool mine = talia_view_size(mind->view, mind->view.seat, TALIA_LOOKED) > 0;
+    const bool mine = talia_view_size(mind->view, mind->seat, TALIA_LOOKED) > 0;
     return TALIA_CHOICE(good == mine ? TALIA_KEEP : TALIA_DISCARD, kind);
 }
 

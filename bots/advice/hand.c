@@ -31,7 +31,7 @@ int coins_in_sight(const Mind *mind)
 static int buys_to_come(const Mind *mind)
 {
     if (!is_my_turn(mind)) return 1; /* the counters are those of the last turn */
-    return talia_view_counters(mind->view, mind->view.seat).buys;
+    return talia_view_counters(mind->view, mind->seat).buys;
 }
 
 /* Of what the plan buys, Events too, what so many coins pay for. */

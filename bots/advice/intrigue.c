@@ -38,8 +38,7 @@ TaliaChoice advise_mining_village(const Mind *mind)
 static bool hits_somebody(const Mind *mind)
 {
     for (int who = 0; who < talia_view_players(mind->view); who++) {
-        if (who != mind->view.seat && talia_view_size(mind->view, who, TALIA_HAND) >= 5)
-            return true;
+        if (who != mind->seat && talia_view_size(mind->view, who, TALIA_HAND) >= 5) return true;
     }
     return false;
 }
@@ -228,7 +227,7 @@ static int copies_to_come(const Mind *mind, int kind, const uint8_t *play, int i
 TaliaChoice advise_wishing_well(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int seat = mind->view.seat;
+    const int seat = mind->seat;
     const int deck = talia_view_zone(mind->view, seat, TALIA_DECK, list);
     if (deck && list[0] != TALIA_NONE) return TALIA_CHOICE(TALIA_NAME, list[0]);
     const int size = talia_view_zone(mind->view, seat, TALIA_IN_PLAY, list);

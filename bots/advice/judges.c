@@ -97,7 +97,7 @@ int judge_adventurer(const Mind *mind, uint64_t rest)
 {
     (void)rest;
     const uint64_t kinds = of_type(mind, TALIA_TREASURE);
-    const int treasures = talia_view_owned_of(mind->view, mind->view.seat, kinds);
+    const int treasures = talia_view_owned_of(mind->view, mind->seat, kinds);
     return treasures && cards_to_draw(mind) ? 20 * deck_money(mind) / treasures : 0;
 }
 

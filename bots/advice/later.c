@@ -39,7 +39,7 @@ int worth_later(const Mind *mind, int kind)
 bool is_good_deck(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_DECK, list);
+    const int size = talia_view_zone(mind->view, mind->seat, TALIA_DECK, list);
     int known = 0, sum = 0;
     while (known < size && list[known] != TALIA_NONE) sum += worth_drawing(mind, list[known++]);
     return known ? sum > known * mean_draw(mind) : is_late(mind);

@@ -182,7 +182,7 @@ static int attacks_of_others(const Mind *mind)
     int most_owned = 0;
     for (int who = 0; who < talia_view_players(mind->view); who++) {
         const int n = talia_view_owned_of(mind->view, who, of_type(mind, TALIA_ATTACK));
-        if (who != mind->view.seat) most_owned = max_of(most_owned, n);
+        if (who != mind->seat) most_owned = max_of(most_owned, n);
     }
     return most_owned;
 }

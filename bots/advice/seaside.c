@@ -40,7 +40,7 @@ static int most_of_the_others(const Mind *mind, int kind)
 {
     int owned = 0;
     for (int who = 0; who < talia_view_players(mind->view); who++) {
-        if (who != mind->view.seat) owned = max_of(owned, talia_view_owned(mind->view, who, kind));
+        if (who != mind->seat) owned = max_of(owned, talia_view_owned(mind->view, who, kind));
     }
     return owned;
 }
@@ -123,7 +123,7 @@ static Mat mat_of(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int bridge = kind_of(mind, TALIA_bridge);
-    Mat mat = {.cards = talia_view_zone(mind->view, mind->view.seat, TALIA_NATIVE, list)};
+    Mat mat = {.cards = talia_view_zone(mind->view, mind->seat, TALIA_NATIVE, list)};
     for (int i = 0; i < mat.cards; i++) {
         mat.coins += mind->planner->worth[list[i]];
         mat.actions += (info_of_kind(mind, list[i])->types & TALIA_ACTION) != 0;
@@ -145,7 +145,7 @@ static int provinces_by_bridges(const Mind *mind, const Mat *mat)
     const int bridges = min_of(held, room);
     const int cost = max_of(talia_view_cost(mind->view, TALIA_province) - bridges, 0);
     const int coins = coins_now(mind) + coins_in_hand(mind) + mat->coins + bridges;
-    const int buys = talia_view_counters(mind->view, mind->view.seat).buys + bridges;
+    const int buys = talia_view_counters(mind->view, mind->seat).buys + bridges;
     return min_of(cost ? min_of(coins / cost, buys) : buys, provinces_left(mind));
 }
 
@@ -172,7 +172,7 @@ TaliaChoice advise_navigator(const Mind *mind)
     uint8_t list[TALIA_MAX_OWNED];
     int sum = 0;
     if (offered(mind, TALIA_TOPDECK)) return topdeck_worst(mind);
-    const int size = talia_view_zone(mind->view, mind->view.seat, TALIA_LOOKED, list);
+    const int size = talia_view_zone(mind->view, mind->seat, TALIA_LOOKED, list);
     for (int i = 0; i < size; i++) sum += worth_drawing(mind, list[i]);
     return say_word(sum < size * mean_draw(mind) ? TALIA_WORD_DISCARD : TALIA_WORD_TOPDECK);
 }
@@ -188,7 +188,7 @@ TaliaChoice advise_pearl_diver(const Mind *mind)
 static bool somebody_has_treasures(const Mind *mind)
 {
     for (int who = 0; who < talia_view_players(mind->view); who++) {
-        if (who != mind->view.seat &&
+        if (who != mind->seat &&
             talia_view_owned_of(mind->view, who, of_type(mind, TALIA_TREASURE)))
             return true;
     }

@@ -38,7 +38,7 @@ int turns_left(const Mind *mind)
     const int provinces = provinces_left(mind);
     int turns = 1 + provinces * 12 / (5 * players);
     if (provinces == all_provinces(players)) {
-        const int usual = USUAL_TURNS - talia_view_turns(mind->view, mind->view.seat);
+        const int usual = USUAL_TURNS - talia_view_turns(mind->view, mind->seat);
         if (usual > turns) turns = usual;
     }
     if (talia_view_empty_piles(mind->view)) {

@@ -92,17 +92,9 @@ static char *compiler(void)
 
 static int compile(char *optimize, char *source, char *object, const char *log)
 {
-    char *argv[] = {compiler(),
-                    "-std=c17",
-                    "-D_GNU_SOURCE",
-                    "-DTALIA_CHECKED",
-                    "-w",
-                    optimize,
-                    "-c",
-                    source,
-                    "-o",
-                    object,
-                    NULL};
+    char *argv[] = {compiler(), "-std=c17",  "-D_GNU_SOURCE", "-DTALIA_CHECKED",
+                    "-w",       "-Iinclude", optimize,        "-c",
+                    source,     "-o",        object,          NULL};
     return run_program(argv, BUILD_SECONDS, log);
 }
 

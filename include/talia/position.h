@@ -5,7 +5,7 @@
  * decision. The position need not be one that play can reach. */
 #pragma once
 
-#include "talia.h"
+#include "table.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -41,6 +41,10 @@ void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone
 /* And as if somebody had passed another card: swaps one of the hand or deck of `from` with one of
  * the left neighbour's that is of a kind which `from` has passed; false: it is not. */
 bool talia_swap_passed(TaliaGame *game, int from, TaliaZone one, int i, TaliaZone other, int j);
+
+/* For the same test: a number that follows from what chance is to bring, and another chance. */
+uint64_t talia_chance(const TaliaGame *game);
+void talia_change_chance(TaliaGame *game, uint64_t by);
 
 /* Whether the game's books balance: counts, masks and boundaries agree, and `all` cards are there.
  * 0, or what is wrong. */

@@ -1,0 +1,61 @@
+/* saves.c - see talia/saves.h. */
+#include <talia/saves.h>
+
+#include <stdlib.h>
+
+#include "../script/save.h"
+#include "../script/setup.h"
+#include "../text/text.h"
+
+_Static_assert((int)SETUP_ERROR <= (int)TALIA_ERROR && (int)SAVE_ERROR <= (int)TALIA_ERROR &&
+                   (int)TEXT_LABEL <= (int)TALIA_LABEL,
+               "what is said has room");
+
+bool talia_read_setup(const TaliaSetupWords *words, TaliaSetup *out, char error[TALIA_ERROR])
+{
+    const SetupWish wish = {.players = words->players,
+                            .edition = words->edition,
+                            .sets = words->sets,
+                            .kingdom = words->kingdom,
+                            .events = words->events,
+                            .seed = words->seed};
+    return setup_resolve(&wish, out, error);
+}
+
+void talia_label(const TaliaGame *game, TaliaChoice choice, char out[TALIA_LABEL])
+{
+    text_label(game, choice, out, TALIA_LABEL);
+}
+
+char *talia_save(const TaliaSetup *setup, const TaliaChoice *choices, size_t count)
+{
+    SavedGame saved = {.setup = *setup};
+    TaliaGame game;
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) return NULL;
+    talia_start(&game, setup);
+    for (size_t i = 0; i < count; i++) {
+        save_remember(&saved, &game, choices[i]);
+        talia_choose(&game, choices[i]);
+    }
+    const bool written = save_write(&saved, out);
+    save_free(&saved);
+    if (fclose(out) == 0 && written) return text;
+    free(text);
+    return NULL;
+}
+
+bool talia_read_save(const char *name, const char *text, size_t length, TaliaSetup *setup,
+                     TaliaChoice **choices, size_t *count, char error[TALIA_ERROR])
+{
+    SavedGame saved;
+    if (!save_read(name, text, length, &saved, error)) return false;
+    *setup = saved.setup;
+    *choices = saved.choice;
+    *count = saved.count;
+    saved.choice = NULL;
+    save_free(&saved);
+    return true;
+}
