@@ -214,7 +214,7 @@ static void check_engine(const File *file, const char *line, const char *code)
         complain(file->path, file->line, "a switch among the cards (engine/steps.h says why)", "");
 }
 
-/* Bots see what their seat sees: view.h, through which there is no more (tests/closed). */
+/* Bots see what their seat sees: view.h, through which there is no more (tests/library/closed). */
 static void check_bots(const File *file, const char *line)
 {
     char name[MAX_PATH];
@@ -260,7 +260,7 @@ static void check_file(const char *path, size_t size)
     files++;
     if (size > MAX_FILE_BYTES) complain(path, 1, "a file of more than 300 KB", "");
     if (begins(path, scenario_folder)) add_name(&scenarios, path);
-    if (begins(path, "tests/corpus/")) return; /* bytes that mean something to a fuzzer */
+    if (begins(path, "tests/fuzz/corpus/")) return; /* bytes that mean something to a fuzzer */
     char *text = read_all(path, size);
     if (strlen(text) == size) { /* else binary */
         File file = {.path = path};
