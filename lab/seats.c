@@ -9,7 +9,7 @@
 #include "../script/files.h"
 #include "../script/plan.h"
 #include "../text/near.h"
-#include "outside.h"
+#include "../outside/outside.h"
 
 static bool unknown_contestant(const char *word, char error[CONTESTANT_ERROR])
 {

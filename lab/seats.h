@@ -5,8 +5,8 @@
 
 #include "../bots/bots.h"
 #include "../bots/plan.h"
-#include "../table/opponent.h"
-#include "outsider.h"
+#include "../bots/players/opponent.h"
+#include "../outside/outsider.h"
 
 enum { CONTESTANT_NAME = PLAN_NAME + 8, CONTESTANT_ERROR = 512 };
 

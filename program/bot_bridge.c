@@ -8,7 +8,7 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include "../lab/outside.h"
+#include "../outside/outside.h"
 #include "../script/words.h"
 #include "../server/client.h"
 #include "../table/json.h"

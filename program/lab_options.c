@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../lab/outside.h"
+#include "../outside/outside.h"
 #include "../script/plan.h"
 #include "../script/random.h"
 #include "counts.h"

@@ -3,7 +3,7 @@
 
 #include "../bots/bots.h"
 #include "../script/plan.h"
-#include "../table/opponent.h"
+#include "../bots/players/opponent.h"
 
 /* A plan with its text, for those who want to read the lines again. */
 typedef struct PlanFile {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../bots/bots.h"
-#include "../table/opponent.h"
+#include "../bots/players/opponent.h"
 #include "../text/text.h"
 #include "paper.h"
 

@@ -1,7 +1,7 @@
 /* beginner.c - see beginner.h. */
 #include "beginner.h"
 
-#include "../script/random.h"
+#include "../../script/random.h"
 
 enum {
     FAVOURITES = 3, /* cards of the kingdom that it buys, up to so many of each: */

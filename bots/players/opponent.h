@@ -4,7 +4,7 @@
 
 #include <talia/game.h>
 
-#include "../bots/bots.h"
+#include "../bots.h"
 
 typedef enum Level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_STRONG, LEVELS } Level;
 

@@ -2,7 +2,7 @@
  * So plans are tried and remembered by the hundred. */
 #pragma once
 
-#include "../bots/plan.h"
+#include "../plan.h"
 
 enum { RECIPE_EXTRAS = 6 };
 

@@ -8,7 +8,7 @@
  * types, which are below 0, count down from PACKED_TYPES. Of two bytes the low one comes first. */
 #pragma once
 
-#include "../bots/plan.h"
+#include "../plan.h"
 
 enum { PACKED_ALWAYS, PACKED_SAME, PACKED_ASKS }; /* SAME: the condition of the rule before */
 enum { PACKED_TYPES = 250, PACKED_WIDE = 255 };

@@ -4,7 +4,7 @@
 
 #include <talia/game.h>
 
-#include "../bots/plan.h"
+#include "../plan.h"
 
 /* The plan of a beginner, who is a number. */
 void beginner_plan(const TaliaSetup *setup, uint64_t who, Plan *out);

@@ -6,8 +6,8 @@
 
 #include <talia/table.h>
 
-#include "../script/random.h"
-#include "../script/setup.h"
+#include "../../script/random.h"
+#include "../../script/setup.h"
 #include "beginner.h"
 #include "library.h"
 #include "search.h"

@@ -6,7 +6,7 @@
 
 #include <talia/game.h>
 
-#include "../script/random.h"
+#include "../../script/random.h"
 #include "library.h"
 
 enum {

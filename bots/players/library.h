@@ -2,7 +2,7 @@
  * built, so that whoever plays against them needs no files. */
 #pragma once
 
-#include "../bots/plan.h"
+#include "../plan.h"
 
 int library_plans(void); /* how many; the strongest first */
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../table/opponent.h"
+#include "../bots/players/opponent.h"
 #include "../table/record.h"
 #include "../table/tell.h"
 #include "../text/near.h"
