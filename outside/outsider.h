@@ -1,4 +1,4 @@
-/* outsider.h - a program from outside on a chair of a match. It is told of its games as one who
+/* outsider.h - a program from outside that sits in a match. It is told of its games as one who
  * sits at a table of the house is (docs/PROTOCOL.md): `joined`, `table`, a `view` whenever it is
  * asked, and at the end a `summary`. */
 #pragma once
