@@ -11,7 +11,7 @@
 #include "../outside/outside.h"
 #include "../script/words.h"
 #include "../server/client.h"
-#include "../table/json.h"
+#include "../json/json.h"
 #include "../table/table.h"
 #include "../text/near.h"
 #include "commands.h"

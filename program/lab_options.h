@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "../script/setup.h"
 #include "../text/text.h"
 

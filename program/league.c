@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "commands.h"
 #include "../script/files.h"
 #include "lab_files.h"

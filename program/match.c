@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "../lab/summary.h"
 #include "commands.h"
 #include "lab_files.h"

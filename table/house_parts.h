@@ -7,7 +7,7 @@
 
 #include "../text/refusal.h"
 #include "house.h"
-#include "json.h"
+#include "../json/json.h"
 #include "../bots/players/opponent.h"
 #include "record.h"
 #include "table.h"

@@ -1,6 +1,6 @@
 /* figures.c - figures of small matches and leagues: they agree with what was counted, add up, and
  * make reports that are well-formed. */
-#include "../lab/figures.h"
+#include "../report/fill.h"
 
 #include <math.h>
 #include <stdio.h>

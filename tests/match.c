@@ -12,7 +12,7 @@
 
 #include "../lab/job.h"
 #include "../lab/league.h"
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "../lab/summary.h"
 #include "../script/setup.h"
 #include "check.h"

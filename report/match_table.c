@@ -6,8 +6,8 @@
 
 #include "../text/text.h"
 #include "columns.h"
-#include "report.h"
-#include "summary.h"
+#include "results.h"
+#include "../lab/summary.h"
 
 static int name_width(const Match *match)
 {

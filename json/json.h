@@ -1,4 +1,5 @@
-/* json.h - writing and reading the messages of docs/PROTOCOL.md.
+/* json.h - JSON, written and read: the messages of docs/PROTOCOL.md, and with print.h the files of
+ * docs/MATCHES.md.
  *
  * The writer puts commas and quotes where they belong; running out of memory is remembered in `ok`
  * and makes all further calls do nothing. The reader never allocates: a value is a slice of the
@@ -69,6 +70,11 @@ static inline void json_null(Json *json, const char *key)
 {
     json_put_word(json, json_key(key), "null", 4);
 }
+
+/* A text as it stands between quotes; a byte that is no UTF-8 becomes the sign for what cannot be
+ * read. Each byte needs room for JSON_ESCAPED; where it ends. */
+enum { JSON_ESCAPED = 6 };
+char *json_escape(char *at, const char *text, size_t length);
 
 /* A value in a message that was received. */
 typedef struct JsonValue {

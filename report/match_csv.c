@@ -3,8 +3,8 @@
 
 #include "../text/text.h"
 #include "data.h"
-#include "report.h"
-#include "summary.h"
+#include "results.h"
+#include "../lab/summary.h"
 
 static Estimate only(double value)
 {

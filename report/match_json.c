@@ -1,10 +1,11 @@
 /* match_json.c - a match as JSON: docs/MATCHES.md has the schema. */
 #include <inttypes.h>
 
+#include "../json/print.h"
 #include "../text/text.h"
 #include "data.h"
-#include "report.h"
-#include "summary.h"
+#include "results.h"
+#include "../lab/summary.h"
 
 const char *match_stop_word(MatchStop stop)
 {
@@ -28,9 +29,9 @@ static void write_spread(FILE *out, const char *key, const Moments *moments, uin
 {
     const Scatter spread = summary_spread(moments, count);
     fprintf(out, ", \"%s\": ", key);
-    json_number(out, spread.mean);
+    json_print_number(out, spread.mean);
     fprintf(out, ", \"%s_sd\": ", key);
-    json_number(out, spread.deviation);
+    json_print_number(out, spread.deviation);
 }
 
 static void write_turns(FILE *out, const TallyStoryOfSide *side)
@@ -77,7 +78,7 @@ static void write_story(FILE *out, const TallyStory *story)
         if (!pile->games) continue;
         fprintf(out, "%s\n  \"%s\": {\"games\": %" PRIu64 ", \"empty\": %" PRIu64 ", \"left\": ",
                 first ? "" : ",", text_card_id((TaliaCard)card), pile->games, pile->empty);
-        json_number(out, (double)pile->left / (double)pile->games);
+        json_print_number(out, (double)pile->left / (double)pile->games);
         putc('}', out);
         first = false;
     }
@@ -104,7 +105,7 @@ static void write_contestant(FILE *out, const MatchRun *run, int who)
     const TallySide *side = &tally->side[who];
     const TallyStory *story = tally_story_of(tally);
     fputs("  {\"name\": ", out);
-    json_text(out, run->match->contestant[who]->name);
+    json_print(out, run->match->contestant[who]->name);
     fprintf(out,
             ",\n   \"counts\": {\"wins\": %" PRId64 ", \"ties\": %" PRId64 ", \"losses\": %" PRId64
             "},\n",
@@ -137,7 +138,7 @@ static void write_comparisons(FILE *out, const MatchRun *run)
             fputs(", \"score\": ", out);
             json_estimate(out, both.score);
             fputs(", \"p\": ", out);
-            json_number(out, both.p);
+            json_print_number(out, both.p);
             putc('}', out);
             first = false;
         }
@@ -168,7 +169,7 @@ static void write_by_kingdom(FILE *out, const Tally *tally)
         for (int who = 0; who < (int)tally->contestants; who++) {
             const double all = (double)cell->groups * tally->contestants * TALLY_GAME;
             if (who) fputs(", ", out);
-            json_number(out, (double)cell->sum[who][TALLY_SHARE] / all);
+            json_print_number(out, (double)cell->sum[who][TALLY_SHARE] / all);
         }
         fputs("]}", out);
     }
@@ -198,7 +199,7 @@ void match_write_json(const MatchRun *run, const RunFacts *facts, FILE *out)
     const Match *match = run->match;
     const Tally *tally = run->tally;
     fputs("{\"talia\": \"match\", \"version\": 1, \"seed\": ", out);
-    json_text(out, facts->seed);
+    json_print(out, facts->seed);
     fprintf(out, ",\n \"games\": %" PRIu64 ", \"groups\": %" PRIu64 ", \"stop\": \"%s\",\n",
             tally->games, tally->groups, match_stop_word(run->stop));
     json_kingdoms(out, match->setup, match->kingdoms);

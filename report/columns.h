@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-#include "report.h"
-#include "stats.h"
-#include "tally.h"
+#include "results.h"
+#include "../lab/stats.h"
+#include "../lab/tally.h"
 
 enum { COLUMN_WORDS = 64, COLUMN_NAME = 28 };
 

@@ -2,9 +2,10 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "../json/print.h"
 #include "../text/text.h"
 #include "data.h"
-#include "report.h"
+#include "results.h"
 
 static void write_contestants(const LeagueRun *run, FILE *out)
 {
@@ -13,12 +14,12 @@ static void write_contestants(const LeagueRun *run, FILE *out)
         const Rating *rating = &run->rating[who];
         const Pairing all = league_total(run, who);
         fprintf(out, "%s\n  {\"name\": ", who ? "," : "");
-        json_text(out, league_name(run->league, who));
+        json_print(out, league_name(run->league, who));
         fputs(", \"elo\": ", out);
         json_estimate(out, (Estimate){rating->elo, rating->elo - rating->margin,
                                       rating->elo + rating->margin});
         fputs(", \"share\": ", out);
-        json_number(out, pairing_share(&all).value);
+        json_print_number(out, pairing_share(&all).value);
         fprintf(out, ", \"wins\": %" PRIu64 ", \"ties\": %" PRIu64 ", \"losses\": %" PRIu64 "}",
                 all.wins, all.ties, all.losses);
     }
@@ -64,10 +65,10 @@ void league_write_json(const LeagueRun *run, const RunFacts *facts, FILE *out)
 {
     const League *league = run->league;
     fputs("{\"talia\": \"league\", \"version\": 2, \"seed\": ", out);
-    json_text(out, facts->seed);
+    json_print(out, facts->seed);
     fprintf(out, ",\n \"games\": %" PRIu64 ", \"stop\": \"%s\", \"ties\": ", run->games,
             match_stop_word(run->stop));
-    json_number(out, run->ties);
+    json_print_number(out, run->ties);
     fprintf(out, ", \"kingdoms_each\": %d,\n", league->kingdoms);
     json_kingdoms(out, league->setup, league->venues * league->kingdoms);
     write_contestants(run, out);

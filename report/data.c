@@ -1,23 +1,8 @@
 /* data.c - see data.h. */
 #include "data.h"
 
-#include <math.h>
-
+#include "../json/print.h"
 #include "../text/text.h"
-
-void json_text(FILE *out, const char *text)
-{
-    putc('"', out);
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            fprintf(out, "\\%c", *c);
-        else if (*c < ' ')
-            fprintf(out, "\\u%04x", *c);
-        else
-            putc(*c, out);
-    }
-    putc('"', out);
-}
 
 void csv_text(FILE *out, const char *text)
 {
@@ -29,27 +14,21 @@ void csv_text(FILE *out, const char *text)
     putc('"', out);
 }
 
-void json_number(FILE *out, double number)
-{
-    if (isfinite(number))
-        fprintf(out, "%.17g", number);
-    else
-        fputs("null", out);
-}
-
 void csv_number(FILE *out, double number)
 {
-    if (isfinite(number)) fprintf(out, "%.17g", number);
+    char digits[JSON_DIGITS];
+    json_digits(digits, number);
+    fputs(digits, out);
 }
 
 void json_estimate(FILE *out, Estimate e)
 {
     fputs("{\"value\": ", out);
-    json_number(out, e.value);
+    json_print_number(out, e.value);
     fputs(", \"low\": ", out);
-    json_number(out, e.low);
+    json_print_number(out, e.low);
     fputs(", \"high\": ", out);
-    json_number(out, e.high);
+    json_print_number(out, e.high);
     putc('}', out);
 }
 
@@ -77,10 +56,12 @@ void json_kingdoms(FILE *out, const TaliaSetup *setup, int kingdoms)
 
 void json_run(FILE *out, const RunFacts *facts, uint64_t games)
 {
+    char seconds[JSON_DIGITS];
+    json_fixed(seconds, facts->seconds, 3);
     fprintf(out,
-            " \"run\": {\"threads\": %d, \"ranks\": %d, \"lost_ranks\": %d, \"seconds\": %.3f, "
+            " \"run\": {\"threads\": %d, \"ranks\": %d, \"lost_ranks\": %d, \"seconds\": %s, "
             "\"games_per_second\": %.0f}\n",
-            facts->threads, facts->ranks, facts->lost, facts->seconds,
+            facts->threads, facts->ranks, facts->lost, seconds,
             facts->seconds > 0 ? (double)games / facts->seconds : 0);
 }
 

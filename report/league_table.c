@@ -5,7 +5,7 @@
 
 #include "../text/text.h"
 #include "columns.h"
-#include "report.h"
+#include "results.h"
 
 static int name_width(const LeagueRun *run)
 {

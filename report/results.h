@@ -1,19 +1,10 @@
-/* report.h - results of matches and leagues for people (a table in the terminal) and for programs
+/* results.h - results of matches and leagues for people (a table in the terminal) and for programs
  * (JSON, CSV). docs/MATCHES.md describes what stands where. */
 #pragma once
 
 #include <stdio.h>
 
-#include "league.h"
-
-/* How it was run; of no influence on the results. */
-typedef struct RunFacts {
-    const char *seed; /* as it was said */
-    double seconds;
-    int threads; /* on all machines */
-    int ranks;   /* processes of mpirun; 1 without it */
-    int lost;    /* of these; others have played what they were to play */
-} RunFacts;
+#include "../lab/league.h"
 
 void match_print(const MatchRun *run, const RunFacts *facts, FILE *out);
 void match_write_json(const MatchRun *run, const RunFacts *facts, FILE *out);

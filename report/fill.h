@@ -1,11 +1,11 @@
-/* figures.h - from a match or a league to the figures of its report (report/match_report.h).
+/* fill.h - from a match or a league to the figures of its report (match_report.h).
  *
- * Intervals are those of summary.h, from groups of games with one seed. Points, coins, buys and
+ * Intervals are those of lab/summary.h, from groups of games with one seed. Points, coins, buys and
  * piles come from the watched games, the rest from all of them. */
 #pragma once
 
-#include "../report/match_report.h"
-#include "league.h"
+#include "match_report.h"
+#include "../lab/league.h"
 
 /* What a report tells of how it was played; what is NULL is left out. */
 typedef struct PlayedAs {

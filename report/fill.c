@@ -1,5 +1,5 @@
-/* figures.c - see figures.h. */
-#include "figures.h"
+/* fill.c - see fill.h. */
+#include "fill.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 
 #include <talia/table.h>
 
-#include "../report/phrases.h"
+#include "phrases.h"
 #include "../text/say.h"
-#include "summary.h"
+#include "../lab/summary.h"
 
 /* An interval that is none has no width in a report. */
 static Estimate closed(Estimate e)

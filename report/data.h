@@ -3,16 +3,12 @@
 
 #include <stdio.h>
 
-#include "report.h"
-#include "stats.h"
-#include "tally.h"
+#include "results.h"
+#include "../lab/stats.h"
+#include "../lab/tally.h"
 
-/* A string in quotes, as JSON or CSV have them. */
-void json_text(FILE *out, const char *text);
+/* A string in quotes; a number with so many digits that nothing is lost, nothing if it is none. */
 void csv_text(FILE *out, const char *text);
-
-/* A number with so many digits that nothing is lost; null (nothing) if it is none. */
-void json_number(FILE *out, double number);
 void csv_number(FILE *out, double number);
 
 /* {"value": 0.5, "low": 0.4, "high": 0.6} */

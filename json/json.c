@@ -135,9 +135,6 @@ void json_written(Json *json, const char *text, size_t length)
 
 /* ---- Strings ------------------------------------------------------------------------------- */
 
-/* The most bytes that one byte of a text can become. */
-enum { ESCAPED = 6 };
-
 static char *put_control(char *at, char c)
 {
     static const char hex[] = "0123456789abcdef";
@@ -152,8 +149,7 @@ static char *put_control(char *at, char c)
     return at;
 }
 
-/* Characters one by one; a byte that is no UTF-8 becomes the sign for what cannot be read. */
-static char *put_escaped(char *at, const char *text, size_t length)
+char *json_escape(char *at, const char *text, size_t length)
 {
     for (size_t i = 0; i < length;) {
         const char c = text[i];
@@ -204,10 +200,10 @@ static bool is_plain(const char *text, size_t length)
 void json_put_bytes(Json *json, JsonKey key, const char *text, size_t length)
 {
     const bool plain = is_plain(text, length);
-    char *at = begin_value(json, key, (plain ? length : ESCAPED * length) + 2);
+    char *at = begin_value(json, key, (plain ? length : JSON_ESCAPED * length) + 2);
     if (!at) return;
     *at++ = '"';
-    at = plain ? put_short(at, text, length) : put_escaped(at, text, length);
+    at = plain ? put_short(at, text, length) : json_escape(at, text, length);
     *at++ = '"';
     end_at(json, at);
 }
