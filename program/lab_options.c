@@ -11,7 +11,7 @@
 #include "../script/plan.h"
 #include "../script/random.h"
 #include "counts.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static const char common_help[] =
     "  --kingdom NAME|CARDS   a recommended kingdom, or cards; fewer than ten are filled up at\n"

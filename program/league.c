@@ -10,7 +10,7 @@
 #include "../script/files.h"
 #include "lab_files.h"
 #include "lab_setups.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static const char help[] =
     "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "

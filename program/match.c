@@ -8,7 +8,7 @@
 #include "commands.h"
 #include "lab_files.h"
 #include "lab_setups.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "

@@ -1,4 +1,5 @@
 /* rank_lead.c - see ranks.h: rank 0, which hands out blocks and takes results back. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,6 +1,7 @@
 /* ranks.c - see ranks.h: joining and leaving. */
 #include "ranks.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "post.h"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "../report/results.h"
+#include "../lab/workers.h"
 
 /* Runs a command whose games may be played by many ranks: `lead` in rank 0 and without mpirun; the
  * other ranks serve meanwhile. The exit status. */
