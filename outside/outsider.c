@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../bots/players/opponent.h"
+#include "../json/json.h"
 #include "../table/record.h"
 #include "../table/tell.h"
 #include "../text/near.h"

@@ -1,6 +1,6 @@
-/* markup.h - text and numbers for machines: XML, CSV (json/ has JSON). Numbers never depend on the locale, and
- * whatever a name holds, the output stays well-formed: bytes that are no UTF-8 and control
- * characters become U+FFFD. */
+/* markup.h - text and numbers for machines: XML and CSV; json/ has JSON. Numbers never depend on the
+ * locale, and whatever a name holds, the output stays well-formed: bytes that are no UTF-8 and
+ * control characters become U+FFFD. */
 #pragma once
 
 #include <stdio.h>
