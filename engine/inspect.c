@@ -43,15 +43,12 @@ static bool is_event(int card)
     return card < TALIA_CARDS && card_info(card)->types & TALIA_EVENT;
 }
 
-/* Kinds that come with the Travellers of a kingdom. */
-static int upgrades_of(const TaliaSetup *setup)
+static bool has_room(const TaliaSetup *setup)
 {
-    int n = 0;
-    for (int i = 0; i < setup->kingdom_count; i++) {
-        int card = setup->kingdom[i];
-        while ((card = next_in_line(card)) != TALIA_CARDS) n++;
-    }
-    return n;
+    uint8_t place[TALIA_CARDS];
+    find_places(setup, place);
+    const Needs needs = needs_of(setup, place);
+    return has_room_for(&needs);
 }
 
 TaliaFault talia_setup_fault(const TaliaSetup *setup)
@@ -71,12 +68,11 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     for (int i = 0; i < events; i++) {
         if (!is_event(setup->event[i])) return TALIA_FAULT_EVENT;
     }
-    const int kinds = BASIC_KINDS + kingdom + upgrades_of(setup) + events + setup->extra_count;
-    if (setup->extra_count > TALIA_MAX_EXTRAS || kinds > TALIA_MAX_KINDS)
-        return TALIA_FAULT_TOO_MANY;
+    if (setup->extra_count > TALIA_MAX_EXTRAS) return TALIA_FAULT_TOO_MANY;
     for (int i = 0; i < setup->extra_count; i++) {
         if (setup->extra[i] >= TALIA_CARDS) return TALIA_FAULT_TOO_MANY;
     }
+    if (!has_room(setup)) return TALIA_FAULT_TOO_MANY;
     if (!(setup->seed[0] | setup->seed[1])) return TALIA_FAULT_SEED;
     return TALIA_SOUND;
 }

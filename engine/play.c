@@ -17,10 +17,10 @@ FN void give_bonuses(Game *g, int who, const TaliaCardInfo *info)
 
 /* ---- Reactions ----------------------------------------------------------------------------- */
 
-/* Which of the game's Reactions a kind is, for the frame of let_others_react. There `x[number]`
- * counts the copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
- * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies of the kind `m`: a
- * bit each. */
+/* Which of the game's Reactions a kind is, for the frame of the moment. There `x[number]` counts
+ * the copies in hand that are used up, EVERY_COPY when more of them would do nothing; and
+ * `x[USED_ON_DECK]` says which of the top cards of the deck are used-up copies of the kind `entry`:
+ * a bit each. */
 enum { EVERY_COPY = 0xff, USED_ON_DECK = 4, MAX_REACTIONS = USED_ON_DECK };
 
 FN int reaction_number(const Game *g, int kind)
@@ -33,43 +33,19 @@ FN uint64_t open_reactions(const Game *g, const Frame *f)
 {
     uint64_t open = 0;
     int kind;
-    EACH_KIND(kind, hand_of(g, f->who) & g->reactions) {
-        if (g->player[f->who].hand[kind] > f->x[reaction_number(g, kind)]) open |= bit(kind);
+    EACH_KIND(kind, hand_of(g, f->you) & g->reactions) {
+        if (g->player[f->you].hand[kind] > f->x[reaction_number(g, kind)]) open |= bit(kind);
     }
     return open;
 }
 
 /* Most Reactions are revealed, some are played. */
-FN Step ask_for_reaction(Game *g, const Frame *f)
-{
-    const uint64_t open = open_reactions(g, f);
-    if (!open) return answer(g, TALIA_WORD, TALIA_DONE);
-    return pose(g, f->who, TALIA_Q_REACT, f->card, TALIA_PLAY, open & g->answers, TALIA_REVEAL,
-                open & ~g->answers, W_DONE);
-}
-
 FN Step react(Game *g, const Frame *f, int kind)
 {
     if (!is(g->answers, kind))
-        TELL(TALIA_REVEALED, f->who, kind, TALIA_HAND, TALIA_HAND, ALL_SEATS, 1);
-    Frame *reaction = push(g, effect_when(WHEN_attacked, g->card[kind]), f->who);
-    reaction->card = (uint8_t)kind;
+        TELL(TALIA_REVEALED, f->you, kind, TALIA_HAND, TALIA_HAND, ALL_SEATS, 1);
+    push(g, effect_when(WHEN_attacked, g->card[kind]), f->you)->card = (uint8_t)kind;
     return STEP_CALL;
-}
-
-/* The others' Reactions to a play: the frame above that play's. */
-FN Step let_others_react(Game *g, Frame *f)
-{
-    BEGIN;
-    EACH_OTHER_PLAYER {
-        zero_bytes(f->x, sizeof f->x);
-        for (;;) {
-            WAIT(ask_for_reaction(g, f));
-            if (picked(g) == NONE) break;
-            WAIT(react(g, f, picked(g)));
-        }
-    }
-    END;
 }
 
 /* Of the top cards that a Reaction just drew, which were used-up copies that had been put back. */
@@ -80,7 +56,7 @@ FN void draw_used_copies(const Game *g, Frame *f, int drawn)
     if (!on_deck) return;
     if (drawn > 8) drawn = 8; /* no bit lies deeper */
     const unsigned those = on_deck & ((1u << drawn) - 1);
-    uint8_t *used = &asking->x[reaction_number(g, asking->m)];
+    uint8_t *used = &asking->x[reaction_number(g, asking->entry)];
     *used = (uint8_t)(*used + count_bits(those));
     asking->x[USED_ON_DECK] = (uint8_t)(on_deck >> drawn);
 }
@@ -92,7 +68,7 @@ FN void put_back_used_copy(const Game *g, Frame *f, int kind)
     uint8_t *used = &asking->x[reaction_number(g, f->card)];
     const bool goes = kind == f->card && *used > 0;
     *used = (uint8_t)(*used - goes);
-    asking->m = f->card;
+    asking->entry = f->card;
     asking->x[USED_ON_DECK] = (uint8_t)(asking->x[USED_ON_DECK] << 1 | goes);
 }
 
@@ -131,9 +107,7 @@ FN Step react_to(Game *g, Frame *f)
 {
     if (!(info_of(g, f->card)->types & TALIA_ATTACK)) return STEP_DONE;
     f->shielded = (uint8_t)shielded_in_play(g, f->you);
-    if (!g->reactions) return STEP_DONE;
-    push(g, FX_let_others_react, f->you)->card = f->card;
-    return STEP_CALL;
+    return g->reactions ? happen(g, WHEN_attacked, f->you, f->card) : STEP_DONE;
 }
 
 FN Step follow_text(Game *g, const Frame *f)
@@ -148,11 +122,8 @@ FN Step follow_text(Game *g, const Frame *f)
 
 /* ---- Calling ------------------------------------------------------------------------------- */
 
-/* When a card may be called from the Tavern mat: CALL(id, moment, if) in cards.def. */
-typedef enum CallMoment { TURN_STARTS, PLAYED, GAINED } CallMoment;
-
-/* Which cards on their mat a player may call at that moment. */
-FN uint64_t callable(const Game *g, const Frame *f, CallMoment moment)
+/* Which cards on their mat a player may call at that moment: CALL(id, moment, if) in cards.def. */
+FN uint64_t callable(const Game *g, const Frame *f, When moment)
 {
     uint64_t which = 0;
     int kind;
@@ -160,7 +131,7 @@ FN uint64_t callable(const Game *g, const Frame *f, CallMoment moment)
         switch (g->card[kind]) {
 #define CALL(id, when, condition)                                                                  \
     case TALIA_##id:                                                                               \
-        if (moment == when && (condition)) which |= bit(kind);                                     \
+        if (moment == WHEN_##when && (condition)) which |= bit(kind);                              \
         break;
 #include "cards/cards.def"
         default:
@@ -196,11 +167,7 @@ FN int come_back_into_play(Game *g, int who, int kind)
 /* A card on the Tavern mat comes into play and does what it says for that. */
 FN Step call(Game *g, int who, int kind)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    remove_from_mat(p, c, TALIA_TAVERN - TALIA_ISLAND, kind);
-    insert_into_hand_and_play(p, c, kind);
-    TELL_MOVE(who, kind, TALIA_TAVERN, TALIA_IN_PLAY, ALL_SEATS);
+    relocate(g, who, kind, TALIA_TAVERN, TALIA_IN_PLAY, ALL_SEATS);
     TELL(TALIA_CALLED, who, kind, TALIA_TAVERN, TALIA_IN_PLAY, ALL_SEATS, 1);
     const int entry = come_back_into_play(g, who, kind);
     g->entry[entry].called = true;
@@ -245,11 +212,13 @@ FN void begin_play(Game *g, const Frame *f)
     if (g->watched >> MOMENT_ACTION & 1 && is(g->action, f->card)) give_promised_actions(g, f->you);
 }
 
-FN Step ask_for_call(Game *g, const Frame *f)
+/* After the play of an Action cards may be called. */
+FN Step let_call(Game *g, const Frame *f)
 {
-    const uint64_t calls = g->adventurous && is(g->action, f->card) ? callable(g, f, PLAYED) : 0;
-    if (!calls) return answer(g, TALIA_WORD, TALIA_DONE);
-    return pose(g, f->you, TALIA_Q_PLAYED, f->card, TALIA_CALL, calls, TALIA_WORD, 0, W_DONE);
+    if (!g->adventurous || !is(g->action, f->card)) return STEP_DONE;
+    Frame *after = begin_moment(g, WHEN_played, f->you, f->card);
+    after->entry = f->entry;
+    return resolve(g, after);
 }
 
 /* `m`: it is played again. */
@@ -262,19 +231,17 @@ FN Step play_card(Game *g, Frame *f)
         WAIT(react_to(g, f));
         give_bonuses(g, f->you, info_of(g, f->card));
         WAIT(follow_text(g, f));
-        while (!f->m) {
-            WAIT(ask_for_call(g, f));
-            if (picked(g) == NONE) break;
-            WAIT(call(g, f->you, picked(g)));
-        }
+        WAIT(let_call(g, f));
     } while (f->m);
     END;
 }
 
-/* Said by a card that was called after a play: that card is played again. */
+/* Said by a card that was called after a play: that is played again, and the moment is over. */
 FN void play_again(Game *g, Frame *f)
 {
-    Frame *play = caller(f);
+    Frame *asking = caller(f);
+    Frame *play = caller(asking);
+    asking->m |= DECLINED;
     play->m = true;
     stay_with(g, f, play->entry);
 }
@@ -304,15 +271,13 @@ FN Step play_entry(Game *g, int entry)
 
 FN Step play_from_hand(Game *g, int who, int kind)
 {
-    count_out_of_hand(&g->player[who], kind);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
+    relocate(g, who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
     return play_entry(g, enter_play(g, who, kind));
 }
 
 FN Step play_from_discard(Game *g, int who, int kind)
 {
-    discard_to_hand_and_play(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_IN_PLAY, ALL_SEATS);
+    relocate(g, who, kind, TALIA_DISCARD_PILE, TALIA_IN_PLAY, ALL_SEATS);
     return play_entry(g, enter_play(g, who, kind));
 }
 
@@ -348,8 +313,8 @@ FN inline int extra_coins(const Game *g, int who, int treasure)
 /* A Treasure that does nothing but give coins lies in play without an entry. */
 FN void play_plain_treasure(Game *g, int who, int kind)
 {
-    count_out_of_hand(&g->player[who], kind);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
+    relocate(g, who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
+    g->treasures_played = true;
     TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
     plus_coins(g, who, info_of(g, kind)->plus_coins + extra_coins(g, who, kind));
 }
@@ -382,6 +347,7 @@ HOT void play_plain_treasures(Game *g, int who)
                               silver * card_info(TALIA_silver)->plus_coins +
                               gold * card_info(TALIA_gold)->plus_coins);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
+        g->treasures_played = true;
         p->hand_mask &= ~basic;
         return;
     }

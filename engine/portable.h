@@ -21,6 +21,13 @@
 #define FALLTHROUGH __attribute__((fallthrough))
 #endif
 
+/* Said of a type: whoever is given such a value has to use it. */
+#if defined(__cplusplus) || !defined(__clang__)
+#define MUST_BE_USED [[nodiscard]]
+#else
+#define MUST_BE_USED __attribute__((warn_unused_result))
+#endif
+
 /* What is rarely needed is kept out of the way of what is needed all the time. */
 #ifdef __CUDACC__
 #define RARE FN

@@ -166,6 +166,7 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
     let_abide(game);
     adapt_to_player(game);
     game->phase = (uint8_t)phase;
+    game->treasures_played = true; /* those that lie in play */
     game->frame[0].m = phase == TALIA_PHASE_ACTION ? IN_ACTION_PHASE : IN_BUY_PHASE;
     int kind;
     EACH_KIND(kind, game->action) { /* cards that lie in play count as played this turn */

@@ -52,6 +52,11 @@ FN int pile_size(int players, bool two_boxes, int size)
 /* What lies in this game, one byte for each card there is. */
 enum { ABSENT, WITHOUT_PILE, BESIDE_SUPPLY, IN_SUPPLY, EVENT_ON_TABLE };
 
+FN inline bool has_pile(int place)
+{
+    return place == BESIDE_SUPPLY || place == IN_SUPPLY;
+}
+
 /* Rows of cards.def that only say that a card is so. */
 typedef enum Trait { SHIELDS, WATCHES_TURNS, LEAVES_PLAY, ANSWERS_ATTACKS, ABIDES_IN_PLAY } Trait;
 
@@ -70,9 +75,25 @@ FN bool card_is(Trait trait, int card)
     }
 }
 
+/* The moments at which a card does something: a bit for each When. */
+FN unsigned moments_of(int card)
+{
+    unsigned moments = 0;
+    for (int moment = 0; moment < WHENS; moment++) {
+        if (effect_when((When)moment, card) != FX_NONE) moments |= 1u << moment;
+    }
+    return moments;
+}
+
+enum {
+    ONLOOKING = 1u << WHEN_bought | 1u << WHEN_other_gains | 1u << WHEN_buys_end,
+    WITH_GAINS = ONLOOKING | 1u << WHEN_gained,
+};
+
 FN void lay_pile(Game *g, int card, int place)
 {
     const TaliaCardInfo *info = card_info(card);
+    const unsigned moments = moments_of(card);
     const int kind = g->kinds++;
     const uint64_t one = bit(kind);
     g->card[kind] = (uint8_t)card;
@@ -81,16 +102,16 @@ FN void lay_pile(Game *g, int card, int place)
     if (card_is(SHIELDS, card)) g->shields |= one;
     if (card_is(LEAVES_PLAY, card)) g->leaves |= one;
     if (card_is(ANSWERS_ATTACKS, card)) g->answers |= one;
-    if (effect_when(WHEN_gained, card) != FX_NONE) g->sequels |= one;
-    if (effect_when(WHEN_bought, card) != FX_NONE) g->haunting |= one;
+    if (moments & ONLOOKING) g->onlookers |= one;
+    if (moments >> WHEN_attacked & 1) g->reactions |= one;
+    g->moments = (uint16_t)(g->moments | moments);
     if (info->types & TALIA_TRAVELLER) g->travellers |= one;
     if (info->types & (TALIA_RESERVE | TALIA_TRAVELLER | TALIA_EVENT) || cheaper(card) ||
-        card_is(ABIDES_IN_PLAY, card) || is(g->sequels | g->haunting, kind))
+        card_is(ABIDES_IN_PLAY, card) || moments & WITH_GAINS)
         g->eventful = g->adventurous = true;
     if (info->types & TALIA_DURATION || is(g->leaves, kind) || card_is(WATCHES_TURNS, card))
         g->eventful = true;
     if (info->types & (TALIA_VICTORY | TALIA_CURSE)) g->scoring |= one;
-    if (effect_when(WHEN_attacked, card) != FX_NONE) g->reactions |= one;
     if (info->types & TALIA_TREASURE) {
         g->treasure |= one;
         if (!info->does_more && !(info->types & TALIA_ATTACK)) g->plain |= one;
@@ -104,8 +125,7 @@ FN void lay_pile(Game *g, int card, int place)
         g->empty_piles++; /* until it is filled */
     }
     if (place == BESIDE_SUPPLY) g->beside |= one;
-    if (place == IN_SUPPLY || place == BESIDE_SUPPLY)
-        set_pile(g, kind, pile_size(g->players, g->two_boxes, info->pile));
+    if (has_pile(place)) set_pile(g, kind, pile_size(g->players, g->two_boxes, info->pile));
 }
 
 FN void empty_zones(Game *g, int who)
@@ -132,10 +152,10 @@ FN int who_begins(const TaliaSetup *setup)
 
 enum { STARTING_COPPERS = 7, STARTING_ESTATES = 3 };
 
-FN void lay_out(Game *g, const TaliaSetup *setup)
+/* Where each card of a set-up lies. */
+FN void find_places(const TaliaSetup *setup, uint8_t place[TALIA_CARDS])
 {
-    uint8_t place[TALIA_CARDS];
-    zero_bytes(place, sizeof place);
+    zero_bytes(place, TALIA_CARDS);
     for (int i = 0; i < setup->extra_count; i++) place[setup->extra[i]] = WITHOUT_PILE;
     for (int i = 0; i < BASIC_KINDS; i++) place[i] = IN_SUPPLY;
     for (int i = 0; i < setup->kingdom_count; i++) {
@@ -144,6 +164,42 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
         while ((card = next_in_line(card)) != TALIA_CARDS) place[card] = BESIDE_SUPPLY;
     }
     for (int i = 0; i < setup->event_count; i++) place[setup->event[i]] = EVENT_ON_TABLE;
+}
+
+/* What a game has room for; talia_setup_fault sees to it. */
+typedef struct Needs {
+    int kinds, cards, reactions, onlookers;
+} Needs;
+
+FN Needs needs_of(const TaliaSetup *setup, const uint8_t place[TALIA_CARDS])
+{
+    Needs needs;
+    zero_bytes(&needs, sizeof needs);
+    needs.cards = setup->players * (STARTING_COPPERS + STARTING_ESTATES);
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (place[card] == ABSENT) continue;
+        const unsigned moments = moments_of(card);
+        needs.kinds++;
+        needs.reactions += (moments & 1u << WHEN_attacked) != 0;
+        needs.onlookers += (moments & ONLOOKING) != 0;
+        if (has_pile(place[card]))
+            needs.cards += pile_size(setup->players, needs_two_boxes(setup), card_info(card)->pile);
+    }
+    return needs;
+}
+
+FN bool has_room_for(const Needs *needs)
+{
+    return needs->kinds <= TALIA_MAX_KINDS && needs->cards <= TALIA_MAX_OWNED &&
+           needs->reactions <= MAX_REACTIONS && needs->onlookers <= MAX_ONLOOKERS;
+}
+
+FN void lay_out(Game *g, const TaliaSetup *setup)
+{
+    uint8_t place[TALIA_CARDS];
+    find_places(setup, place);
+    const Needs needs = needs_of(setup, place);
+    LIMIT(has_room_for(&needs));
     zero_bytes(g, offsetof(Game, frame));
     g->players = setup->players;
     g->edition = setup->edition;
@@ -153,13 +209,9 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
         if (place[card] != ABSENT) lay_pile(g, card, place[card]);
     }
     g->piles_to_end = setup->players > 4 ? 4 : 3;
-    int all = setup->players * (STARTING_COPPERS + STARTING_ESTATES);
-    for (int kind = 0; kind < g->kinds; kind++) all += g->pile[kind];
-    LIMIT(all <= TALIA_MAX_OWNED);
-    g->stride = (uint16_t)((all + 7) & ~7);
+    g->stride = (uint16_t)((needs.cards + 7) & ~7);
     for (int who = 0; who < g->players; who++) empty_zones(g, who);
     reprice(g);
-    LIMIT(count_bits(g->reactions) <= MAX_REACTIONS && count_bits(g->haunting) <= MAX_HAUNTS);
     g->decision.who = NONE;
     g->decision.card = NONE;
     g->in_time = g->treasure;

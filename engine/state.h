@@ -141,17 +141,17 @@ struct TaliaGame {
     uint64_t shields; /* cards that shield their owner from Attacks played while they are in play */
     uint64_t leaves;  /* cards that may go onto the deck when discarded from play */
     uint64_t travellers;
-    uint64_t answers;  /* of `reactions`, those that are played, not revealed */
-    uint64_t sequels;  /* cards that do something when gained */
-    uint64_t haunting; /* cards that do something to those who buy, until their owner's next turn */
-    uint64_t beside;   /* kinds with a pile beside the supply */
+    uint64_t answers;   /* of `reactions`, those that are played, not revealed */
+    uint64_t onlookers; /* cards that wait in play or on a mat for what players buy, or gain, or for
+                         * the end of Buys */
+    uint64_t beside;    /* kinds with a pile beside the supply */
     uint64_t events;
-    uint64_t embargoed; /* kinds whose pile has Embargo tokens */
-    uint64_t for_sale;  /* on this turn: kinds that may be bought */
-    uint64_t in_time;   /* Treasures that may be played in this Buy phase: none after a buy */
+    uint64_t for_sale; /* on this turn: kinds that may be bought */
+    uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
-            uint16_t watched; /* moments for which there are promises: a bit each */
+            uint8_t watched;          /* moments for which there are promises: a bit each */
+            uint8_t treasures_played; /* whether a plain Treasure was */
             uint8_t promises, entries;
             uint8_t discount; /* cards cost that much less */
             uint8_t actions_played;
@@ -179,6 +179,7 @@ struct TaliaGame {
     uint16_t embargo[MAX_SUPPLY]; /* tokens, by the piles of the supply in the order of kinds */
     uint16_t stride;
     uint16_t idle_turns; /* in a row, in which nobody had a choice */
+    uint16_t moments;    /* at which some card of this game does something: a bit for each When */
     uint8_t eventful;    /* something can happen between turns, or with what is bought */
     uint8_t adventurous; /* and with every play and every gain: tokens, calls, Events */
     uint8_t extra_turn;  /* which extra turn this is, or EXTRA_NONE */
@@ -188,16 +189,17 @@ struct TaliaGame {
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t depth;
     uint8_t special_prices; /* something costs less than printed */
+    uint8_t embargoed;      /* there are Embargo tokens */
     uint8_t two_boxes;      /* the Treasures of two lie in the supply */
     uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
-    uint8_t spare[28];      /* up to a whole cache line */
+    uint8_t spare[41];      /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
     uint8_t passed[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS]; /* by each in these rounds, by kind */
-    uint8_t cards[MAX_CARD_BYTES];
+    uint8_t cards[MAX_CARD_BYTES + 1]; /* one that may be read: where an empty hand begins */
     uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 

@@ -13,7 +13,8 @@
 
 #include "state.h"
 
-typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
+/* Whoever gets a Step waits for it or hands it on: the compilers refuse one that is dropped. */
+__extension__ typedef enum MUST_BE_USED Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
 
 #define BEGIN                                                                                      \
     enum { first_ = __COUNTER__ };                                                                 \
@@ -53,15 +54,13 @@ typedef enum Step { STEP_DONE, STEP_CALL, STEP_ASK } Step;
 /* Every effect: those of the rules, those of the cards, those of cards at other moments. */
 #define RULES_EFFECTS(EFFECT)                                                                      \
     EFFECT(play_card)                                                                              \
-    EFFECT(let_others_react)                                                                       \
     EFFECT(discard_from_hand)                                                                      \
     EFFECT(discard_as_liked)                                                                       \
+    EFFECT(discard_one_by_one)                                                                     \
     EFFECT(trash_from_hand)                                                                        \
     EFFECT(topdeck_from_hand)                                                                      \
-    EFFECT(start_of_turn)                                                                          \
-    EFFECT(let_cards_leave)                                                                        \
+    EFFECT(moment)                                                                                 \
     EFFECT(gain_bought)                                                                            \
-    EFFECT(when_gained)                                                                            \
     EFFECT(put_back_looked)
 
 /* clang-format off */
@@ -99,15 +98,30 @@ FN inline Frame *push(Game *g, Effect effect, int you)
     return f;
 }
 
-/* What happens at another moment than a card's play: WHEN(moment, id) in cards.def. */
+/* The moments at which something can happen beside the play of a card (moments.c). Rows of
+ * cards.def name them: WHEN(moment, id), WHEN_IF(moment, id, if), CALL(id, moment, if). */
 typedef enum When {
+    WHEN_turn_starts,
+    WHEN_next_turn, /* a promise, at the start of its owner's turn */
     WHEN_attacked,
-    WHEN_next_turn,
-    WHEN_bought,
-    WHEN_gained,
+    WHEN_played,
     WHEN_called,
+    WHEN_gained,
+    WHEN_bought, /* and gained, by another than the card's owner */
+    WHEN_other_gains,
+    WHEN_trashed,
+    WHEN_discarded,
     WHEN_buys_end,
+    WHEN_leaving, /* cards leave play in Clean-up */
+    WHEN_turn_ends,
+    WHENS
 } When;
+
+/* Whether some card of this game does something at that moment. */
+FN inline bool matters(const Game *g, When moment)
+{
+    return g->moments >> moment & 1;
+}
 
 /* The effect of a card at that moment; FX_NONE: it has none. */
 FN Effect effect_when(When moment, int card)

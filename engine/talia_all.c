@@ -1,7 +1,7 @@
 /* talia_all.c - the whole engine in one file for the compiler: nothing to link, everything inlined
  * where it pays, and the same file for gcc, clang, wasm32 and nvcc. The order is that of the
- * levels: chance, zones, verbs, memory, play, gain, turn, cards, set-up; then what looks at a game
- * from outside. */
+ * levels: chance, zones, verbs, memory, play, gain, leave, moments, turn, cards, set-up; then what
+ * looks at a game from outside. */
 #define TALIA_ENGINE 1
 #include "inspect.c"
 #include "position.c"

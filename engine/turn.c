@@ -1,6 +1,6 @@
 /* turn.c - a turn: Action phase, Buy phase, Clean-up, and whether the game is over. */
 #pragma once
-#include "gain.c"
+#include "moments.c"
 
 /* What a set-up or a scenario can begin with: frame 0's `m`. */
 enum Beginning { AT_START_OF_TURN, IN_ACTION_PHASE, IN_BUY_PHASE };
@@ -78,7 +78,10 @@ FN inline Step buy(Game *g, int kind)
     p->coins = (uint16_t)(p->coins - cost(g, kind));
     g->in_time = 0;
     TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
-    if (!g->eventful) return gain_one(g, who, kind);
+    if (!g->eventful) { /* nothing can follow */
+        relocate(g, who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
+        return STEP_DONE;
+    }
     if (is(g->events, kind)) return buy_event(g, who, kind);
     push(g, FX_gain_bought, who)->card = (uint8_t)kind;
     return STEP_CALL;
@@ -90,30 +93,13 @@ FN Step gain_bought(Game *g, Frame *f)
 {
     BEGIN;
     if (is(g->victory, f->card)) g->victory_bought = true;
-    WAIT(gain_so(g, f->you, f->card, BOUGHT));
+    WAIT(gain_so(g, f->you, f->card, TALIA_DISCARD_PILE, BOUGHT));
     for (f->n = (uint16_t)embargo_tokens(g, f->card); f->n > 0; f->n--)
         WAIT(gain(g, f->you, CURSE));
     END;
 }
 
 /* ---- Start of the turn --------------------------------------------------------------------- */
-
-/* What cards.def says that a promise gives. */
-FN void give_next_turn_bonuses(Game *g, int who, int card)
-{
-    switch (card) {
-#define NEXT_TURN(id, cards, actions, buys, coins)                                                 \
-    case TALIA_##id:                                                                               \
-        plus_cards(g, who, cards);                                                                 \
-        plus_actions(g, who, actions);                                                             \
-        plus_buys(g, who, buys);                                                                   \
-        plus_coins(g, who, coins);                                                                 \
-        break;
-#include "cards/cards.def"
-    default:
-        break;
-    }
-}
 
 /* By how much less cards cost on the turn for which a card promised something. */
 FN int cheaper(int card)
@@ -161,71 +147,6 @@ RARE void adapt_to_player(Game *g)
     if (g->special_prices || g->discount || p->token[TOKEN_COST] != NONE) reprice(g);
 }
 
-/* The names of the effects that wait. */
-FN uint64_t waiting_now(const Game *g)
-{
-    uint64_t names = 0;
-    for (int i = 0; i < g->promises; i++) {
-        if (g->promise[i].moment == MOMENT_NOW) names |= bit(g->promise[i].kind);
-    }
-    return names;
-}
-
-/* What happens at the start of the turn: what must, by name, and cards that may be called. */
-FN Step ask_at_start(Game *g, const Frame *f)
-{
-    const uint64_t names = waiting_now(g);
-    const uint64_t calls = f->m & DECLINED || !g->adventurous ? 0 : callable(g, f, TURN_STARTS);
-    if (!calls && !names) return answer(g, TALIA_WORD, TALIA_DONE);
-    if (!calls && (names & (names - 1)) == 0) return answer(g, TALIA_FIRST, lowest(names));
-    return pose(g, f->you, TALIA_Q_ORDER, NONE, TALIA_CALL, calls, TALIA_FIRST, names,
-                calls ? W_DONE : 0);
-}
-
-/* Resolves the oldest promise of that name. */
-FN Step keep_promise(Game *g, int kind)
-{
-    int at = 0;
-    while (g->promise[at].moment != MOMENT_NOW || g->promise[at].kind != kind) at++;
-    const Promise p = g->promise[at];
-    forget(g, at);
-    TELL(TALIA_CAME_DUE, p.owner, kind, NONE, NONE, ALL_SEATS, 1);
-    const Effect effect = effect_when(WHEN_next_turn, g->card[kind]);
-    if (effect == FX_NONE) {
-        give_next_turn_bonuses(g, p.owner, g->card[kind]);
-        return STEP_DONE;
-    }
-    Frame *f = push(g, effect, p.owner);
-    f->card = p.kind;
-    f->entry = p.entry;
-    f->m = p.a;
-    f->n = p.b;
-    return STEP_CALL;
-}
-
-FN Step follow_start(Game *g, Frame *f)
-{
-    switch (picked_verb(g)) {
-    case TALIA_CALL:
-        return call(g, f->you, picked(g));
-    case TALIA_FIRST:
-        return keep_promise(g, picked(g));
-    default:
-        f->m |= DECLINED;
-        return STEP_DONE;
-    }
-}
-
-FN Step start_of_turn(Game *g, Frame *f)
-{
-    BEGIN;
-    do {
-        WAIT(ask_at_start(g, f));
-        WAIT(follow_start(g, f));
-    } while (!(f->m & DECLINED) || waiting_now(g));
-    END;
-}
-
 FN Step resolve_start_of_turn(Game *g)
 {
     Player *p = &g->player[g->turn_of];
@@ -236,190 +157,15 @@ FN Step resolve_start_of_turn(Game *g)
         adapt_to_player(g);
     else if (!waiting_now(g))
         return STEP_DONE;
-    push(g, FX_start_of_turn, g->turn_of);
-    return STEP_CALL;
-}
-
-/* ---- End of the Buy phase ------------------------------------------------------------------- */
-
-/* What cards on the mat do then. There is one such card: with two the player would pick the order.
- */
-FN Step resolve_end_of_buys(Game *g)
-{
-    const int depth = g->depth;
-    int kind;
-    EACH_KIND(kind, mat_kinds(g, g->turn_of, TALIA_TAVERN)) {
-        const Effect effect = effect_when(WHEN_buys_end, g->card[kind]);
-        if (effect != FX_NONE) push(g, effect, g->turn_of)->card = (uint8_t)kind;
-    }
-    return g->depth > depth ? STEP_CALL : STEP_DONE;
+    return happen(g, WHEN_turn_starts, g->turn_of, NONE);
 }
 
 /* ---- Clean-up ------------------------------------------------------------------------------ */
 
-/* Whether the play of an entry has something to do yet. */
-FN bool has_work(const Game *g, int entry)
-{
-    for (int i = 0; i < g->promises; i++) {
-        const Promise *p = &g->promise[i];
-        if (p->entry == entry && (p->moment == MOMENT_NEXT_TURN || p->moment == MOMENT_STAY ||
-                                  p->moment == MOMENT_ACTION))
-            return true;
-    }
-    return false;
-}
-
-/* Which entries stay in play over this Clean-up: those that have something to do yet, and what
- * played one that stays. */
-typedef struct Staying {
-    bool is[MAX_ENTRIES];
-} Staying;
-
-FN void find_staying(const Game *g, Staying *staying)
-{
-    for (int i = 0; i < g->entries; i++) staying->is[i] = !g->entry[i].gone && has_work(g, i);
-    for (bool more = true; more;) {
-        more = false;
-        for (int i = 0; i < g->promises; i++) {
-            const Promise *p = &g->promise[i];
-            if (p->moment != MOMENT_WITH || !staying->is[p->entry] || staying->is[p->a]) continue;
-            if (g->entry[p->a].gone) continue;
-            staying->is[p->a] = more = true;
-        }
-    }
-}
-
-/* An entry of that kind that leaves play; NONE: there is none, and the card lies there without. */
-FN int find_leaving(const Game *g, int who, int kind)
-{
-    Staying staying;
-    find_staying(g, &staying);
-    for (int i = 0; i < g->entries; i++) {
-        const Entry *e = &g->entry[i];
-        if (e->owner == who && e->kind == kind && !e->gone && !staying.is[i]) return i;
-    }
-    return NONE;
-}
-
-/* Cards of a kind that are about to be discarded from play. */
-FN int count_leaving(const Game *g, int who, int kind)
-{
-    int n = count_in_play(g, who, kind);
-    if (n == 0 || g->promises == 0) return n;
-    Staying staying;
-    find_staying(g, &staying);
-    for (int i = 0; i < g->entries; i++)
-        n -= staying.is[i] && g->entry[i].owner == who && g->entry[i].kind == kind;
-    return n;
-}
-
-#define LEAVES(id) FN bool id##_may_go_on_deck(const Game *g);
-#include "cards/cards.def"
-
-/* Cards in play that may go onto the deck instead of the discard pile. */
-FN uint64_t may_go_on_deck(const Game *g)
-{
-    uint64_t which = 0;
-    int kind;
-    EACH_KIND(kind, g->leaves) {
-        if (count_leaving(g, g->turn_of, kind) == 0) continue;
-        switch (g->card[kind]) {
-#define LEAVES(id)                                                                                 \
-    case TALIA_##id:                                                                               \
-        if (id##_may_go_on_deck(g)) which |= bit(kind);                                            \
-        break;
-#include "cards/cards.def"
-        default:
-            TRAP();
-        }
-    }
-    return which;
-}
-
-/* What a Traveller is exchanged for: a card, or TALIA_CARDS. */
-FN int next_in_line(int card)
-{
-    switch (card) {
-#define EXCHANGE(id, other)                                                                        \
-    case TALIA_##id:                                                                               \
-        return TALIA_##other;
-#include "cards/cards.def"
-    default:
-        return TALIA_CARDS;
-    }
-}
-
-FN int kind_of(const Game *g, int card)
-{
-    int kind = 0;
-    while (kind < g->kinds && g->card[kind] != card) kind++;
-    return kind < g->kinds ? kind : NONE;
-}
-
-/* Travellers in play that may be exchanged: there must be a card to take. */
-FN uint64_t may_be_exchanged(const Game *g)
-{
-    uint64_t which = 0;
-    int kind;
-    EACH_KIND(kind, g->travellers) {
-        const int next = kind_of(g, next_in_line(g->card[kind]));
-        if (next != NONE && g->pile[next] && count_leaving(g, g->turn_of, kind)) which |= bit(kind);
-    }
-    return which;
-}
-
-FN void leave_play(Game *g, int who, int kind)
-{
-    const int entry = find_leaving(g, who, kind);
-    if (entry != NONE) g->entry[entry].gone = true;
-}
-
-FN Step put_on_deck_from_play(Game *g, int who, int kind)
-{
-    leave_play(g, who, kind);
-    hand_and_play_to_deck(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_IN_PLAY, TALIA_DECK, ALL_SEATS);
-    return STEP_DONE;
-}
-
-/* Back to its pile for the next card of its line: neither trashed nor gained. */
-FN Step exchange(Game *g, int who, int kind)
-{
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    const int next = kind_of(g, next_in_line(g->card[kind]));
-    LIMIT(next != NONE);
-    leave_play(g, who, kind);
-    TELL(TALIA_EXCHANGED, who, kind, NONE, NONE, ALL_SEATS, next);
-    remove_from_hand_and_play(p, c, kind);
-    set_pile(g, kind, g->pile[kind] + 1);
-    TELL_MOVE(who, kind, TALIA_IN_PLAY, TALIA_SUPPLY, ALL_SEATS);
-    take_from_pile(g, next);
-    insert_on_discard(p, c, next);
-    TELL_MOVE(who, next, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
-    return STEP_DONE;
-}
-
-FN Step let_cards_leave(Game *g, Frame *f)
-{
-    BEGIN;
-    while (may_go_on_deck(g) | may_be_exchanged(g)) {
-        WAIT(pose(g, f->you, TALIA_Q_LEAVE, NONE, TALIA_TOPDECK, may_go_on_deck(g), TALIA_EXCHANGE,
-                  may_be_exchanged(g), W_DONE));
-        if (picked(g) == NONE) break;
-        if (picked_verb(g) == TALIA_TOPDECK)
-            WAIT(put_on_deck_from_play(g, f->you, picked(g)));
-        else
-            WAIT(exchange(g, f->you, picked(g)));
-    }
-    END;
-}
-
-FN Step resolve_leaving(Game *g)
+FN Step let_cards_leave(Game *g)
 {
     if (!(may_go_on_deck(g) | may_be_exchanged(g))) return STEP_DONE;
-    push(g, FX_let_cards_leave, g->turn_of);
-    return STEP_CALL;
+    return happen(g, WHEN_leaving, g->turn_of, NONE);
 }
 
 /* The numbers of the entries that are left; promises follow, and those of cards that are not
@@ -449,8 +195,7 @@ RARE void discard_called(Game *g, const Staying *staying)
         Entry *e = &g->entry[i];
         if (!was_lent_out(g, staying, i)) continue;
         e->gone = true;
-        hand_and_play_to_discard(&g->player[e->owner], cards_of(g, e->owner), e->kind);
-        TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, TALIA_DISCARD_PILE, ALL_SEATS);
+        relocate(g, e->owner, e->kind, TALIA_IN_PLAY, TALIA_DISCARD_PILE, ALL_SEATS);
     }
 }
 
@@ -513,19 +258,21 @@ FN inline void end_discount(Game *g)
 
 FN inline void clean_up(Game *g)
 {
-    Player *p = &g->player[g->turn_of];
-    TELL(TALIA_PHASE_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    const int who = g->turn_of;
+    Player *p = &g->player[who];
+    TELL(TALIA_PHASE_BEGAN, who, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
+    const bool played = g->this_turn != 0;
     p->turns++;
     end_discount(g);
     g->this_turn = 0;
-    SWEEP(sweep(p));
-    draw_few(g, g->turn_of, HAND_SIZE);
+    SWEEP(sweep(p, cards_of(g, who), played));
+    draw_few(g, who, HAND_SIZE);
 }
 
 FN void clear_the_table(Game *g)
 {
     if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
-        SWEEP(sweep(&g->player[g->turn_of]));
+        SWEEP(sweep(&g->player[g->turn_of], cards_of(g, g->turn_of), g->this_turn != 0));
         g->entries = 0;
         return;
     }
@@ -544,9 +291,8 @@ RARE void clean_up_eventfully(Game *g)
     clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;
-    g->actions_played = g->short_hand = g->victory_bought = 0;
+    g->treasures_played = g->actions_played = g->short_hand = g->victory_bought = 0;
     plus_cards(g, g->turn_of, hand);
-    if (g->comes_back) take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE);
 }
 
 /* Whether somebody can ever again have an Action or a Treasure to play: one that lies in a hand, a
@@ -583,24 +329,10 @@ HOT bool is_the_end(Game *g)
     return !(g->affordable[0] & g->nonempty) && is_stuck(g);
 }
 
-/* Of several extra turns only one is taken, and the player picks it. No card can be of kind 0. */
-FN Step ask_for_extra_turn(Game *g)
+/* The next player, or the same one for an extra turn. */
+FN void end_eventful_turn(Game *g)
 {
-    const int plain = g->extra_offer[EXTRA_PLAIN];
-    const int without = g->extra_offer[EXTRA_WITHOUT_BUYS];
-    if (!plain && !without) return answer(g, TALIA_WORD, TALIA_DONE);
-    if (!plain || !without) return answer(g, TALIA_FIRST, plain | without);
-    return pose(g, g->turn_of, TALIA_Q_ORDER, NONE, TALIA_FIRST, bit(plain) | bit(without),
-                TALIA_WORD, 0, 0);
-}
-
-/* The next player, or the same one for the extra turn that the card `kind` offered. */
-FN void end_eventful_turn(Game *g, int kind)
-{
-    if (kind == NONE) g->turn_of = (uint8_t)next_player(g, g->turn_of);
-    g->extra_turn = kind == NONE                          ? EXTRA_NONE
-                    : kind == g->extra_offer[EXTRA_PLAIN] ? EXTRA_PLAIN
-                                                          : EXTRA_WITHOUT_BUYS;
+    if (g->extra_turn == EXTRA_NONE) g->turn_of = (uint8_t)next_player(g, g->turn_of);
     g->this_eventful_turn = 0;
 }
 
@@ -643,13 +375,15 @@ FN inline Step turn(Game *g, Frame *f)
             if (g->player[g->turn_of].buys == 0) break;
         }
         if (g->eventful) {
-            if (g->adventurous) WAIT(resolve_end_of_buys(g));
+            if (matters(g, WHEN_buys_end)) WAIT(happen(g, WHEN_buys_end, g->turn_of, NONE));
             begin_phase(g, TALIA_PHASE_CLEANUP);
-            if (g->leaves | g->travellers) WAIT(resolve_leaving(g));
+            if (g->leaves | g->travellers) WAIT(let_cards_leave(g));
             clean_up_eventfully(g);
+            if (g->comes_back) WAIT(take_from_mat(g, g->turn_of, g->comes_back - 1, TALIA_ASIDE));
             if (is_the_end(g)) break;
-            WAIT(ask_for_extra_turn(g));
-            end_eventful_turn(g, picked(g));
+            g->extra_turn = EXTRA_NONE;
+            if (extra_turns(g)) WAIT(happen(g, WHEN_turn_ends, g->turn_of, NONE));
+            end_eventful_turn(g);
         } else {
             clean_up(g);
             if (is_the_end(g)) break;

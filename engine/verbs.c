@@ -1,7 +1,8 @@
 /* verbs.c - what cards say: the words that the files in cards/ are written in.
  *
- * Everything that moves a card returns a Step and is waited for, also where nothing can come
- * between yet: a later set may bring a card that does something at just that moment. */
+ * Whatever moves a card returns a Step and is waited for, also where nothing can come between yet:
+ * a later set may bring a card that does something at just that moment. All of it goes through
+ * `move`, the one place where something can follow. Drawing is no such moment. */
 #pragma once
 #include "card_table.h"
 #include "steps.h"
@@ -65,6 +66,15 @@ FN uint64_t discard_kinds(const Game *g, int who)
 {
     const Player *p = &g->player[who];
     return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
+}
+
+FN uint64_t trash_kinds(const Game *g)
+{
+    uint64_t mask = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        if (g->trash[kind]) mask |= bit(kind);
+    }
+    return mask;
 }
 
 /* Every card that there is in this game, for naming one. Events are not cards. */
@@ -235,7 +245,7 @@ FN inline Step answer(Game *g, TaliaVerb verb, int object)
 }
 
 /* Puts a question: up to two verbs with their masks, and words. The other groups are empty: whoever
- * fills them empties them again when the answer is there. */
+ * fills them (moments.c) empties them again when the answer is there. */
 FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVerb one,
                     uint64_t one_mask, TaliaVerb other, uint64_t other_mask, uint32_t words)
 {
@@ -249,17 +259,6 @@ FN inline Step pose(Game *g, int who, TaliaQuestion question, int card, TaliaVer
     d->question = (uint8_t)question;
     d->card = (uint8_t)card;
     return STEP_ASK;
-}
-
-/* The third and the fourth group of the question just put. */
-FN void fill_groups(Game *g, TaliaVerb third, uint64_t third_mask, TaliaVerb fourth,
-                    uint64_t fourth_mask)
-{
-    TaliaDecision *d = &g->decision;
-    d->mask[2] = third_mask;
-    d->mask[3] = fourth_mask;
-    d->verb[2] = (uint8_t)third;
-    d->verb[3] = (uint8_t)fourth;
 }
 
 /* Asks for one card of a mask, or one of the words. With a single option there is nothing to ask:
@@ -398,136 +397,46 @@ FN int pile_number(const Game *g, int kind)
 
 FN int embargo_tokens(const Game *g, int kind)
 {
-    return is(g->embargoed, kind) ? g->embargo[pile_number(g, kind)] : 0;
+    return g->embargoed && is(g->supply, kind) ? g->embargo[pile_number(g, kind)] : 0;
 }
 
 FN void put_embargo_tokens(Game *g, int kind, int n)
 {
     ASSERT(is(g->supply, kind));
     g->embargo[pile_number(g, kind)] = (uint16_t)n;
-    g->embargoed = n ? g->embargoed | bit(kind) : g->embargoed & ~bit(kind);
+    g->embargoed = true;
 }
 
 /* ---- Moving cards -------------------------------------------------------------------------- */
 
-/* Of several cards discarded together the others see the last one only. `left`: this one, too. */
-FN inline int seen_of_several(int who, int left)
-{
-    return left > 1 ? 1 << who : ALL_SEATS;
-}
-
-FN void discard_one_of(Game *g, int who, int kind, int left)
-{
-    count_out_of_hand(&g->player[who], kind);
-    hand_and_play_to_discard(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_DISCARD_PILE, seen_of_several(who, left));
-    (void)left;
-}
-
-/* From the hand to the top of the discard pile. */
-FN Step discard(Game *g, int who, int kind)
-{
-    discard_one_of(g, who, kind, 1);
-    return STEP_DONE;
-}
-
-FN Step trash(Game *g, int who, int kind)
-{
-    count_out_of_hand(&g->player[who], kind);
-    remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
-    g->trash[kind]++;
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_TRASH_PILE, ALL_SEATS);
-    return STEP_DONE;
-}
-
-/* From the hand to the top of the deck. `seen` says who learns which card it is. */
-FN Step topdeck(Game *g, int who, int kind, int seen)
-{
-    count_out_of_hand(&g->player[who], kind);
-    hand_and_play_to_deck(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_DECK, seen);
-    (void)seen;
-    return STEP_DONE;
-}
-
-FN Step topdeck_from_discard(Game *g, int who, int kind, int seen)
-{
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    discard_to_hand_and_play(p, c, kind);
-    hand_and_play_to_deck(p, c, kind);
-    TELL_MOVE(who, kind, TALIA_DISCARD_PILE, TALIA_DECK, seen);
-    (void)seen;
-    return STEP_DONE;
-}
-
-/* Whether the card that is being played is in play, still or at all: one that an Estate plays for
- * its owner lies elsewhere, and the entry is the Estate's. */
-FN inline bool is_in_play(const Game *g, const Frame *f)
-{
-    ASSERT(f->entry < g->entries);
-    return !g->entry[f->entry].gone && g->entry[f->entry].kind == f->card;
-}
-
-/* The card that is being played, if it is still in play, to the trash. */
-FN Step trash_this(Game *g, const Frame *f)
-{
-    Entry *e = &g->entry[f->entry];
-    if (!is_in_play(g, f)) return STEP_DONE;
-    e->gone = true;
-    remove_from_hand_and_play(&g->player[e->owner], cards_of(g, e->owner), e->kind);
-    g->trash[e->kind]++;
-    TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
-    return STEP_DONE;
-}
-
-/* A card in play that has no entry, a plain Treasure, to the trash. */
-FN Step trash_from_play(Game *g, int who, int kind)
-{
-    remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
-    g->trash[kind]++;
-    TELL_MOVE(who, kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
-    return STEP_DONE;
-}
-
-/* The card that is being played, if it is still in play, to a mat. */
-FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
-{
-    Entry *e = &g->entry[f->entry];
-    if (!is_in_play(g, f)) return STEP_DONE;
-    Player *p = &g->player[e->owner];
-    uint8_t *c = cards_of(g, e->owner);
-    e->gone = true;
-    remove_from_hand_and_play(p, c, e->kind);
-    insert_on_mat(p, c, (int)mat - TALIA_ISLAND, e->kind);
-    TELL_MOVE(e->owner, e->kind, TALIA_IN_PLAY, (int)mat, ALL_SEATS);
-    return STEP_DONE;
-}
-
-/* A card of the supply under a player's Estate token, for good. */
-FN void inherit(Game *g, int who, int kind)
-{
-    take_from_pile(g, kind);
-    g->player[who].inherited = (uint8_t)kind;
-    g->action |= bit(ESTATE);
-    TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_INHERITED_CARD, ALL_SEATS);
-}
-
-/* Gains a card from a pile that is not empty, to the discard pile. */
-HOT Step gain_one(Game *g, int who, int kind)
-{
-    take_from_pile(g, kind);
-    insert_on_discard(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
-    return STEP_DONE;
-}
-
-/* How a card was gained: bits of the frame of when_gained. */
+/* The frame of a moment (moments.c): `n`, which; `you`, whose; `who`, who brought it about; `card`
+ * and `entry`, what it is about; `x`, how much of each name must happen yet; and in `m`: */
 enum {
-    BOUGHT = 1,
+    BOUGHT = 1,     /* how the card was gained */
     SEQUEL = 2,     /* by what it does itself when gained */
     FROM_TRASH = 4, /* and not from its pile */
+    OWN = 8,        /* what the card does itself waits */
+    DECLINED = 16,  /* no more of what is optional */
+    TRASHED = 32,   /* a card, for the token */
+    TOPDECKED = 64, /* the gained card */
 };
+
+FN Frame *begin_moment(Game *g, When moment, int who, int card)
+{
+    Frame *f = push(g, FX_moment, who);
+    f->n = (uint16_t)moment;
+    f->who = (uint8_t)who;
+    f->card = (uint8_t)card;
+    return f;
+}
+
+/* Whatever must or may follow at the moment just begun, if anything: moments.c. */
+RARE Step resolve(Game *g, Frame *f);
+
+FN Step happen(Game *g, When moment, int who, int card)
+{
+    return resolve(g, begin_moment(g, moment, who, card));
+}
 
 /* What follows a gain in an adventurous game: gain.c. */
 RARE Step after_gain(Game *g, int who, int kind, int how);
@@ -539,88 +448,135 @@ FN inline Step be_gained(Game *g, int who, int kind, int how)
     return g->adventurous ? after_gain(g, who, kind, how) : STEP_DONE;
 }
 
-/* From an empty pile nothing is gained. */
-FN Step gain_so(Game *g, int who, int kind, int how)
+/* The one place where moves become moments: a card has left a zone for another. */
+FN inline Step follow_move(Game *g, int who, int kind, TaliaZone from, TaliaZone to, int how)
 {
-    if (g->pile[kind] == 0) return STEP_DONE;
-    gain_one(g, who, kind);
-    return be_gained(g, who, kind, how);
+    if (from == TALIA_SUPPLY || from == TALIA_TRASH_PILE) return be_gained(g, who, kind, how);
+    if (to == TALIA_TRASH_PILE && matters(g, WHEN_trashed))
+        return happen(g, WHEN_trashed, who, kind);
+    if (to == TALIA_DISCARD_PILE && matters(g, WHEN_discarded))
+        return happen(g, WHEN_discarded, who, kind);
+    return STEP_DONE;
 }
 
+/* A card leaves here for there. `seen` says who learns which card it is. */
+HOT Step move(Game *g, int who, int kind, TaliaZone from, TaliaZone to, int seen)
+{
+    relocate(g, who, kind, from, to, seen);
+    return follow_move(g, who, kind, from, to, 0);
+}
+
+/* From the hand to the top of the discard pile. */
+FN Step discard(Game *g, int who, int kind)
+{
+    return move(g, who, kind, TALIA_HAND, TALIA_DISCARD_PILE, ALL_SEATS);
+}
+
+FN Step trash(Game *g, int who, int kind)
+{
+    return move(g, who, kind, TALIA_HAND, TALIA_TRASH_PILE, ALL_SEATS);
+}
+
+/* From the hand to the top of the deck. */
+FN Step topdeck(Game *g, int who, int kind, int seen)
+{
+    return move(g, who, kind, TALIA_HAND, TALIA_DECK, seen);
+}
+
+FN Step topdeck_from_discard(Game *g, int who, int kind, int seen)
+{
+    return move(g, who, kind, TALIA_DISCARD_PILE, TALIA_DECK, seen);
+}
+
+/* Whether the card that is being played is in play, still or at all: one that an Estate plays for
+ * its owner lies elsewhere, and the entry is the Estate's. */
+FN inline bool is_in_play(const Game *g, const Frame *f)
+{
+    ASSERT(f->entry < g->entries);
+    return !g->entry[f->entry].gone && g->entry[f->entry].kind == f->card;
+}
+
+/* The card that is being played, if it is still in play, to the trash or to a mat. */
+FN Step move_this(Game *g, const Frame *f, TaliaZone to)
+{
+    Entry *e = &g->entry[f->entry];
+    if (!is_in_play(g, f)) return STEP_DONE;
+    e->gone = true;
+    return move(g, e->owner, e->kind, TALIA_IN_PLAY, to, ALL_SEATS);
+}
+
+FN Step trash_this(Game *g, const Frame *f)
+{
+    return move_this(g, f, TALIA_TRASH_PILE);
+}
+
+FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
+{
+    return move_this(g, f, mat);
+}
+
+/* A card in play that has no entry, a plain Treasure, to the trash. */
+FN Step trash_from_play(Game *g, int who, int kind)
+{
+    return move(g, who, kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
+}
+
+/* A card of the supply under a player's Estate token, for good: it is not gained. */
+FN Step inherit(Game *g, int who, int kind)
+{
+    relocate(g, who, kind, TALIA_SUPPLY, TALIA_INHERITED_CARD, ALL_SEATS);
+    g->action |= bit(ESTATE);
+    return STEP_DONE;
+}
+
+/* From an empty pile nothing is gained. */
+HOT Step gain_so(Game *g, int who, int kind, TaliaZone to, int how)
+{
+    if (g->pile[kind] == 0) return STEP_DONE;
+    relocate(g, who, kind, TALIA_SUPPLY, to, ALL_SEATS);
+    return follow_move(g, who, kind, TALIA_SUPPLY, to, how);
+}
+
+/* To the discard pile. */
 FN Step gain(Game *g, int who, int kind)
 {
-    return gain_so(g, who, kind, 0);
+    return gain_so(g, who, kind, TALIA_DISCARD_PILE, 0);
 }
 
-/* The same, to the hand or onto the deck. */
+/* To the hand or onto the deck. */
 FN Step gain_to(Game *g, int who, int kind, TaliaZone to)
 {
-    Player *p = &g->player[who];
-    if (g->pile[kind] == 0) return STEP_DONE;
-    take_from_pile(g, kind);
-    if (to == TALIA_HAND) {
-        insert_into_hand_and_play(p, cards_of(g, who), kind);
-        count_into_hand(p, kind);
-    } else {
-        insert_on_deck(p, cards_of(g, who), kind, true);
-    }
-    TELL_MOVE(who, kind, TALIA_SUPPLY, (int)to, ALL_SEATS);
-    return be_gained(g, who, kind, 0);
+    return gain_so(g, who, kind, to, 0);
 }
 
 FN Step gain_from_trash(Game *g, int who, int kind)
 {
-    ASSERT(g->trash[kind] > 0);
-    g->trash[kind]--;
-    insert_on_discard(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
-    return be_gained(g, who, kind, FROM_TRASH);
+    relocate(g, who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, ALL_SEATS);
+    return follow_move(g, who, kind, TALIA_TRASH_PILE, TALIA_DISCARD_PILE, FROM_TRASH);
 }
 
 /* From the hand back to its pile in the supply. */
 FN Step return_to_pile(Game *g, int who, int kind)
 {
-    count_out_of_hand(&g->player[who], kind);
-    remove_from_hand_and_play(&g->player[who], cards_of(g, who), kind);
-    set_pile(g, kind, g->pile[kind] + 1);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_SUPPLY, ALL_SEATS);
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_HAND, TALIA_SUPPLY, ALL_SEATS);
 }
 
 /* From the hand to a mat, or set aside. */
 FN Step set_aside(Game *g, int who, int kind, TaliaZone mat, int seen)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    count_out_of_hand(p, kind);
-    remove_from_hand_and_play(p, c, kind);
-    insert_on_mat(p, c, (int)mat - TALIA_ISLAND, kind);
-    TELL_MOVE(who, kind, TALIA_HAND, (int)mat, seen);
-    (void)seen;
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_HAND, mat, seen);
 }
 
 /* And back into the hand. */
 FN Step take_from_mat(Game *g, int who, int kind, TaliaZone mat)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    remove_from_mat(p, c, (int)mat - TALIA_ISLAND, kind);
-    insert_into_hand_and_play(p, c, kind);
-    count_into_hand(p, kind);
-    TELL_MOVE(who, kind, (int)mat, TALIA_HAND, 1 << who);
-    return STEP_DONE;
+    return move(g, who, kind, mat, TALIA_HAND, 1 << who);
 }
 
 /* From a mat to the discard pile. */
 FN Step discard_from_mat(Game *g, int who, int kind, TaliaZone mat)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    remove_from_mat(p, c, (int)mat - TALIA_ISLAND, kind);
-    insert_on_discard(p, c, kind);
-    TELL_MOVE(who, kind, (int)mat, TALIA_DISCARD_PILE, ALL_SEATS);
-    return STEP_DONE;
+    return move(g, who, kind, mat, TALIA_DISCARD_PILE, ALL_SEATS);
 }
 
 FN int count_on_mat(const Game *g, int who, TaliaZone mat, int kind)
@@ -634,12 +590,9 @@ FN int count_on_mat(const Game *g, int who, TaliaZone mat, int kind)
 }
 
 /* Out of the hand into no zone, as if looked at. */
-FN void lift_from_hand(Game *g, int who, int kind)
+FN Step lift_from_hand(Game *g, int who, int kind)
 {
-    Player *p = &g->player[who];
-    count_out_of_hand(p, kind);
-    hand_and_play_to_looked(p, cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_HAND, TALIA_LOOKED, 1 << who);
+    return move(g, who, kind, TALIA_HAND, TALIA_LOOKED, 1 << who);
 }
 
 /* Cards are about to be passed. Where more than two play, some will not see which. */
@@ -650,17 +603,14 @@ FN void begin_passing(Game *g)
 }
 
 /* The card that `from` lifted last, into the hand of `to`. */
-FN void pass_lifted(Game *g, int from, int to)
+FN Step pass_lifted(Game *g, int from, int to)
 {
-    Player *p = &g->player[from];
-    uint8_t *c = cards_of(g, from);
-    const int kind = c[looked_at(p)];
-    looked_to_hand_and_play(p, c, kind);
-    remove_from_hand_and_play(p, c, kind);
-    insert_into_hand_and_play(&g->player[to], cards_of(g, to), kind);
-    count_into_hand(&g->player[to], kind);
+    const int kind = cards_of(g, from)[looked_at(&g->player[from])];
+    take_out_of(g, from, kind, TALIA_LOOKED);
+    put_into(g, to, kind, TALIA_HAND);
     if (g->pass_rounds) g->passed[from][kind]++;
     TELL(TALIA_PASSED, from, kind, TALIA_LOOKED, TALIA_HAND, 1 << from | 1 << to, to);
+    return STEP_DONE;
 }
 
 /* Turns up the bottom card of the deck, which is not empty: its kind. */
@@ -685,12 +635,12 @@ FN Step put_under_deck(Game *g, int who)
 }
 
 /* The whole deck onto the discard pile. No card is discarded by that, and nobody sees them. */
-FN void put_deck_into_discard(Game *g, int who)
+FN Step put_deck_into_discard(Game *g, int who)
 {
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
     const int deck = deck_size(p);
-    if (deck == 0) return;
+    if (deck == 0) return STEP_DONE;
     settle_top(g, p, c); /* one of them will lie open on top: any, by chance */
     const int end = looked_at(p);
     const uint8_t top = c[end - 1];
@@ -701,6 +651,7 @@ FN void put_deck_into_discard(Game *g, int who)
     p->discard_at = (uint16_t)(p->discard_at - deck);
     forget_order(p);
     TELL(TALIA_MOVED, who, NONE, TALIA_DECK, TALIA_DISCARD_PILE, 0, deck);
+    return STEP_DONE;
 }
 
 /* An effect in which `who` picks n cards for the card of `by`. */
@@ -742,78 +693,28 @@ FN uint64_t looked_kinds(const Game *g, int who, int n)
 
 FN Step take_looked(Game *g, int who, int kind, int seen)
 {
-    Player *p = &g->player[who];
-    looked_to_hand_and_play(p, cards_of(g, who), kind);
-    count_into_hand(p, kind);
-    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_HAND, seen);
-    (void)seen;
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_LOOKED, TALIA_HAND, seen);
 }
 
 FN Step discard_looked(Game *g, int who, int kind)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    looked_to_hand_and_play(p, c, kind);
-    hand_and_play_to_discard(p, c, kind);
-    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, ALL_SEATS);
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, ALL_SEATS);
 }
 
 FN Step trash_looked(Game *g, int who, int kind)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    looked_to_hand_and_play(p, c, kind);
-    remove_from_hand_and_play(p, c, kind);
-    g->trash[kind]++;
-    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_TRASH_PILE, ALL_SEATS);
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_LOOKED, TALIA_TRASH_PILE, ALL_SEATS);
 }
 
 /* A looked-at card to a mat, face down. */
 FN Step put_looked_on_mat(Game *g, int who, int kind, TaliaZone mat)
 {
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    looked_to_hand_and_play(p, c, kind);
-    remove_from_hand_and_play(p, c, kind);
-    insert_on_mat(p, c, (int)mat - TALIA_ISLAND, kind);
-    TELL_MOVE(who, kind, TALIA_LOOKED, (int)mat, 1 << who);
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_LOOKED, mat, 1 << who);
 }
 
 FN Step topdeck_looked(Game *g, int who, int kind, int seen)
 {
-    looked_to_deck(&g->player[who], cards_of(g, who), kind);
-    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DECK, seen);
-    (void)seen;
-    return STEP_DONE;
-}
-
-/* Of the cards looked at or lifted last, the n that follow the first `after`, discarded together,
- * the last of them first: that is the order of lifting. */
-FN Step discard_together(Game *g, int who, int after, int n)
-{
-    Player *p = &g->player[who];
-    uint8_t *c = cards_of(g, who);
-    for (; n > 0; n--) {
-        const int at = looked_at(p) + after + n - 1;
-        const int kind = c[at];
-        take_up_looked(p, c, at);
-        c[p->hand_at] = c[--p->discard_at]; /* where it lies now, another card of hand and play */
-        c[p->discard_at] = (uint8_t)kind;
-        TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, seen_of_several(who, n));
-    }
-    return STEP_DONE;
-}
-
-/* The n cards revealed last, all discarded: everybody has seen them. */
-FN Step discard_revealed(Game *g, int who, int n)
-{
-    const Player *p = &g->player[who];
-    for (; n > 0; n--) discard_looked(g, who, cards_of(g, who)[looked_at(p)]);
-    return STEP_DONE;
+    return move(g, who, kind, TALIA_LOOKED, TALIA_DECK, seen);
 }
 
 /* The n cards looked at last go back on top, in the order that `who` picks, unseen by others. */
@@ -844,13 +745,74 @@ FN void reveal_hand(const Game *g, int who)
 
 /* ---- Discarding a number of cards ----------------------------------------------------------- */
 
+/* Of several cards discarded together the others see the last one only. `left`: this one, too. */
+FN inline int seen_of_several(int who, int left)
+{
+    return left > 1 ? 1 << who : ALL_SEATS;
+}
+
+/* Of the looked-at cards the one behind so many others goes to the discard pile: its kind. */
+FN int put_looked_on_discard(Game *g, int who, int others, int seen)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    const int at = looked_at(p) + others;
+    const int kind = c[at];
+    take_up_looked(p, c, at);
+    c[p->hand_at] = c[--p->discard_at]; /* where it lies now, another card of hand and play */
+    c[p->discard_at] = (uint8_t)kind;
+    TELL_MOVE(who, kind, TALIA_LOOKED, TALIA_DISCARD_PILE, seen);
+    (void)seen;
+    return kind;
+}
+
+/* Of the looked-at cards `n` are discarded, and what follows from each comes before the next: those
+ * behind the first `m`, the hindmost first; or if `x[0]`, those in front, seen by all. */
+FN Step discard_one_by_one(Game *g, Frame *f)
+{
+    BEGIN;
+    for (; f->n > 0; f->n--) {
+        f->x[1] = (uint8_t)(f->x[0] ? put_looked_on_discard(g, f->you, 0, ALL_SEATS)
+                                    : put_looked_on_discard(g, f->you, f->m + f->n - 1,
+                                                            seen_of_several(f->you, f->n)));
+        WAIT(follow_move(g, f->you, f->x[1], TALIA_LOOKED, TALIA_DISCARD_PILE, 0));
+    }
+    END;
+}
+
+RARE Step discard_slowly(Game *g, int who, int after, int n, bool in_front)
+{
+    Frame *f = push(g, FX_discard_one_by_one, who);
+    f->n = (uint16_t)n;
+    f->m = (uint8_t)after;
+    f->x[0] = in_front;
+    return STEP_CALL;
+}
+
+/* Of the cards looked at or lifted last, those n behind the first `after`, discarded together, the
+ * hindmost first: that is the order of lifting. */
+FN Step discard_together(Game *g, int who, int after, int n)
+{
+    if (matters(g, WHEN_discarded)) return discard_slowly(g, who, after, n, false);
+    for (; n > 0; n--) put_looked_on_discard(g, who, after + n - 1, seen_of_several(who, n));
+    return STEP_DONE;
+}
+
+/* The n cards revealed last, all discarded: everybody has seen them. */
+FN Step discard_revealed(Game *g, int who, int n)
+{
+    if (matters(g, WHEN_discarded)) return discard_slowly(g, who, 0, n, true);
+    for (; n > 0; n--) put_looked_on_discard(g, who, 0, ALL_SEATS);
+    return STEP_DONE;
+}
+
 /* `n`: how many; of these `lifted` so far. */
 FN Step discard_from_hand(Game *g, Frame *f)
 {
     BEGIN;
     for (; f->lifted < f->n; f->lifted++) {
         WAIT(must_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
-        lift_from_hand(g, f->you, picked(g));
+        WAIT(lift_from_hand(g, f->you, picked(g)));
     }
     WAIT(discard_together(g, f->you, 0, f->n));
     END;
@@ -863,7 +825,7 @@ FN Step discard_as_liked(Game *g, Frame *f)
     for (;; f->n++) {
         WAIT(may_pick(g, f, f->you, TALIA_DISCARD, hand_of(g, f->you)));
         if (picked(g) == NONE) break;
-        lift_from_hand(g, f->you, picked(g));
+        WAIT(lift_from_hand(g, f->you, picked(g)));
     }
     caller(f)->n = f->n;
     WAIT(discard_together(g, f->you, 0, f->n));
@@ -876,11 +838,17 @@ FN Step may_discard_any(Game *g, const Frame *by, int who)
     return STEP_CALL;
 }
 
+/* The whole hand, in the order of kinds. What follows from a discard must not mix with the rest of
+ * it: where something can, all is lifted first. */
 FN Step discard_hand(Game *g, int who)
 {
-    for (int left = hand_size(g, who); left > 0; left--)
-        discard_one_of(g, who, lowest(hand_of(g, who)), left);
-    return STEP_DONE;
+    const TaliaZone to = matters(g, WHEN_discarded) ? TALIA_LOOKED : TALIA_DISCARD_PILE;
+    const int n = hand_size(g, who);
+    for (int left = n; left > 0; left--) {
+        const int seen = to == TALIA_LOOKED ? 1 << who : seen_of_several(who, left);
+        relocate(g, who, lowest(hand_of(g, who)), TALIA_HAND, to, seen);
+    }
+    return to == TALIA_LOOKED ? discard_together(g, who, 0, n) : STEP_DONE;
 }
 
 /* `who` discards n cards of the hand, or all there are; all of them without a question. */
@@ -896,19 +864,26 @@ FN Step trash_from_hand(Game *g, Frame *f)
     BEGIN;
     for (; f->n > 0; f->n--) {
         WAIT(must_pick(g, f, f->you, TALIA_TRASH, hand_of(g, f->you)));
+        if (picked(g) == NONE) FINISH;
         WAIT(trash(g, f->you, picked(g)));
     }
     END;
 }
 
-/* `who` trashes n cards of the hand, or all there are; all of them without a question. */
+FN Step trash_hand(Game *g, int who)
+{
+    while (hand_of(g, who))
+        relocate(g, who, lowest(hand_of(g, who)), TALIA_HAND, TALIA_TRASH_PILE, ALL_SEATS);
+    return STEP_DONE;
+}
+
+/* `who` trashes n cards of the hand, or all there are; all of them without a question, unless
+ * something can follow from that: then in the order of picking. */
 FN Step make_trash(Game *g, const Frame *by, int who, int n)
 {
-    if (n >= hand_size(g, who)) {
-        while (hand_of(g, who)) trash(g, who, lowest(hand_of(g, who)));
-        return STEP_DONE;
-    }
-    return pick_several(g, FX_trash_from_hand, by, who, n);
+    const int hand = hand_size(g, who);
+    if (n >= hand && !matters(g, WHEN_trashed)) return trash_hand(g, who);
+    return pick_several(g, FX_trash_from_hand, by, who, n < hand ? n : hand);
 }
 
 FN Step topdeck_from_hand(Game *g, Frame *f)
@@ -946,7 +921,7 @@ FN Promise *promise(Game *g, const Frame *f, Moment moment)
     p->owner = f->you;
     p->kind = f->card;
     p->entry = f->entry;
-    g->watched = (uint16_t)(g->watched | 1 << moment);
+    g->watched = (uint8_t)(g->watched | 1 << moment);
     return p;
 }
 

@@ -203,24 +203,38 @@ FN void looked_behind(Player *p, uint8_t *c, int kind, int n)
     c[last] = (uint8_t)kind;
 }
 
-FN void looked_to_deck(Player *p, uint8_t *c, int kind)
+/* Of the cards from `from` up to the discard pile, in hand or in play, the first that must be in
+ * play, since as many copies as are in hand lie before it, comes to the front. The counts of the
+ * hand are used up for that. */
+RARE void cover_hand(Player *p, uint8_t *c, size_t from)
 {
-    const int at = find_looked(p, c, kind);
-    const int end = looked_at(p);
-    move_bytes(c + end + 1, c + end, (size_t)(at - end));
-    c[end] = (uint8_t)kind;
-    p->looked--;
-    p->ordered++;
-    p->known++;
+    const size_t end = p->discard_at;
+    size_t at = from;
+    uint8_t kind = c[from];
+    while (p->hand[kind]) {
+        p->hand[kind]--;
+        if (++at == end) return;
+        kind = c[at];
+    }
+    c[at] = c[from];
+    c[from] = kind;
 }
 
-/* Hand and all in play become the top of the discard pile: the plain Clean-up. */
-HOT void sweep(Player *p)
+/* The hand, and the cards in play from `from` on, become the top of the discard pile. One that was
+ * in play covers those of the hand. `played`: whether there can be one. */
+HOT void sweep_from(Player *p, uint8_t *c, size_t from, bool played)
 {
-    p->discard_at = p->hand_at;
+    if (played && p->hand_mask >> (c[from] & (TALIA_MAX_KINDS - 1)) & 1) cover_hand(p, c, from);
+    p->discard_at = (uint16_t)from;
     p->hand_mask = 0;
     p->hand_words[0] = p->hand_words[1] = p->hand_words[2] = p->hand_words[3] = 0;
     p->hand_words[4] = p->hand_words[5] = p->hand_words[6] = p->hand_words[7] = 0;
+}
+
+/* All of them: the plain Clean-up. */
+HOT void sweep(Player *p, uint8_t *c, bool played)
+{
+    sweep_from(p, c, p->hand_at, played);
 }
 
 /* The same, but of the cards in play those of the list stay there. */
@@ -232,8 +246,7 @@ FN void sweep_but(Player *p, uint8_t *c, const uint8_t *staying, int n)
         c[at] = c[p->hand_at + i];
         c[p->hand_at + i] = staying[i];
     }
-    sweep(p);
-    p->discard_at = (uint16_t)(p->hand_at + n);
+    sweep_from(p, c, (size_t)(p->hand_at + n), true);
 }
 
 /* ---- Shuffling, drawing and looking -------------------------------------------------------- */
@@ -474,4 +487,94 @@ HOT void take_from_pile(Game *g, int kind)
         g->empty_piles++;
         g->nonempty &= ~bit(kind);
     }
+}
+
+/* ---- From zone to zone ----------------------------------------------------------------------- */
+
+FN inline bool is_mat(TaliaZone zone)
+{
+    return zone >= TALIA_ISLAND && zone <= TALIA_ASIDE;
+}
+
+/* Zones with the segment of hand and play next to them, or in it: between them a card only crosses
+ * boundaries. */
+FN inline bool is_near_hand(TaliaZone zone)
+{
+    return zone == TALIA_HAND || zone == TALIA_IN_PLAY || zone == TALIA_LOOKED ||
+           zone == TALIA_DISCARD_PILE;
+}
+
+/* Such a card, to the segment of hand and play. */
+HOT void pick_up(Player *p, uint8_t *c, int kind, TaliaZone from)
+{
+    if (from == TALIA_HAND) count_out_of_hand(p, kind);
+    if (from == TALIA_LOOKED) looked_to_hand_and_play(p, c, kind);
+    if (from == TALIA_DISCARD_PILE) discard_to_hand_and_play(p, c, kind);
+}
+
+/* And from there. */
+HOT void lay_down(Player *p, uint8_t *c, int kind, TaliaZone to)
+{
+    if (to == TALIA_HAND) count_into_hand(p, kind);
+    if (to == TALIA_LOOKED) hand_and_play_to_looked(p, c, kind);
+    if (to == TALIA_DISCARD_PILE) hand_and_play_to_discard(p, c, kind);
+    if (to == TALIA_DECK) hand_and_play_to_deck(p, c, kind);
+}
+
+/* A card goes out of a zone and lies nowhere. */
+HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    if (is_near_hand(from)) {
+        pick_up(p, c, kind, from);
+        remove_from_hand_and_play(p, c, kind);
+    } else if (is_mat(from)) {
+        remove_from_mat(p, c, (int)from - TALIA_ISLAND, kind);
+    } else if (from == TALIA_TRASH_PILE) {
+        ASSERT(g->trash[kind] > 0);
+        g->trash[kind]--;
+    } else {
+        ASSERT(from == TALIA_SUPPLY);
+        take_from_pile(g, kind);
+    }
+}
+
+/* A card that lies nowhere comes into a zone: the top of the deck, where its owner has seen it. */
+HOT void put_into(Game *g, int who, int kind, TaliaZone to)
+{
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
+    if (to == TALIA_DISCARD_PILE) {
+        insert_on_discard(p, c, kind);
+    } else if (to == TALIA_HAND || to == TALIA_IN_PLAY) {
+        insert_into_hand_and_play(p, c, kind);
+        if (to == TALIA_HAND) count_into_hand(p, kind);
+    } else if (to == TALIA_DECK) {
+        insert_on_deck(p, c, kind, true);
+    } else if (is_mat(to)) {
+        insert_on_mat(p, c, (int)to - TALIA_ISLAND, kind);
+    } else if (to == TALIA_TRASH_PILE) {
+        g->trash[kind]++;
+    } else if (to == TALIA_INHERITED_CARD) {
+        p->inherited = (uint8_t)kind;
+    } else {
+        ASSERT(to == TALIA_SUPPLY);
+        set_pile(g, kind, g->pile[kind] + 1);
+    }
+}
+
+/* A card of a player goes from a zone to another, and that is told. Nothing follows from it: cards
+ * say `move` (verbs.c). Inlined where zones are constants, so that little of it is left. */
+HOT void relocate(Game *g, int who, int kind, TaliaZone from, TaliaZone to, int seen)
+{
+    if (is_near_hand(from) && (is_near_hand(to) || to == TALIA_DECK)) {
+        pick_up(&g->player[who], cards_of(g, who), kind, from);
+        lay_down(&g->player[who], cards_of(g, who), kind, to);
+    } else {
+        take_out_of(g, who, kind, from);
+        put_into(g, who, kind, to);
+    }
+    TELL_MOVE(who, kind, (int)from, (int)to, seen);
+    (void)seen;
 }

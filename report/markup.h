@@ -1,5 +1,5 @@
-/* markup.h - text and numbers for machines: XML and CSV; json/ has JSON. Numbers never depend on the
- * locale, and whatever a name holds, the output stays well-formed: bytes that are no UTF-8 and
+/* markup.h - text and numbers for machines: XML and CSV; json/ has JSON. Numbers never depend on
+ * the locale, and whatever a name holds, the output stays well-formed: bytes that are no UTF-8 and
  * control characters become U+FFFD. */
 #pragma once
 

@@ -75,7 +75,10 @@ static inline void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet n
         if (talia_card_info((TaliaCard)card)->set > newest) continue;
         if (talia_setup_fault(setup) == TALIA_SOUND) cards[left++] = (uint8_t)card;
     }
-    setup->kingdom_count = TALIA_MAX_KINGDOM;
-    for (int i = 0; i < TALIA_MAX_KINGDOM; i++)
-        setup->kingdom[i] = random_take(state, cards, &left);
+    for (int i = 0; i < TALIA_MAX_KINGDOM; i++) {
+        setup->kingdom_count = (uint8_t)(i + 1);
+        do { /* nor do all of them go together */
+            setup->kingdom[i] = random_take(state, cards, &left);
+        } while (talia_setup_fault(setup) != TALIA_SOUND);
+    }
 }

@@ -1,6 +1,6 @@
 /* pack_plans.c - `pack_plans FOLDER STRENGTHS OUT.c`: all plans of a folder as bytes in a C file
- * (bots/players/packed.h), the strongest first. STRENGTHS is plans/strength.tsv; a plan that it does
- * not have counts as half of the games won. Part of the build. */
+ * (bots/players/packed.h), the strongest first. STRENGTHS is plans/strength.tsv; a plan that it
+ * does not have counts as half of the games won. Part of the build. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

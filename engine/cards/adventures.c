@@ -255,7 +255,7 @@ FN Step miser(Game *g, Frame *f)
 FN Step port_gained(Game *g, Frame *f)
 {
     BEGIN;
-    WAIT(gain_so(g, f->you, f->card, SEQUEL));
+    WAIT(gain_so(g, f->you, f->card, TALIA_DISCARD_PILE, SEQUEL));
     END;
 }
 
@@ -372,7 +372,6 @@ FN Step treasure_trove(Game *g, Frame *f)
 FN Step wine_merchant_buys_end(Game *g, Frame *f)
 {
     BEGIN;
-    if (g->player[f->you].coins < 2) FINISH;
     for (f->n = (uint16_t)count_on_mat(g, f->you, TALIA_TAVERN, f->card); f->n > 0; f->n--) {
         WAIT(may_pick(g, f, f->you, TALIA_DISCARD, bit(f->card)));
         if (picked(g) != NONE) WAIT(discard_from_mat(g, f->you, f->card, TALIA_TAVERN));
@@ -566,7 +565,7 @@ FN Step inheritance(Game *g, Frame *f)
 {
     BEGIN;
     WAIT(must_pick(g, f, f->you, TALIA_SET_ASIDE, supply_up_to(g, 4) & g->action));
-    if (picked(g) != NONE) inherit(g, f->you, picked(g));
+    if (picked(g) != NONE) WAIT(inherit(g, f->you, picked(g)));
     END;
 }
 

@@ -12,10 +12,9 @@ FN Step adventurer(Game *g, Frame *f)
 {
     BEGIN;
     while (f->m < 2 && reveal_top(g, f->you, 1)) {
-        const int kind = lowest(looked_kinds(g, f->you, 1));
-        if (is(g->treasure, kind)) {
+        if (looked_kinds(g, f->you, 1) & g->treasure) {
             f->m++;
-            take_looked(g, f->you, kind, ALL_SEATS);
+            WAIT(take_looked(g, f->you, lowest(looked_kinds(g, f->you, 1)), ALL_SEATS));
         } else {
             f->n++;
         }
@@ -84,7 +83,7 @@ FN Step may_turn_over_deck(Game *g, Frame *f)
     BEGIN;
     if (deck_size(&g->player[f->you]) == 0) FINISH;
     WAIT(ask_whether(g, f, f->you));
-    if (said(g, TALIA_YES)) put_deck_into_discard(g, f->you);
+    if (said(g, TALIA_YES)) WAIT(put_deck_into_discard(g, f->you));
     END;
 }
 
@@ -295,7 +294,7 @@ FN Step thief(Game *g, Frame *f)
         WAIT(discard_revealed(g, f->who, f->n));
     }
     while (f->m > 0) {
-        WAIT(may_pick(g, f, f->you, TALIA_GAIN, kinds_in(f->x, f->m)));
+        WAIT(may_pick(g, f, f->you, TALIA_GAIN, kinds_in(f->x, f->m) & trash_kinds(g)));
         if (picked(g) == NONE) break;
         take_out(f->x, &f->m, picked(g));
         WAIT(gain_from_trash(g, f->you, picked(g)));
@@ -324,7 +323,7 @@ FN Step vassal(Game *g, Frame *f)
     if (!reveal_top(g, f->you, 1)) FINISH;
     f->m = (uint8_t)lowest(looked_kinds(g, f->you, 1));
     WAIT(discard_looked(g, f->you, f->m));
-    WAIT(may_pick(g, f, f->you, TALIA_PLAY, bit(f->m) & g->action));
+    WAIT(may_pick(g, f, f->you, TALIA_PLAY, bit(f->m) & g->action & discard_kinds(g, f->you)));
     if (picked(g) != NONE) WAIT(play_from_discard(g, f->you, f->m));
     END;
 }

@@ -89,14 +89,14 @@ FN Step masquerade(Game *g, Frame *f)
     do {
         WAIT(must_pick(g, f, f->who, TALIA_PASS, hand_of(g, f->who)));
         if (picked(g) != NONE) {
-            lift_from_hand(g, f->who, picked(g));
             f->m = (uint8_t)(f->m | 1 << f->who);
+            WAIT(lift_from_hand(g, f->who, picked(g)));
         }
         f->who = (uint8_t)next_player(g, f->who);
     } while (f->who != f->you);
     begin_passing(g);
-    for (int who = 0; who < g->players; who++) {
-        if (f->m >> who & 1) pass_lifted(g, who, next_player(g, who));
+    for (f->who = 0; f->who < g->players; f->who++) {
+        if (f->m >> f->who & 1) WAIT(pass_lifted(g, f->who, next_player(g, f->who)));
     }
     WAIT(may_pick(g, f, f->you, TALIA_TRASH, hand_of(g, f->you)));
     if (picked(g) != NONE) WAIT(trash(g, f->you, picked(g)));

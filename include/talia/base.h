@@ -11,7 +11,7 @@ extern "C" {
 
 /* Which talia these headers are of, and which the library that runs is. docs/LIBRARY.md says what
  * the numbers mean; CMakeLists.txt reads them here. */
-#define TALIA_VERSION "0.1.0"
+#define TALIA_VERSION "0.2.0"
 const char *talia_version(void);
 
 enum {

@@ -79,7 +79,7 @@ typedef enum TaliaFault {
     TALIA_FAULT_EDITION,
     TALIA_FAULT_KINGDOM,  /* none or too many, not a kingdom card, or one twice */
     TALIA_FAULT_EVENT,    /* too many, not an Event, or one twice */
-    TALIA_FAULT_TOO_MANY, /* kinds */
+    TALIA_FAULT_TOO_MANY, /* kinds, cards, Reactions, or cards that wait for gains and buys */
     TALIA_FAULT_SEED,
 } TaliaFault;
 

@@ -1,0 +1,19 @@
+# add_cards.cmake - a copy of the engine with the made-up cards of this folder.
+#   cmake -DFROM=root of the sources -DTO=folder -P add_cards.cmake
+file(REMOVE_RECURSE ${TO})
+file(COPY ${FROM}/engine ${FROM}/include DESTINATION ${TO})
+
+file(READ ${CMAKE_CURRENT_LIST_DIR}/cards.def rows)
+file(READ ${TO}/engine/cards/cards.def all)
+string(REPLACE "/* clang-format on */" "${rows}/* clang-format on */" all "${all}")
+file(WRITE ${TO}/engine/cards/cards.def "${all}")
+
+string(REGEX MATCHALL "CARD\\([a-z_]+" names "${rows}")
+list(TRANSFORM names REPLACE "CARD\\((.*)" "    TALIA_\\1,\n")
+list(JOIN names "" names)
+file(READ ${TO}/include/talia/cards.h header)
+string(REPLACE "    TALIA_CARDS\n}" "${names}    TALIA_CARDS\n}" header "${header}")
+file(WRITE ${TO}/include/talia/cards.h "${header}")
+
+file(READ ${CMAKE_CURRENT_LIST_DIR}/cards.c functions)
+file(APPEND ${TO}/engine/cards/adventures.c "\n${functions}")
