@@ -3,7 +3,8 @@
 # it, so all of this is about its size.
 file(GLOB READING CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     text/*.c script/*.c bots/*.c bots/advice/*.c)
-file(GLOB TABLE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} table/*.c)
+file(GLOB TABLE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
+    bots/players/*.c json/*.c table/*.c)
 file(GLOB MODULE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} web/engine/*.c)
 include(cmake/plans.cmake)
 

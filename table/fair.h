@@ -10,7 +10,7 @@
 
 #include <talia/game.h>
 
-#include "json.h"
+#include "../json/json.h"
 #include "sha256.h"
 
 enum {

@@ -7,8 +7,8 @@
 
 #include "../text/refusal.h"
 #include "house.h"
-#include "json.h"
-#include "opponent.h"
+#include "../json/json.h"
+#include "../bots/players/opponent.h"
 #include "record.h"
 #include "table.h"
 #include "wish.h"

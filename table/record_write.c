@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "opponent.h"
+#include "../bots/players/opponent.h"
 #include "record_words.h"
 
 /* Appends to a line; what has no room is left out, and then it is no line that can be read. */

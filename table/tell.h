@@ -2,7 +2,7 @@
  * docs/PROTOCOL.md, for one seat (or, seat -1, a spectator) in one language. */
 #pragma once
 
-#include "json.h"
+#include "../json/json.h"
 #include "table.h"
 
 typedef struct Listener {

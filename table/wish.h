@@ -3,7 +3,7 @@
 
 #include "../script/setup.h"
 #include "../text/text.h"
-#include "json.h"
+#include "../json/json.h"
 
 /* What cards are looked for: tags.def says what each word means. */
 typedef enum CardTag {

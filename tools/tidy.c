@@ -19,8 +19,9 @@ enum {
 };
 
 /* Folders whose purpose is not plain from their name. */
-static const char *const explained[] = {"engine", "library", "text",   "script", "bots",
-                                        "bench",  "lab",     "report", "tests",  "tools"};
+static const char *const explained[] = {
+    "engine", "library", "text",     "script", "bots",   "json",    "bench", "lab",  "report",
+    "mpi",    "outside", "terminal", "table",  "server", "program", "tests", "tools"};
 
 /* With a letter before each, so that this file does not hold them as words. */
 static const char *const markers[] = {"_TODO", "_FIXME", "_XXX", "_HACK"};
@@ -214,15 +215,6 @@ static void check_engine(const File *file, const char *line, const char *code)
         complain(file->path, file->line, "a switch among the cards (engine/steps.h says why)", "");
 }
 
-/* Bots see what their seat sees: view.h, through which there is no more (tests/library/closed). */
-static void check_bots(const File *file, const char *line)
-{
-    char name[MAX_PATH];
-    if (included(line, name) && (begins(name, "talia/") || strstr(name, "include/talia/")) &&
-        !ends(name, "talia/view.h"))
-        complain(file->path, file->line, "of the library, bots include talia/view.h, not ", name);
-}
-
 static void check_line(File *file, char *line)
 {
     check_spaces(file, line);
@@ -234,7 +226,6 @@ static void check_line(File *file, char *line)
     keep_code(file, code);
     if (strspn(code, " ") == strcspn(code, "#") && strstr(code, "define")) file->in_define = true;
     if (begins(file->path, "engine/")) check_engine(file, line, code);
-    if (begins(file->path, "bots/")) check_bots(file, line);
     if (!ends(line, "\\")) file->in_define = false;
     free(code);
 }

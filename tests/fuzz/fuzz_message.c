@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../table/json.h"
+#include "../../json/json.h"
 
 static void must(bool good, const char *what)
 {

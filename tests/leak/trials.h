@@ -4,7 +4,7 @@
 
 #include "../../lab/random_game.h"
 #include "../../script/setup.h"
-#include "../../table/opponent.h"
+#include "../../bots/players/opponent.h"
 #include "../../table/record.h"
 #include "worlds.h"
 

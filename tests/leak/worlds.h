@@ -14,7 +14,7 @@
 #include "../../lab/hidden.h"
 #include "../../lab/trail.h"
 #include "../../table/house.h"
-#include "../../table/json.h"
+#include "../../json/json.h"
 #include "../../table/table.h"
 #include "../support/check.h"
 

@@ -8,7 +8,7 @@
 
 #include "../../script/random.h"
 #include "../../table/house.h"
-#include "../../table/json.h"
+#include "../../json/json.h"
 #include "../../table/table.h"
 #include "check.h"
 

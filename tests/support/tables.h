@@ -9,7 +9,7 @@
 
 #include "../../lab/trail.h"
 #include "../../script/setup.h"
-#include "../../table/opponent.h"
+#include "../../bots/players/opponent.h"
 #include "../../table/record.h"
 #include "check.h"
 

@@ -1,6 +1,6 @@
 /* figures.c - figures of small matches and leagues: they agree with what was counted, add up, and
  * make reports that are well-formed. */
-#include "../../lab/figures.h"
+#include "../../report/fill.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 enum { MOST_KINGDOMS = 5 };
 
-static Contestant contestant[TALIA_MAX_PLAYERS];
+static Player contestant[TALIA_MAX_PLAYERS];
 static TaliaSetup setup[MOST_KINGDOMS];
 static MatchFigures figures;
 static LeagueFigures table;
@@ -30,8 +30,8 @@ static void set_up(int contestants, int players)
 {
     char error[SETUP_ERROR], seed[8], count[2] = {(char)('0' + players), 0};
     for (int i = 0; i < contestants; i++) {
-        contestant_free(&contestant[i]);
-        check(contestant_read(words[i], (PlanSwitches){0}, &contestant[i], error), "a contestant");
+        player_free(&contestant[i]);
+        check(player_read(words[i], (PlanSwitches){0}, &contestant[i], stderr), "a contestant");
     }
     for (int i = 0; i < MOST_KINGDOMS; i++) {
         snprintf(seed, sizeof seed, "%d", i + 1);
@@ -329,6 +329,6 @@ int main(void)
     test_one_group();
     test_league(false);
     test_league(true);
-    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) contestant_free(&contestant[i]);
+    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) player_free(&contestant[i]);
     return checks_end();
 }

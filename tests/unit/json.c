@@ -1,10 +1,12 @@
 /* json.c - writing and reading messages: what is written can be read, and whatever strangers send
  * is either JSON or refused. */
-#include "../../table/json.h"
+#include "../../json/json.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../json/print.h"
 #include "../../text/utf8.h"
 #include "../support/check.h"
 
@@ -272,6 +274,49 @@ static void test_any_bytes(void)
     json_free(&json);
 }
 
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static bool is_printed(void (*print)(FILE *out, const char *text), const char *text,
+                       const char *expected)
+{
+    char written[256] = "";
+    FILE *out = fmemopen(written, sizeof written, "w");
+    if (!out) exit(1);
+    print(out, text);
+    fclose(out);
+    return strcmp(written, expected) == 0 && is_json(written);
+}
+
+static bool becomes(const char *digits, const char *expected)
+{
+    char own[32];
+    snprintf(own, sizeof own, "%s", digits);
+    json_set_point(own);
+    return strcmp(own, expected) == 0;
+}
+
+static void test_files(void)
+{
+    check(is_printed(json_print, "a \"b\" \\ \n<\u0142>", "\"a \\\"b\\\" \\\\ \\n<\u0142>\""),
+          "a string of a file, as in a message");
+    check(is_printed(json_print, "\xc5 \xff", "\"\ufffd \ufffd\""), "what is no UTF-8");
+    check(is_printed(json_print_in_page, "<\"&\xff\u0142", "\"\\u003c\\u0022\\u0026\ufffd\u0142\""),
+          "nothing that means something to a page");
+    static const double numbers[] = {0, -1.5, 1.0 / 3, 1e300, -2.5e-300, 123456789};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        char digits[JSON_DIGITS];
+        json_digits(digits, numbers[i]);
+        check(is_json(digits) && strtod(digits, NULL) == numbers[i], "a number loses nothing");
+    }
+    char digits[JSON_DIGITS];
+    json_fixed(digits, 2.5, 3);
+    check(strcmp(digits, "2.500") == 0, "decimals");
+    json_digits(digits, (double)NAN);
+    check(digits[0] == 0, "what is not a number has no digits");
+    check(becomes("-1,5e-07", "-1.5e-07") && becomes("1\u066b5", "1.5") && becomes("12", "12"),
+          "a locale's own sign becomes a point");
+}
+
 int main(void)
 {
     test_sound();
@@ -281,5 +326,6 @@ int main(void)
     test_values();
     test_writing();
     test_any_bytes();
+    test_files();
     return checks_end();
 }

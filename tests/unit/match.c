@@ -12,7 +12,7 @@
 
 #include "../../lab/job.h"
 #include "../../lab/league.h"
-#include "../../lab/report.h"
+#include "../../report/results.h"
 #include "../../lab/summary.h"
 #include "../../script/setup.h"
 #include "../support/check.h"
@@ -21,7 +21,7 @@
 
 enum { MOST_KINGDOMS = 7 };
 
-static Contestant contestant[TALIA_MAX_PLAYERS];
+static Player contestant[TALIA_MAX_PLAYERS];
 static TaliaSetup setup[MOST_KINGDOMS];
 
 /* Big Money as a plan: Province, Gold, Silver. */
@@ -41,16 +41,15 @@ static void make_plan(Plan *plan)
 static void invite(const char *const *words, int count)
 {
     static Plan plan;
-    char error[CONTESTANT_ERROR];
     make_plan(&plan);
     for (int i = 0; i < count; i++) {
         const bool is_plan = strcmp(words[i], "plan") == 0;
-        contestant_free(&contestant[i]);
-        check(is_plan ? contestant_of_plan(&plan, (PlanSwitches){0}, &contestant[i])
-                      : contestant_read(words[i], (PlanSwitches){0}, &contestant[i], error),
+        player_free(&contestant[i]);
+        check(is_plan ? player_of_plan(&plan, (PlanSwitches){0}, &contestant[i])
+                      : player_read(words[i], (PlanSwitches){0}, &contestant[i], stderr),
               "a contestant");
     }
-    contestants_name_apart(contestant, count);
+    players_name_apart(contestant, count);
 }
 
 static void lay_out_kingdoms(int players)
@@ -252,10 +251,10 @@ static void test_plans(void)
     const int64_t rounds = run.tally->rounds.sum;
     check(run.tally->pairs[2] == run.tally->groups, "the same as a plan and as a bot");
     match_end(&run);
-    contestant_free(&contestant[0]);
+    player_free(&contestant[0]);
     Plan plan;
     make_plan(&plan);
-    check(contestant_of_plan(&plan, (PlanSwitches){SWITCH_ON, SWITCH_ON}, &contestant[0]) &&
+    check(player_of_plan(&plan, (PlanSwitches){SWITCH_ON, SWITCH_ON}, &contestant[0]) &&
               contestant[0].plan->careful && contestant[0].plan->finisher,
           "switches are turned on");
     run = play(&match, 200, (MatchRule){0}, 1, 0);
@@ -762,6 +761,6 @@ int main(void)
     test_league();
     test_league_is_matches();
     test_venues();
-    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) contestant_free(&contestant[i]);
+    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) player_free(&contestant[i]);
     return checks_end();
 }

@@ -9,9 +9,9 @@
 #include "../../script/files.h"
 #include "../../script/plan.h"
 #include "../../script/random.h"
-#include "../../table/library.h"
-#include "../../table/opponent.h"
-#include "../../table/search.h"
+#include "../../bots/players/library.h"
+#include "../../bots/players/opponent.h"
+#include "../../bots/players/search.h"
 #include "../support/check.h"
 
 enum { MOST_CHOICES = 20000 };

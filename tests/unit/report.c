@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../../json/print.h"
 #include "../../report/markup.h"
 #include "../../report/numbers.h"
 #include "../../report/phrases.h"
@@ -114,7 +115,7 @@ static void test_escapes(void)
                      "\u2028]]&gt;"),
           "text in XML");
     out = begin_writing();
-    markup_json(out, nasty);
+    json_print_in_page(out, nasty);
     fclose(out);
     check(is_json(written) && !has("<") && !has("&") && has("\\u003cb\\u003e"), "text in JSON");
     out = begin_writing();

@@ -396,26 +396,27 @@ static void test_shown(void)
 
 /* ---- Who plays against the person ---------------------------------------------------------- */
 
-static bool is_titled(Foe foe, Language language, const char *words)
+static bool is_titled(const Player *player, Language language, const char *words)
 {
-    char title[FOE_TITLE];
-    foe_title(&foe, language, title);
+    char title[OTHERS_TITLE];
+    others_title(player, language, title);
     return strcmp(title, words) == 0;
 }
 
-static void test_foes(void)
+static void test_others(void)
 {
-    Foe foe = {.has_level = false};
+    Player player;
     for (int level = 0; level < LEVELS; level++)
-        check(foe_level(level_id((Level)level)) == level, "a level as docs/PROTOCOL.md calls it");
-    check(foe_level("Średni") == LEVEL_MEDIUM, "a level in Polish");
-    check(foe_level("sredni") == LEVEL_MEDIUM, "a level without diacritics");
-    check(foe_level("med") < 0 && foe_level("bmu") < 0 && foe_level("") < 0, "no level");
-    check(bot_by_name("big-money", &foe.bot), "a bot by its name");
-    check(is_titled(foe, POLISH, "big-money"), "a bot has the same name in both languages");
-    foe = (Foe){.has_level = true, .level = LEVEL_STRONG};
-    check(is_titled(foe, ENGLISH, "strong bot"), "a level in English");
-    check(is_titled(foe, POLISH, "silny bot"), "a level in Polish");
+        check(others_level(level_id((Level)level)) == level,
+              "a level as docs/PROTOCOL.md calls it");
+    check(others_level("Średni") == LEVEL_MEDIUM, "a level in Polish");
+    check(others_level("sredni") == LEVEL_MEDIUM, "a level without diacritics");
+    check(others_level("med") < 0 && others_level("bmu") < 0 && others_level("") < 0, "no level");
+    check(player_read("big-money", (PlanSwitches){0}, &player, stderr), "a bot by its name");
+    check(is_titled(&player, POLISH, "big-money"), "a bot has the same name in both languages");
+    player = player_of_level(LEVEL_STRONG);
+    check(is_titled(&player, ENGLISH, "strong bot"), "a level in English");
+    check(is_titled(&player, POLISH, "silny bot"), "a level in Polish");
 }
 
 /* What the paper has of a line that is there while somebody waits, before and after. */
@@ -480,6 +481,7 @@ static void test_games(const char *folder)
     char answers[256], saved[256], error[SETUP_ERROR], seed[12], players[2] = "2";
     snprintf(answers, sizeof answers, "%s/answers", folder);
     snprintf(saved, sizeof saved, "%s/saved.talia", folder);
+    Player player[TALIA_MAX_PLAYERS];
     for (int i = 0; i < GAMES; i++) {
         PlainGame plan = {.language = i % 2 ? POLISH : ENGLISH, .save = saved};
         snprintf(seed, sizeof seed, "%d", i + 1);
@@ -492,8 +494,12 @@ static void test_games(const char *folder)
         if (!setup_resolve(&wish, &plan.setup, error)) continue;
         plan.seat = i % plan.setup.players;
         for (int who = 0; who < plan.setup.players; who++) {
-            plan.foe[who] = (Foe){.has_level = i % 3 == 0, .level = (Level)(who % LEVELS)};
-            bot_by_name(who % 2 ? "random" : "big-money", &plan.foe[who].bot);
+            if (i % 3 == 0)
+                player[who] = player_of_level((Level)(who % LEVELS));
+            else
+                player_read(who % 2 ? "random" : "big-money", (PlanSwitches){0}, &player[who],
+                            stderr);
+            plan.player[who] = &player[who];
         }
         write_answers(answers, (uint64_t)i);
         if (!freopen(answers, "r", stdin)) continue;
@@ -520,6 +526,7 @@ static void test_levels(const char *folder)
     char answers[256], saved[256], error[SETUP_ERROR];
     snprintf(answers, sizeof answers, "%s/answers", folder);
     snprintf(saved, sizeof saved, "%s/saved.talia", folder);
+    Player player[TALIA_MAX_PLAYERS];
     write_idle_answers(answers);
     for (int i = 0; i < 2 * (LEVELS + 1); i++) {
         const bool is_mixed = i / 2 == LEVELS;
@@ -530,8 +537,9 @@ static void test_levels(const char *folder)
         check(is_sound, error);
         for (int who = 0; who < plan.setup.players; who++) {
             const int level = is_mixed ? who % (LEVELS + 1) : i / 2;
-            plan.foe[who] = (Foe){.has_level = level < LEVELS, .level = (Level)level};
-            bot_by_name("bmu", &plan.foe[who].bot);
+            player_read(level < LEVELS ? level_id((Level)level) : "bmu", (PlanSwitches){0},
+                        &player[who], stderr);
+            plan.player[who] = &player[who];
         }
         if (!is_sound || !freopen(answers, "r", stdin)) continue;
         check(plain_play(&plan), "a game against levels is played and saved");
@@ -548,7 +556,7 @@ int main(void)
     test_sayings();
     test_answers();
     test_shown();
-    test_foes();
+    test_others();
     test_waiting();
     if (!mkdtemp(folder) || !freopen("/dev/null", "w", stdout)) return 1;
     test_games(folder);
