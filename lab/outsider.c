@@ -6,9 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../protocol/json_read.h"
+#include "../protocol/tell.h"
 #include "../table/opponent.h"
 #include "../table/record.h"
-#include "../table/tell.h"
 #include "../text/near.h"
 #include "outside.h"
 

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "../lab/outside.h"
+#include "../protocol/json_read.h"
 #include "../script/words.h"
 #include "../server/client.h"
 #include "../table/json.h"

@@ -5,7 +5,7 @@
  * meantime nothing can be stored: appending fails at once instead of waiting. */
 #pragma once
 
-#include "../table/store.h"
+#include "../house/store.h"
 
 /* Opens the database of that URI (postgres://...: everything that libpq knows), and makes its
  * tables if they are not there. On a fault false, and what was wrong on standard error. */

@@ -50,6 +50,9 @@ typedef struct Shown {
     uint16_t count[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS];
 } Shown;
 
+/* Follows which these are. */
+void shown_follow(Shown *shown, const TaliaEvent *event);
+
 /* A place in the log: lines before it, turns begun, and whose the last one was. */
 typedef struct LogPlace {
     int line, turns, turn_of;

@@ -9,6 +9,7 @@
 #include <talia/game.h>
 
 #include "../bots/bots.h"
+#include "../protocol/tell.h"
 #include "../script/save.h"
 #include "../script/scenario.h"
 #include "../script/setup.h"
@@ -122,7 +123,7 @@ static void test_telling(void)
     for (int over = 0; over < 3; over++) {
         json_start(&json);
         json_open(&json, NULL, '{');
-        fair_tell(&json, over < 2 ? &fair : &none, over > 0);
+        tell_fair(&json, over < 2 ? &fair : &none, over > 0);
         json_close(&json, '}');
         size_t n = 0;
         for (const char *c = json.text; *c; c++) {

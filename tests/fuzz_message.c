@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../protocol/json_read.h"
 #include "../table/json.h"
 
 static void must(bool good, const char *what)

@@ -6,8 +6,9 @@
 #include <talia/game.h>
 
 #include "../lab/invariants.h"
+#include "../protocol/json_read.h"
+#include "../protocol/tell.h"
 #include "../table/record.h"
-#include "../table/tell.h"
 
 static void must(bool good, const char *what)
 {

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../house/house.h"
+#include "../protocol/json_read.h"
 #include "../script/random.h"
-#include "../table/house.h"
 #include "../table/json.h"
 #include "../table/table.h"
 #include "check.h"

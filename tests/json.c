@@ -1,5 +1,6 @@
 /* json.c - writing and reading messages: what is written can be read, and whatever strangers send
  * is either JSON or refused. */
+#include "../protocol/json_read.h"
 #include "../table/json.h"
 
 #include <stdlib.h>

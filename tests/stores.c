@@ -1,7 +1,7 @@
 /* stores.c - every store keeps what store.h says: in memory, in a SQLite file, and in the
  * PostgreSQL that TALIA_TEST_POSTGRES names (tests/postgres sets it; without it that one is left
  * out, and said so). Among them: several programs at once, and programs that are killed. */
-#include "../table/store.h"
+#include "../house/store.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -4,11 +4,12 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
-#include "../table/tell.h"
+#include "../protocol/tell.h"
 
 #include <talia/position.h>
 #include "../lab/invariants.h"
-#include "../table/tell_parts.h"
+#include "../protocol/json_read.h"
+#include "../protocol/tell_parts.h"
 #include "tables.h"
 
 static Json out;

@@ -11,10 +11,10 @@
 #include <talia/events.h>
 #include <talia/position.h>
 
+#include "../house/house.h"
 #include "../lab/hidden.h"
 #include "../lab/trail.h"
-#include "../table/house.h"
-#include "../table/json.h"
+#include "../protocol/json_read.h"
 #include "../table/table.h"
 #include "check.h"
 

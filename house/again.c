@@ -1,11 +1,11 @@
-/* house_again.c - new tables out of games that were played: dealt anew, from a position, or from a
+/* again.c - new tables out of games that were played: dealt anew, from a position, or from a
  * saved game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../script/save.h"
-#include "house_draft.h"
+#include "draft.h"
 
 /* ---- Dealt anew ---------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
-/* house_host.c - before the start: what the host arranges, and people's salts. */
+/* host.c - before the start: what the host arranges, and people's salts. */
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 static bool may_arrange(const Request *request)
 {

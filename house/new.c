@@ -1,10 +1,10 @@
-/* house_new.c - new tables: their record, and what `create` wishes. */
+/* new.c - new tables: their record, and what `create` wishes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../script/setup.h"
-#include "house_draft.h"
+#include "draft.h"
 
 /* ---- Its record ---------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
-/* house_bots.c - what follows by itself at a table where a game goes on: bots' choices, what is
+/* bots.c - what follows by itself at a table where a game goes on: bots' choices, what is
  * chosen for people, and clocks. All of it rests while nobody is here: where somebody is at another
  * house, that one sees to it. */
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- Choices ------------------------------------------------------------------------------- */
 

@@ -1,11 +1,11 @@
-/* house_tell.c - what the house sends. */
+/* tell.c - what the house sends. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "../protocol/tell.h"
 #include "../text/say.h"
-#include "house_parts.h"
-#include "tell.h"
+#include "parts.h"
 
 /* ---- Refusals ------------------------------------------------------------------------------ */
 

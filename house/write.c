@@ -1,8 +1,8 @@
-/* house_write.c - the one way to change a table: a line of its record, which is put into the store
+/* write.c - the one way to change a table: a line of its record, which is put into the store
  * and then taken. */
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- Taking -------------------------------------------------------------------------------- */
 

@@ -1,17 +1,18 @@
-/* house_parts.h - what the files of the house share (house*.c); of no concern to anybody else.
+/* parts.h - what the files of the house share; of no concern to anybody else.
  *
  * A *guest* is one who is connected, a *room* a table that is in memory. Whatever changes a table
  * is a line that room_write() puts into the store first. What has changed is told by
  * room_settle(), once, after bots have followed. */
 #pragma once
 
+#include "../protocol/json_read.h"
+#include "../table/json.h"
+#include "../table/opponent.h"
+#include "../table/record.h"
+#include "../table/table.h"
+#include "../table/wish.h"
 #include "../text/refusal.h"
 #include "house.h"
-#include "json.h"
-#include "opponent.h"
-#include "record.h"
-#include "table.h"
-#include "wish.h"
 
 enum {
     HOUSE_PROTOCOL = 1,
@@ -146,7 +147,7 @@ typedef struct Request {
     const char *what; /* its `do` */
 } Request;
 
-/* ---- house_tell.c: what is sent ------------------------------------------------------------ */
+/* ---- tell.c: what is sent -------------------------------------------------------------------- */
 
 /* Every refusal returns false, so that whoever finds a fault can return it. */
 bool refuse(const Request *request, Refusal why);
@@ -160,14 +161,14 @@ void send_joined(House *house, const Guest *guest, const char *key);
 void tell_room(House *house, Room *room);
 void note_event(const House *house, HouseEvent what, const char *about);
 
-/* ---- house_lobby.c: public tables ----------------------------------------------------------- */
+/* ---- lobby.c: public tables ------------------------------------------------------------------ */
 
 void send_lobby(House *house, const Guest *guest);
 int64_t lobby_due(const House *house); /* when lobby_tick wants to be called; -1: never */
 void lobby_tick(House *house);
 void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
 
-/* ---- house_room.c: tables in memory -------------------------------------------------------- */
+/* ---- room.c: tables in memory ---------------------------------------------------------------- */
 
 Room *room_in_memory(const House *house, const char *id); /* NULL: it is not there */
 /* Loads it if need be; NULL: it cannot be had, and why is in `why`. */
@@ -177,7 +178,7 @@ void room_drop(House *house, Room *room);
 void room_drop_idle(House *house);
 int room_open_seats(const Room *room);
 
-/* ---- house_write.c: the one way to change a table ------------------------------------------- */
+/* ---- write.c: the one way to change a table -------------------------------------------------- */
 
 typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
 
@@ -198,7 +199,7 @@ Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count
 /* Takes the lines that others have written; false: the record cannot be read. */
 bool room_catch_up(House *house, Room *room);
 
-/* ---- house_wait.c, house_bots.c: what follows by itself -------------------------------------- */
+/* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
 
 size_t wait_write(House *house, const Room *room, char line[RECORD_LINE]); /* before the start */
 int64_t wait_due(const Room *room);
@@ -210,7 +211,7 @@ int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
 
-/* ---- house_elsewhere.c: who is where --------------------------------------------------------- */
+/* ---- elsewhere.c: who is where --------------------------------------------------------------- */
 
 unsigned room_present(const Room *room); /* seats, a bit each: here or at another house */
 void elsewhere_note(House *house, Room *room, int seat); /* has been seen there now */
@@ -218,7 +219,7 @@ void elsewhere_forget(House *house, Room *room);         /* of whom nothing is h
 int64_t elsewhere_due(const Room *room);
 void elsewhere_tell(House *house);
 
-/* ---- house_seats.c, house_host.c, house_names.c ---------------------------------------------- */
+/* ---- seats.c, host.c, names.c ---------------------------------------------------------------- */
 
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
 void guest_leaves(House *house, Guest *guest, bool for_good);
@@ -238,17 +239,17 @@ void key_hash(const char *key, uint8_t out[TABLE_KEY]);
 void tell_apart(const char *const names[TALIA_MAX_PLAYERS], char name[TABLE_NAME]);
 void tell_apart_at(const Table *table, char name[TABLE_NAME]);
 
-/* ---- The messages -------------------------------------------------------------------------- */
+/* ---- The messages ---------------------------------------------------------------------------- */
 
 typedef bool Obey(const Request *request);
 
-Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* house_look.c */
+Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* look.c */
 Obey obey_save, obey_step, obey_log;
-Obey obey_create;                                                          /* house_new.c */
-Obey obey_again, obey_branch, obey_load;                                   /* house_again.c */
-Obey obey_join, obey_return, obey_watch, obey_leave;                       /* house_seats.c */
-Obey obey_seat, obey_start, obey_salt;                                     /* house_host.c */
-Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* house_play.c */
+Obey obey_create;                                                          /* new.c */
+Obey obey_again, obey_branch, obey_load;                                   /* again.c */
+Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
+Obey obey_seat, obey_start, obey_salt;                                     /* host.c */
+Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */
 bool get_text(const Request *request, const char *key, char *out, size_t size);

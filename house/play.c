@@ -1,7 +1,7 @@
-/* house_play.c - what those who sit at a table do in the game: choosing, taking back, giving up. */
+/* play.c - what those who sit at a table do in the game: choosing, taking back, giving up. */
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 static bool needs_playing(const Request *request)
 {

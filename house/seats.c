@@ -1,8 +1,8 @@
-/* house_seats.c - who sits where: joining, coming back, looking on, leaving. */
+/* seats.c - who sits where: joining, coming back, looking on, leaving. */
 #include <string.h>
 
-#include "house_parts.h"
-#include "sha256.h"
+#include "../table/sha256.h"
+#include "parts.h"
 
 /* ---- Coming and going ---------------------------------------------------------------------- */
 

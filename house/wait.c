@@ -1,6 +1,6 @@
-/* house_wait.c - what follows by itself at a table that waits for its start: the start, another
+/* wait.c - what follows by itself at a table that waits for its start: the start, another
  * host in place of one who is gone, and seats of a public table that nobody comes back to. */
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- The start ----------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* json_read.c - the reader of json.h: what strangers send. */
-#include "json.h"
+/* json_read.c - see json_read.h. */
+#include "json_read.h"
 
 #include <string.h>
 

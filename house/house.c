@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 enum {
     CREDIT = 2000,         /* milliseconds: a hundred messages at once, then fifty a second */
