@@ -184,11 +184,10 @@ typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAIL
 
 /* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice,
  * which has been taken. WROTE_MISFIT: why is in `error`. */
-Wrote room_write(House *house, Room *room, const char *line, size_t length,
-                 char error[TABLE_ERROR]);
+Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR]);
 
 /* The same for a guest, who is told why not. */
-bool write_for(const Request *request, const char *line, size_t length);
+bool write_for(const Request *request, Record next);
 
 /* The same of what is not a choice: there may be too much of it. */
 bool may_fuss(const Request *request, int costs);
@@ -201,7 +200,7 @@ bool room_catch_up(House *house, Room *room);
 
 /* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
 
-size_t wait_write(House *house, const Room *room, char line[RECORD_LINE]); /* before the start */
+Record wait_next(House *house, const Room *room); /* before the start; perhaps none */
 int64_t wait_due(const Room *room);
 
 void room_settle(House *house, Room *room);
