@@ -109,6 +109,7 @@ struct Guest {
     int64_t counted_at;           /* when its credit was last counted */
     int64_t credit, table_credit; /* in milliseconds: what it asks for takes some of it */
     int64_t scolded_at;
+    int64_t undo_re; /* the request whose wish to take back the others have yet to grant; or -1 */
 };
 
 struct House {
@@ -125,6 +126,9 @@ struct House {
     bool lobby_changed, has_loaded, presence_changed;
     uint64_t choices, bot_choices, bot_microseconds;
     int64_t bot_processor; /* microseconds of its time that bots had */
+    const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
+    int64_t re;            /* its id */
+    bool answers_later;    /* it is neither done nor refused yet */
     Json out, piles;       /* what is written now, and what is the same for all at a table */
 };
 
@@ -156,7 +160,8 @@ bool refuse_number(const Request *request, Refusal why, int64_t number);
 bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why,
                  const char *const values[2]);
 
-void send_out(House *house, const Guest *guest); /* house->out */
+void send_out(House *house, const Guest *guest); /* house->out; to the asker as an answer */
+void send_done(House *house, const Guest *guest);
 void send_joined(House *house, const Guest *guest, const char *key);
 void tell_room(House *house, Room *room);
 void note_event(const House *house, HouseEvent what, const char *about);

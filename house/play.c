@@ -73,7 +73,11 @@ bool obey_undo(const Request *request)
                write_for(request, record_back(RECORD_UNDO, seat, to));
     if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
     if (!all_can_agree(request->guest->room, seat)) return refuse(request, REFUSAL_nobody_agrees);
-    return may_fuss(request, FUSS_ASK) && write_for(request, record_back(RECORD_ASK, seat, to));
+    if (!may_fuss(request, FUSS_ASK) || !write_for(request, record_back(RECORD_ASK, seat, to)))
+        return false;
+    request->house->answers_later = request->house->asker != NULL;
+    request->guest->undo_re = request->house->asker ? request->house->re : -1;
+    return true;
 }
 
 bool obey_allow(const Request *request)

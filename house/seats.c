@@ -57,6 +57,7 @@ void guest_place(House *house, Guest *guest, Room *room, int seat)
     house->presence_changed = true;
     guest->room = room;
     guest->seat = seat;
+    guest->undo_re = -1;
     guest->next = guest->previous = NULL;
     if (!room) return;
     if (seat >= 0) room->here[seat]++;

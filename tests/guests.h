@@ -26,13 +26,14 @@ typedef enum Type {
     SUMMARY,
     SAVED,
     VERDICT,
+    DONE,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {"welcome", "kingdom",  "lobby", "joined",
                                               "table",   "view",     "step",  "summary",
-                                              "file",    "verified", "error"};
+                                              "file",    "verified", "done",  "error"};
 
 typedef struct Visitor {
     char *last[TYPES];
