@@ -8,8 +8,8 @@
 
 #include "../bots/players/opponent.h"
 #include "../json/json.h"
+#include "../protocol/tell.h"
 #include "../table/record.h"
-#include "../table/tell.h"
 #include "../text/near.h"
 #include "outside.h"
 
@@ -115,10 +115,10 @@ static void write_view(Outsider *outsider)
 
 /* ---- Games --------------------------------------------------------------------------------- */
 
-static bool apply(const Outsider *outsider, const char *line, size_t length)
+static bool take(const Outsider *outsider, Record next)
 {
     char error[TABLE_ERROR];
-    return table_apply(outsider->table, line, length, false, error);
+    return table_fits(outsider->table, &next, error) && table_take(outsider->table, &next, error);
 }
 
 /* A table where it sits among bots. */
@@ -127,18 +127,17 @@ static bool lay_table(Outsider *outsider, const TaliaSetup *setup, const uint64_
     static const uint8_t key[TABLE_KEY];
     const RecordTable begin = {
         .setup = *setup, .host = -1, .terms = {.name = "match", .shows_points = true}};
-    char line[RECORD_LINE];
     table_free(outsider->table);
     outsider->table = table_new("match");
-    if (!outsider->table || !apply(outsider, line, record_table(line, &begin))) return false;
+    if (!outsider->table || !take(outsider, record_table(&begin))) return false;
     for (int seat = 0; seat < setup->players; seat++) {
         char name[16];
         snprintf(name, sizeof name, "Bot %d", seat + 1);
-        const size_t length = seat == outsider->seat ? record_sit(line, seat, key, name)
-                                                     : record_bot(line, seat, LEVEL_EASY, name);
-        if (!apply(outsider, line, length)) return false;
+        if (!take(outsider, seat == outsider->seat ? record_sit(seat, key, name)
+                                                   : record_bot(seat, LEVEL_EASY, name)))
+            return false;
     }
-    return apply(outsider, line, record_start(line, seed));
+    return take(outsider, record_start(seed));
 }
 
 bool outsider_begin(Outsider *outsider, const TaliaSetup *setup, const uint64_t seed[2], int seat)
@@ -151,9 +150,8 @@ bool outsider_begin(Outsider *outsider, const TaliaSetup *setup, const uint64_t 
 
 void outsider_note(Outsider *outsider, TaliaChoice choice)
 {
-    char line[RECORD_LINE];
     if (outsider->program)
-        apply(outsider, line, record_choice(line, RECORD_CHOOSE, outsider->table->game, choice));
+        take(outsider, record_choice(RECORD_CHOOSE, outsider->table->game, choice));
 }
 
 /* The choice in a line; false: what is wrong with it. */
@@ -181,7 +179,7 @@ static bool read_choice(const Outsider *outsider, const char *line, size_t lengt
         return false;
     }
     near_quote(label, strlen(label), quote);
-    if (table_choice(outsider->table, label, strlen(label), out)) return true;
+    if (table_choice(outsider->table, label, out)) return true;
     snprintf(what, OUTSIDE_FAULT, "chose %s at n %d, which is none of the options", quote,
              outsider->table->count);
     return false;

@@ -7,7 +7,8 @@
 
 #include "../../lab/invariants.h"
 #include "../../table/record.h"
-#include "../../table/tell.h"
+#include "../../protocol/tell.h"
+#include "../../json/json.h"
 
 static void must(bool good, const char *what)
 {
@@ -20,10 +21,12 @@ static void take_line(Table *table, const char *line, size_t length)
 {
     char error[TABLE_ERROR] = "";
     const int lines = table->lines, count = table->count;
-    const bool fits = table_apply(table, line, length, true, error);
+    Record record;
+    const bool fits =
+        record_read(line, length, &record, error) && table_fits(table, &record, error);
     must(fits || error[0], "refused, and no word why");
     must(table->lines == lines && table->count == count, "looking changes something");
-    must(table_apply(table, line, length, false, error) == fits, "it fits and does not");
+    must(table_apply(table, line, length, error) == fits, "it fits and does not");
     must(table->lines == lines + fits, "lines are counted wrongly");
     if (line[0] == 'c' && length % 2) table_forget_news(table);
 }

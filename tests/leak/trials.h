@@ -89,14 +89,14 @@ static inline void put_seats(Trial *trial, FILE *out)
         uint8_t hash[TABLE_KEY];
         sha256(trial->key[seat], KEY, hash);
         if (trial->is_person[seat])
-            record_sit(line, seat, hash, names[seat]);
+            record_write(line, record_sit(seat, hash, names[seat]));
         else
-            record_bot(line, seat, LEVEL_EASY, names[seat]);
+            record_write(line, record_bot(seat, LEVEL_EASY, names[seat]));
         fprintf(out, "%s\n", line);
         if (!trial->is_person[seat]) continue;
-        record_salt(line, seat, trial->fair.salt[seat]);
+        record_write(line, record_salt(seat, trial->fair.salt[seat]));
         fprintf(out, "%s\n", line);
-        record_auto(line, seat, below(trial, 2), below(trial, 4) == 0);
+        record_write(line, record_auto(seat, below(trial, 2), below(trial, 4) == 0));
         fprintf(out, "%s\n", line);
     }
 }
@@ -139,7 +139,7 @@ static inline void put_choices(Trial *trial, FILE *out)
     const int count = choose_fork(trial, &run.trail);
     talia_start(&game, &trial->setup);
     for (int i = 0; i < count; i++) {
-        record_choice(line, RECORD_CHOOSE, &game, run.trail.choice[i]);
+        record_write(line, record_choice(RECORD_CHOOSE, &game, run.trail.choice[i]));
         fprintf(out, "%s\n", line);
         talia_choose(&game, run.trail.choice[i]);
     }
@@ -155,10 +155,10 @@ static inline void write_record(Trial *trial, FILE *out)
                                .takeover = below(trial, 2),
                                .clock = below(trial, 3) ? 0 : 30};
     memcpy(begin.secret, trial->fair.secret, FAIR_SECRET);
-    record_table(line, &begin);
+    record_write(line, record_table(&begin));
     fprintf(out, "%s\n", line);
     put_seats(trial, out);
-    record_start(line, trial->setup.seed);
+    record_write(line, record_start(trial->setup.seed));
     fprintf(out, "%s\n", line);
     put_choices(trial, out);
 }
@@ -172,7 +172,7 @@ static inline void follow(void *to, const char *table, int number, const char *l
     char error[TABLE_ERROR];
     (void)number;
     if (strcmp(table, table_id) != 0) return;
-    if (!table_apply(in->shadow, line, length, false, error)) check(false, error);
+    if (!table_apply(in->shadow, line, length, error)) check(false, error);
     table_forget_news(in->shadow);
 }
 

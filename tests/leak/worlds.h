@@ -13,7 +13,7 @@
 
 #include "../../lab/hidden.h"
 #include "../../lab/trail.h"
-#include "../../table/house.h"
+#include "../../house/house.h"
 #include "../../json/json.h"
 #include "../../table/table.h"
 #include "../support/check.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../../script/random.h"
-#include "../../table/house.h"
+#include "../../house/house.h"
 #include "../../json/json.h"
 #include "../../table/table.h"
 #include "check.h"
@@ -25,13 +25,14 @@ typedef enum Type {
     SUMMARY,
     SAVED,
     VERDICT,
+    DONE,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {"welcome", "kingdom",  "lobby", "joined",
                                               "table",   "view",     "step",  "summary",
-                                              "file",    "verified", "error"};
+                                              "file",    "verified", "done",  "error"};
 
 typedef struct Visitor {
     char *last[TYPES];

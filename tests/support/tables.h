@@ -17,7 +17,7 @@
 static inline void apply(Table *table, const char *line)
 {
     char error[TABLE_ERROR] = "", what[TABLE_ERROR + 128];
-    const bool good = table_apply(table, line, strlen(line), false, error);
+    const bool good = table_apply(table, line, strlen(line), error);
     snprintf(what, sizeof what, "%.100s: %s", line, error);
     if (!good) check(false, what);
 }
@@ -27,8 +27,10 @@ static inline void refused(Table *table, const char *line)
 {
     char error[TABLE_ERROR] = "";
     const int lines = table->lines, count = table->count;
-    check(!table_apply(table, line, strlen(line), true, error), line);
-    check(!table_apply(table, line, strlen(line), false, error) && error[0], line);
+    Record record;
+    check(!record_read(line, strlen(line), &record, error) || !table_fits(table, &record, error),
+          line);
+    check(!table_apply(table, line, strlen(line), error) && error[0], line);
     check(table->lines == lines && table->count == count, "a line that does not fit does nothing");
 }
 
@@ -60,17 +62,17 @@ static inline Table *some_table(const TaliaSetup *setup, int people)
     uint8_t key[TABLE_KEY] = {0};
     Table *table = table_new("k3f9x2ab");
     if (!table) exit(1);
-    record_table(line, &begin);
+    record_write(line, record_table(&begin));
     apply(table, line);
     for (int seat = 0; seat < setup->players; seat++) {
         key[0] = (uint8_t)seat;
         if (seat < people)
-            record_sit(line, seat, key, name[seat]);
+            record_write(line, record_sit(seat, key, name[seat]));
         else
-            record_bot(line, seat, LEVEL_EASY, name[seat]);
+            record_write(line, record_bot(seat, LEVEL_EASY, name[seat]));
         apply(table, line);
     }
-    record_start(line, setup->seed);
+    record_write(line, record_start(setup->seed));
     apply(table, line);
     return table;
 }
@@ -85,6 +87,6 @@ static inline TaliaChoice random_choice(const TaliaGame *game, uint64_t *random)
 static inline void choose_at(Table *table, TaliaChoice choice, RecordWord word)
 {
     char line[RECORD_LINE];
-    record_choice(line, word, table->game, choice);
+    record_write(line, record_choice(word, table->game, choice));
     apply(table, line);
 }

@@ -15,6 +15,7 @@
 #include "../../table/record.h"
 #include "../../table/verify.h"
 #include "../support/check.h"
+#include "../../protocol/tell.h"
 
 static Fair example(void)
 {
@@ -122,7 +123,7 @@ static void test_telling(void)
     for (int over = 0; over < 3; over++) {
         json_start(&json);
         json_open(&json, NULL, '{');
-        fair_tell(&json, over < 2 ? &fair : &none, over > 0);
+        tell_fair(&json, over < 2 ? &fair : &none, over > 0);
         json_close(&json, '}');
         size_t n = 0;
         for (const char *c = json.text; *c; c++) {
@@ -155,18 +156,18 @@ static void test_table(void)
     uint64_t seed[2];
     if (!table) exit(1);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        check(table_apply(table, lines[i], strlen(lines[i]), false, error), error);
+        check(table_apply(table, lines[i], strlen(lines[i]), error), error);
     check(!fair_has_given(&table->fair, 0) && fair_has_given(&table->fair, 1),
           "Ola's salt went with her");
-    check(!table_apply(table, lines[6], strlen(lines[6]), false, error), "one salt a person");
+    check(!table_apply(table, lines[6], strlen(lines[6]), error), "one salt a person");
     fair_seed(&table->fair, seed);
     seed[0] ^= 1;
-    size_t length = record_start(line, seed);
-    check(!table_apply(table, line, length, false, error), "another seed does not fit");
+    size_t length = record_write(line, record_start(seed));
+    check(!table_apply(table, line, length, error), "another seed does not fit");
     seed[0] ^= 1;
-    length = record_start(line, seed);
-    check(table_apply(table, line, length, false, error), "the seed that follows does");
-    check(!table_apply(table, lines[3], strlen(lines[3]), false, error), "then it is too late");
+    length = record_write(line, record_start(seed));
+    check(table_apply(table, line, length, error), "the seed that follows does");
+    check(!table_apply(table, lines[3], strlen(lines[3]), error), "then it is too late");
     table_free(table);
 }
 

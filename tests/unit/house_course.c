@@ -78,6 +78,55 @@ static void test_undo(void)
     close_all();
 }
 
+/* A request with an id is done or refused, once, and all that it brings about names it. */
+static void test_ids(void)
+{
+    open_all(false);
+    seat_two("");
+    int one = asked_guest(2);
+    const int other = 1 - one;
+    forget(one), forget(other);
+    say(one, "{'do':'log'}");
+    check(!got(one, VIEW, "re").at && visitor[one].count[DONE] == 0, "nothing is named unasked");
+    say(one, "{'do':'save','id':7}");
+    check(is_refused(one, "not-now") && number_in(one, ERROR, "re") == 7, "a refusal names it");
+    check(visitor[one].count[DONE] == 0, "and is the end of it");
+    say(one, "{'do':'choose','n':%d,'label':'end','id':8}", number_in(one, VIEW, "n"));
+    check(number_in(one, VIEW, "re") == 8 && number_in(one, DONE, "re") == 8, "so does a view");
+    check(!got(other, VIEW, "re").at && visitor[other].count[DONE] == 0, "not that of others");
+    say(one, "{'do':'propose','setup':{},'id':0}");
+    check(number_in(one, KINGDOM, "re") == 0 && number_in(one, DONE, "re") == 0, "an answer");
+    static const char *const bad[] = {"-1", "1.5", "'7'", "null", "[]", "9007199254740992"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        say(one, "{'do':'log','id':%s}", bad[i]);
+        check(is_refused(one, "bad-message") && !got(one, ERROR, "re").at, bad[i]);
+    }
+    close_all();
+}
+
+/* Whether a wish was granted is the answer to it, whenever that comes. */
+static void test_ids_of_wishes(void)
+{
+    open_all(false);
+    seat_two("");
+    const int one = to_the_other(), other = 1 - one;
+    const int then = number_in(one, VIEW, "n");
+    forget(one), forget(other);
+    say(one, "{'do':'undo','n':%d,'id':1}", then);
+    check(visitor[one].count[DONE] == 0 && is_content(one), "a wish waits");
+    say(other, "{'do':'allow','yes':false,'id':2}");
+    check(has_text(one, ERROR, "code", "refused") && number_in(one, ERROR, "re") == 1, "refused");
+    check(number_in(other, DONE, "re") == 2 && is_content(other), "the refusal is done");
+    say(one, "{'do':'undo','n':%d,'id':3}", then);
+    wait_for(31 * 1000);
+    check(has_text(one, ERROR, "code", "refused") && number_in(one, ERROR, "re") == 3, "too late");
+    say(one, "{'do':'undo','n':%d,'id':4}", then);
+    say(other, "{'do':'allow','yes':true}");
+    check(number_in(one, DONE, "re") == 4 && visitor[one].count[DONE] == 1, "granted");
+    check(number_in(one, VIEW, "n") < then && is_content(one), "and taken back");
+    close_all();
+}
+
 /* ---- Clocks ---------------------------------------------------------------------------------- */
 
 static void test_clocks(void)
@@ -210,6 +259,8 @@ int main(void)
 {
     test_choices();
     test_undo();
+    test_ids();
+    test_ids_of_wishes();
     test_clocks();
     test_auto();
     test_looking();

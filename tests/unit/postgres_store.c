@@ -72,6 +72,7 @@ static double seconds(void)
 typedef struct Heard {
     char all[256]; /* "table;table;", "*;" for any */
     int count;
+    char words[64]; /* the last ones */
 } Heard;
 
 static void hear(void *to, const char *table)
@@ -82,14 +83,21 @@ static void hear(void *to, const char *table)
     heard->count++;
 }
 
+static void hear_words(void *to, const char *words)
+{
+    Heard *heard = to;
+    snprintf(heard->words, sizeof heard->words, "%s", words);
+}
+
 /* What is heard within so many seconds, up to the first, or up to those words. */
 static Heard wait_for_news(Store *store, double most, const char *words)
 {
     const double end = seconds() + most;
     Heard heard = {.count = 0};
+    const StoreListener listener = {.to = &heard, .changed = hear, .told = hear_words};
     while ((heard.count == 0 || (words && !strstr(heard.all, words))) && seconds() < end) {
-        struct pollfd fd = {.fd = store_postgres_socket(store), .events = POLLIN};
-        if (poll(&fd, 1, 50) > 0) store_postgres_changes(store, hear, &heard);
+        struct pollfd fd = {.fd = store->watched(store->self), .events = POLLIN};
+        if (poll(&fd, 1, 50) > 0) store->hear(store->self, &listener);
     }
     return heard;
 }
@@ -103,7 +111,7 @@ static bool hears(Store *store, double most, const char *wanted)
 
 static void test_news(void)
 {
-    Store one = open_or_end(uri), two = open_or_end(uri), none;
+    Store one = open_or_end(uri), two = open_or_end(uri);
     check(put(&one, "news", 0, "a") == STORED && hears(&two, 5, "news;"), "a line of another");
     check(hears(&one, 0.3, ""), "nothing of one's own");
     put(&one, "news", 1, "b");
@@ -119,34 +127,26 @@ static void test_news(void)
     }
     check(reads(&two, "news", "0=a;1=b;2=c;"), "reading, with many news on the way");
     check(hears(&two, 5, "*;"), "more news than are kept: all may have changed");
-    check(store_memory(&none, NULL, NULL) && store_postgres_socket(&none) == -1 &&
-              store_postgres_changes(&none, hear, NULL),
-          "another store has no news");
-    none.close(none.self);
     one.close(one.self);
     two.close(two.self);
-}
-
-static void hear_words(void *to, const char *words)
-{
-    snprintf(to, 64, "%s", words);
 }
 
 static void test_words(void)
 {
     Store one = open_or_end(uri), two = open_or_end(uri);
-    char words[64] = "";
-    one.tell(one.self, "before anybody listens");
-    store_postgres_listen(&two, hear_words, words);
     one.tell(one.self, "words for all");
-    check(hears(&two, 0.5, "") && strcmp(words, "words for all") == 0, "words of another");
+    Heard heard = wait_for_news(&two, 0.5, NULL);
+    check(heard.count == 0 && strcmp(heard.words, "words for all") == 0, "words of another");
     put(&one, "words", 0, "a");
     one.tell(one.self, "more");
-    check(hears(&two, 5, "words;"), "a line beside words");
-    for (int i = 0; i < 50 && strcmp(words, "more") != 0; i++) wait_for_news(&two, 0.1, NULL);
-    check(strcmp(words, "more") == 0, "words beside a line");
+    heard = wait_for_news(&two, 5, NULL);
+    check(strcmp(heard.all, "words;") == 0, "a line beside words");
+    for (int i = 0; i < 50 && strcmp(heard.words, "more") != 0; i++)
+        heard = wait_for_news(&two, 0.1, NULL);
+    check(strcmp(heard.words, "more") == 0, "words beside a line");
     two.tell(two.self, "own");
-    check(hears(&two, 0.3, "") && strcmp(words, "more") == 0, "not one's own");
+    heard = wait_for_news(&two, 0.3, NULL);
+    check(heard.count == 0 && !heard.words[0], "not one's own");
     one.close(one.self);
     two.close(two.self);
 }

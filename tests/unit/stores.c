@@ -1,7 +1,7 @@
 /* stores.c - every store keeps what store.h says: in memory, in a SQLite file, and in the
  * PostgreSQL that TALIA_TEST_POSTGRES names (tests/server/postgres sets it; without it that one is
  * left out, and said so). Among them: several programs at once, and programs that are killed. */
-#include "../../table/store.h"
+#include "../../house/store.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -39,12 +39,13 @@ typedef struct Kind {
     const char *name;
     bool (*open)(Store *out);
     bool is_shared; /* what one writes another reads, also later */
+    bool hears;     /* of what the others do */
 } Kind;
 
 static const Kind kinds[] = {
-    {"memory", open_memory, false},
-    {"sqlite", open_sqlite, true},
-    {"postgres", open_postgres, true},
+    {"memory", open_memory, false, false},
+    {"sqlite", open_sqlite, true, false},
+    {"postgres", open_postgres, true, true},
 };
 
 static const Kind *kind; /* the one under test */
@@ -404,9 +405,19 @@ static void test_killed(void)
 
 /* ---- All ----------------------------------------------------------------------------------- */
 
+/* What a store has for several houses it has whole, or not at all. */
+static void test_others(void)
+{
+    Store store = open_or_end();
+    const int has = (store.tell != NULL) + (store.hear != NULL) + (store.watched != NULL);
+    expect(has == (kind->hears ? 3 : 0), "the others are told, heard and watched");
+    store.close(store.self);
+}
+
 static void test_kind(void)
 {
     const int before = passed;
+    test_others();
     test_lines();
     test_bytes();
     test_time();

@@ -36,7 +36,7 @@ static bool play_beside(int seed, int players, Lines *lines)
     while (table->state == TABLE_PLAYING && table->count < MOST) {
         const TaliaChoice choice = random_choice(&game, &random);
         char line[RECORD_LINE];
-        const size_t length = record_choice(line, RECORD_CHOOSE, table->game, choice);
+        const size_t length = record_write(line, record_choice(RECORD_CHOOSE, table->game, choice));
         memcpy(lines->text[lines->count++], line, length + 1);
         apply(table, line);
         talia_choose(&game, choice);
@@ -87,11 +87,11 @@ static void test_order_of_lines(void)
     apply(table, "open 0");
     char line[RECORD_LINE];
     const uint8_t key[TABLE_KEY] = {7};
-    record_sit(line, 0, key, "Anna");
+    record_write(line, record_sit(0, key, "Anna"));
     apply(table, line);
     refused(table, line);
     refused(table, "bot 0 easy");
-    record_sit(line, 1, key, "Bartek");
+    record_write(line, record_sit(1, key, "Bartek"));
     apply(table, line);
     check(table_people(table) == 2 && table->host == 0, "two people, one host");
     apply(table, "open 0");
@@ -128,22 +128,22 @@ static void test_fair(void)
     RecordTable begin = {.setup = some_setup(1, 2, NULL), .host = 0, .has_secret = true};
     uint64_t seed[2];
     memset(begin.secret, 9, FAIR_SECRET);
-    record_table(line, &begin);
+    record_write(line, record_table(&begin));
     apply(table, line);
-    record_sit(line, 0, key, "Anna");
+    record_write(line, record_sit(0, key, "Anna"));
     apply(table, line);
     apply(table, "bot 1 easy");
-    record_salt(line, 0, salt);
+    record_write(line, record_salt(0, salt));
     apply(table, line);
     refused(table, line);
     check(fair_has_given(&table->fair, 0), "a salt is given");
     apply(table, "open 0");
     check(!fair_has_given(&table->fair, 0), "and gone with who gave it");
-    record_sit(line, 0, key, "Anna");
+    record_write(line, record_sit(0, key, "Anna"));
     apply(table, line);
     refused(table, "start 00000000000000010000000000000001");
     fair_seed(&table->fair, seed);
-    record_start(line, seed);
+    record_write(line, record_start(seed));
     apply(table, line);
     check(memcmp(table->setup.seed, seed, sizeof seed) == 0, "the seed follows from the secret");
     table_free(table);
@@ -258,7 +258,7 @@ static void test_undo_anywhere(void)
             choose_at(table, random_choice(table->game, &random), RECORD_CHOOSE);
             if (random_below(&random, 3)) table_forget_news(table);
             if (to < 0 || random_below(&random, 10) || table->state != TABLE_PLAYING) continue;
-            record_back(line, RECORD_UNDO, 0, table_undo_to(table, 0, &is_free));
+            record_write(line, record_back(RECORD_UNDO, 0, table_undo_to(table, 0, &is_free)));
             apply(table, line);
         }
         for (int i = 0; i < table->count; i++) choose_at(straight, table->choice[i], RECORD_CHOOSE);
@@ -405,7 +405,7 @@ static void test_moat(void)
             if (asked->question == TALIA_Q_REACT &&
                 talia_is_option(asked, TALIA_CHOICE(TALIA_REVEAL, moat))) {
                 char line[RECORD_LINE];
-                record_auto(line, asked->who, true, true);
+                record_write(line, record_auto(asked->who, true, true));
                 apply(table, line);
                 check(chosen_for(table, TALIA_REVEAL, moat), "a Moat is shown");
                 table_free(table);

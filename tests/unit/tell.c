@@ -4,11 +4,11 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
-#include "../../table/tell.h"
+#include "../../protocol/tell.h"
 
 #include <talia/position.h>
 #include "../../lab/invariants.h"
-#include "../../table/tell_parts.h"
+#include "../../protocol/tell_parts.h"
 #include "../support/tables.h"
 
 static Json out;
@@ -110,7 +110,7 @@ static void test_log(int seed, int players)
         choose_at(table, random_choice(table->game, &random), RECORD_CHOOSE);
         const int to = table_undo_to(table, 0, &is_free);
         if (to >= 0 && random_below(&random, 12) == 0) {
-            record_back(line, RECORD_UNDO, 0, to);
+            record_write(line, record_back(RECORD_UNDO, 0, to));
             apply(table, line);
         }
         if (random_below(&random, 3) == 0) continue;
@@ -203,7 +203,7 @@ static void check_question(const Table *table, JsonValue view, int seat)
         char label[TEXT_LABEL];
         TaliaChoice choice = 0;
         const bool good = json_get_text(json_member(option, "label"), label, sizeof label) &&
-                          table_choice(table, label, strlen(label), &choice);
+                          table_choice(table, label, &choice);
         if (!good || choice != talia_option(asked, i++)) check(false, "a label is its option");
     }
     check(i == talia_option_count(asked), "all options are told");
@@ -308,7 +308,7 @@ static void test_messages(int seed, int players)
     if (table->state == TABLE_PLAYING) apply(table, "resign 0 easy");
     for (int seat = 1; seat < players - 1 && table->state == TABLE_PLAYING; seat++) {
         char line[RECORD_LINE];
-        record_level(line, RECORD_RESIGN, seat, LEVEL_EASY);
+        record_write(line, record_level(RECORD_RESIGN, seat, LEVEL_EASY));
         apply(table, line);
     }
     for (int seat = -1; seat < players; seat++) check_view(table, seat, ENGLISH);

@@ -398,6 +398,7 @@ export type ErrorCode =
   | 'full'
   | 'wrong-key'
   | 'too-many'
+  | 'refused'
   | 'failed';
 
 export interface ErrorMessage {
@@ -407,7 +408,13 @@ export interface ErrorMessage {
   words: string;
 }
 
-export type HouseMessage =
+/** All that a request brought about has been told. */
+export interface Done {
+  type: 'done';
+}
+
+/** Each may be an answer: `re` is the id of the request. */
+export type HouseMessage = { re?: number } & (
   | Welcome
   | Kingdom
   | Lobby
@@ -417,7 +424,9 @@ export type HouseMessage =
   | Summary
   | SavedFile
   | Verified
-  | ErrorMessage;
+  | Done
+  | ErrorMessage
+);
 
 // ---- The catalogue: what `talia catalogue` writes, one for each language ------------------------
 

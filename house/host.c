@@ -1,7 +1,7 @@
-/* house_host.c - before the start: what the host arranges, and people's salts. */
+/* host.c - before the start: what the host arranges, and people's salts. */
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 static bool may_arrange(const Request *request)
 {
@@ -57,18 +57,18 @@ void unseat(House *house, Room *room)
 
 /* ---- Seats --------------------------------------------------------------------------------- */
 
-static size_t write_bot(const Table *table, int seat, int level, char line[RECORD_LINE])
+static Record make_bot(const Table *table, int seat, int level)
 {
     char name[TABLE_NAME] = "";
     memcpy(name, bot_name_at(seat), strlen(bot_name_at(seat)));
     tell_apart_at(table, name);
-    return record_bot(line, seat, level, name);
+    return record_bot(seat, level, name);
 }
 
 bool obey_seat(const Request *request)
 {
     Room *room = request->guest->room;
-    char who[16], line[RECORD_LINE];
+    char who[16];
     int seat, level;
     if (!may_arrange(request)) return false;
     if (!get_number(request, "seat", 0, room->table->setup.players - 1, &seat) ||
@@ -81,10 +81,9 @@ bool obey_seat(const Request *request)
     if (!may_fuss(request, FUSS_LITTLE)) return false;
     const SeatKind kind = room->table->seat[seat].kind;
     const uint64_t origin = room->origin[seat];
-    if (kind != SEAT_OPEN && !write_for(request, line, record_seat(line, RECORD_OPEN, seat)))
-        return false;
+    if (kind != SEAT_OPEN && !write_for(request, record_seat(RECORD_OPEN, seat))) return false;
     if (kind == SEAT_PERSON) note_sent_away(request->house, room, origin);
-    return !wants_bot || write_for(request, line, write_bot(room->table, seat, level, line));
+    return !wants_bot || write_for(request, make_bot(room->table, seat, level));
 }
 
 /* The level of the bots that are there already. */
@@ -100,12 +99,11 @@ bool obey_start(const Request *request)
 {
     Room *room = request->guest->room;
     const Table *table = room->table;
-    char line[RECORD_LINE];
     if (!may_arrange(request)) return false;
     const int level = level_of_bots(table);
     for (int seat = 0; seat < table->setup.players; seat++) {
         if (table->seat[seat].kind == SEAT_OPEN &&
-            !write_for(request, line, write_bot(table, seat, level, line)))
+            !write_for(request, make_bot(table, seat, level)))
             return false;
     }
     room->starts_now = true;
@@ -115,11 +113,11 @@ bool obey_start(const Request *request)
 bool obey_salt(const Request *request)
 {
     const Table *table = request->guest->room->table;
-    char hex[2 * FAIR_SALT + 1], line[RECORD_LINE];
+    char hex[2 * FAIR_SALT + 1];
     uint8_t salt[FAIR_SALT];
     if (!needs_seat(request) || !get_text(request, "salt", hex, sizeof hex)) return false;
     if (!fair_bytes(salt, sizeof salt, hex, strlen(hex)))
         return refuse_value(request, REFUSAL_member, "salt");
     if (table->state != TABLE_WAITING) return refuse(request, REFUSAL_begun);
-    return write_for(request, line, record_salt(line, request->guest->seat, salt));
+    return write_for(request, record_salt(request->guest->seat, salt));
 }

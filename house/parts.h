@@ -1,17 +1,17 @@
-/* house_parts.h - what the files of the house share (house*.c); of no concern to anybody else.
+/* parts.h - what the files of the house share; of no concern to anybody else.
  *
  * A *guest* is one who is connected, a *room* a table that is in memory. Whatever changes a table
  * is a line that room_write() puts into the store first. What has changed is told by
  * room_settle(), once, after bots have followed. */
 #pragma once
 
-#include "../text/refusal.h"
-#include "house.h"
 #include "../json/json.h"
 #include "../bots/players/opponent.h"
-#include "record.h"
-#include "table.h"
-#include "wish.h"
+#include "../table/record.h"
+#include "../table/table.h"
+#include "../table/wish.h"
+#include "../text/refusal.h"
+#include "house.h"
 
 enum {
     HOUSE_PROTOCOL = 1,
@@ -108,6 +108,7 @@ struct Guest {
     int64_t counted_at;           /* when its credit was last counted */
     int64_t credit, table_credit; /* in milliseconds: what it asks for takes some of it */
     int64_t scolded_at;
+    int64_t undo_re; /* the request whose wish to take back the others have yet to grant; or -1 */
 };
 
 struct House {
@@ -124,6 +125,9 @@ struct House {
     bool lobby_changed, has_loaded, presence_changed;
     uint64_t choices, bot_choices, bot_microseconds;
     int64_t bot_processor; /* microseconds of its time that bots had */
+    const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
+    int64_t re;            /* its id */
+    bool answers_later;    /* it is neither done nor refused yet */
     Json out, piles;       /* what is written now, and what is the same for all at a table */
 };
 
@@ -146,7 +150,7 @@ typedef struct Request {
     const char *what; /* its `do` */
 } Request;
 
-/* ---- house_tell.c: what is sent ------------------------------------------------------------ */
+/* ---- tell.c: what is sent -------------------------------------------------------------------- */
 
 /* Every refusal returns false, so that whoever finds a fault can return it. */
 bool refuse(const Request *request, Refusal why);
@@ -155,19 +159,20 @@ bool refuse_number(const Request *request, Refusal why, int64_t number);
 bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why,
                  const char *const values[2]);
 
-void send_out(House *house, const Guest *guest); /* house->out */
+void send_out(House *house, const Guest *guest); /* house->out; to the asker as an answer */
+void send_done(House *house, const Guest *guest);
 void send_joined(House *house, const Guest *guest, const char *key);
 void tell_room(House *house, Room *room);
 void note_event(const House *house, HouseEvent what, const char *about);
 
-/* ---- house_lobby.c: public tables ----------------------------------------------------------- */
+/* ---- lobby.c: public tables ------------------------------------------------------------------ */
 
 void send_lobby(House *house, const Guest *guest);
 int64_t lobby_due(const House *house); /* when lobby_tick wants to be called; -1: never */
 void lobby_tick(House *house);
 void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
 
-/* ---- house_room.c: tables in memory -------------------------------------------------------- */
+/* ---- room.c: tables in memory ---------------------------------------------------------------- */
 
 Room *room_in_memory(const House *house, const char *id); /* NULL: it is not there */
 /* Loads it if need be; NULL: it cannot be had, and why is in `why`. */
@@ -177,17 +182,16 @@ void room_drop(House *house, Room *room);
 void room_drop_idle(House *house);
 int room_open_seats(const Room *room);
 
-/* ---- house_write.c: the one way to change a table ------------------------------------------- */
+/* ---- write.c: the one way to change a table -------------------------------------------------- */
 
 typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
 
 /* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice,
  * which has been taken. WROTE_MISFIT: why is in `error`. */
-Wrote room_write(House *house, Room *room, const char *line, size_t length,
-                 char error[TABLE_ERROR]);
+Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR]);
 
 /* The same for a guest, who is told why not. */
-bool write_for(const Request *request, const char *line, size_t length);
+bool write_for(const Request *request, Record next);
 
 /* The same of what is not a choice: there may be too much of it. */
 bool may_fuss(const Request *request, int costs);
@@ -198,9 +202,9 @@ Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count
 /* Takes the lines that others have written; false: the record cannot be read. */
 bool room_catch_up(House *house, Room *room);
 
-/* ---- house_wait.c, house_bots.c: what follows by itself -------------------------------------- */
+/* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
 
-size_t wait_write(House *house, const Room *room, char line[RECORD_LINE]); /* before the start */
+Record wait_next(House *house, const Room *room); /* before the start; perhaps none */
 int64_t wait_due(const Room *room);
 
 void room_settle(House *house, Room *room);
@@ -210,7 +214,7 @@ int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
 
-/* ---- house_elsewhere.c: who is where --------------------------------------------------------- */
+/* ---- elsewhere.c: who is where --------------------------------------------------------------- */
 
 unsigned room_present(const Room *room); /* seats, a bit each: here or at another house */
 void elsewhere_note(House *house, Room *room, int seat); /* has been seen there now */
@@ -218,7 +222,7 @@ void elsewhere_forget(House *house, Room *room);         /* of whom nothing is h
 int64_t elsewhere_due(const Room *room);
 void elsewhere_tell(House *house);
 
-/* ---- house_seats.c, house_host.c, house_names.c ---------------------------------------------- */
+/* ---- seats.c, host.c, names.c ---------------------------------------------------------------- */
 
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
 void guest_leaves(House *house, Guest *guest, bool for_good);
@@ -238,17 +242,17 @@ void key_hash(const char *key, uint8_t out[TABLE_KEY]);
 void tell_apart(const char *const names[TALIA_MAX_PLAYERS], char name[TABLE_NAME]);
 void tell_apart_at(const Table *table, char name[TABLE_NAME]);
 
-/* ---- The messages -------------------------------------------------------------------------- */
+/* ---- The messages ---------------------------------------------------------------------------- */
 
 typedef bool Obey(const Request *request);
 
-Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* house_look.c */
+Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* look.c */
 Obey obey_save, obey_step, obey_log;
-Obey obey_create;                                                          /* house_new.c */
-Obey obey_again, obey_branch, obey_load;                                   /* house_again.c */
-Obey obey_join, obey_return, obey_watch, obey_leave;                       /* house_seats.c */
-Obey obey_seat, obey_start, obey_salt;                                     /* house_host.c */
-Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* house_play.c */
+Obey obey_create;                                                          /* new.c */
+Obey obey_again, obey_branch, obey_load;                                   /* again.c */
+Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
+Obey obey_seat, obey_start, obey_salt;                                     /* host.c */
+Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */
 bool get_text(const Request *request, const char *key, char *out, size_t size);

@@ -1,8 +1,8 @@
-/* house_lobby.c - the list of public tables, those of other houses with the same store as well. */
+/* lobby.c - the list of public tables, those of other houses with the same store as well. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 enum {
     LISTED = 100,         /* tables that a lobby shows */

@@ -144,6 +144,29 @@ static void tell_auto(Json *out, const Seat *seat)
     json_close(out, '}');
 }
 
+void tell_fair(Json *out, const Fair *fair, bool over)
+{
+    char hex[2 * SHA256_BYTES + 1];
+    uint8_t commitment[SHA256_BYTES];
+    if (!fair->is_there) return;
+    json_open(out, "fair", '{');
+    fair_commitment(fair, commitment);
+    fair_hex(hex, commitment, SHA256_BYTES);
+    json_string(out, "commitment", hex);
+    json_open(out, "salts", '[');
+    for (int seat = 0; seat < fair->players; seat++) {
+        fair_hex(hex, fair->salt[seat], FAIR_SALT);
+        if (fair_has_given(fair, seat))
+            json_string(out, NULL, hex);
+        else
+            json_null(out, NULL);
+    }
+    json_close(out, ']');
+    fair_hex(hex, fair->secret, FAIR_SECRET);
+    if (over) json_string(out, "secret", hex);
+    json_close(out, '}');
+}
+
 void tell_table(Json *out, const Table *table, Listener who, unsigned present, int watching)
 {
     static const char *const state[] = {
@@ -164,7 +187,7 @@ void tell_table(Json *out, const Table *table, Listener who, unsigned present, i
     json_integer(out, "watching", watching);
     tell_wish_to_undo(out, table);
     if (who.seat >= 0) tell_auto(out, &table->seat[who.seat]);
-    fair_tell(out, &table->fair, table->state == TABLE_OVER);
+    tell_fair(out, &table->fair, table->state == TABLE_OVER);
     if (who.seat >= 0 && table->again_by >= 0) json_integer(out, "again", table->again_by);
     json_close(out, '}');
 }

@@ -1,7 +1,7 @@
-/* house_draft.h - a table before it is made: see house_new.c. */
+/* draft.h - a table before it is made: see new.c. */
 #pragma once
 
-#include "house_parts.h"
+#include "parts.h"
 
 /* A table that is to be. */
 typedef struct Draft {

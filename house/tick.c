@@ -1,9 +1,9 @@
-/* house_tick.c - what the house does as time passes, and what it hears of other houses. */
+/* tick.c - what the house does as time passes, and what it hears of other houses. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 enum {
     EXPIRING = 3600 * 1000, /* milliseconds between two looks for old records */

@@ -1,67 +1,42 @@
-/* house_tell.c - what the house sends. */
+/* tell.c - what the house sends. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "../protocol/tell.h"
 #include "../text/say.h"
-#include "house_parts.h"
-#include "tell.h"
+#include "parts.h"
 
 /* ---- Refusals ------------------------------------------------------------------------------ */
 
 /* The codes of docs/PROTOCOL.md. */
 static const char *const code[REFUSALS] = {
-    [REFUSAL_no_json] = "bad-message",
-    [REFUSAL_too_long] = "bad-message",
-    [REFUSAL_unknown] = "bad-message",
-    [REFUSAL_hello_first] = "bad-message",
-    [REFUSAL_protocol] = "bad-message",
-    [REFUSAL_member] = "bad-message",
-    [REFUSAL_too_fast] = "too-many",
-    [REFUSAL_setup] = "bad-setup",
-    [REFUSAL_seed] = "bad-setup",
-    [REFUSAL_no_table] = "no-table",
-    [REFUSAL_at_no_table] = "no-table",
-    [REFUSAL_seats_count] = "bad-setup",
-    [REFUSAL_one_me] = "bad-setup",
-    [REFUSAL_no_seat] = "no-seat",
-    [REFUSAL_seat_taken] = "no-seat",
-    [REFUSAL_all_taken] = "full",
-    [REFUSAL_sits_here] = "not-now",
-    [REFUSAL_name] = "bad-message",
-    [REFUSAL_level] = "bad-message",
-    [REFUSAL_wrong_key] = "wrong-key",
-    [REFUSAL_host_only] = "not-yours",
-    [REFUSAL_looks_on] = "not-yours",
-    [REFUSAL_begun] = "not-now",
-    [REFUSAL_not_begun] = "not-now",
-    [REFUSAL_over] = "not-now",
-    [REFUSAL_not_over] = "not-now",
-    [REFUSAL_not_asked] = "not-yours",
-    [REFUSAL_bot_plays] = "not-now",
-    [REFUSAL_too_late] = "too-late",
-    [REFUSAL_no_option] = "not-an-option",
-    [REFUSAL_no_undo] = "not-now",
-    [REFUSAL_undo_asked] = "not-now",
-    [REFUSAL_nobody_agrees] = "not-now",
-    [REFUSAL_nobody_asks] = "not-now",
-    [REFUSAL_no_position] = "bad-message",
-    [REFUSAL_others_here] = "not-now",
-    [REFUSAL_no_fit] = "not-now",
-    [REFUSAL_house_full] = "full",
-    [REFUSAL_table_full] = "full",
-    [REFUSAL_other_windows] = "full",
-    [REFUSAL_seats_origin] = "too-many",
-    [REFUSAL_sent_away] = "not-now",
-    [REFUSAL_too_many_tables] = "too-many",
-    [REFUSAL_game_long] = "too-many",
-    [REFUSAL_file] = "bad-message",
-    [REFUSAL_not_stored] = "failed",
-    [REFUSAL_not_read] = "failed",
-    [REFUSAL_unreadable] = "failed",
-    [REFUSAL_newer_rules] = "failed",
-    [REFUSAL_older_rules] = "failed",
-    [REFUSAL_memory] = "failed",
+    [REFUSAL_no_json] = "bad-message",   [REFUSAL_too_long] = "bad-message",
+    [REFUSAL_unknown] = "bad-message",   [REFUSAL_hello_first] = "bad-message",
+    [REFUSAL_protocol] = "bad-message",  [REFUSAL_member] = "bad-message",
+    [REFUSAL_too_fast] = "too-many",     [REFUSAL_setup] = "bad-setup",
+    [REFUSAL_seed] = "bad-setup",        [REFUSAL_no_table] = "no-table",
+    [REFUSAL_at_no_table] = "no-table",  [REFUSAL_seats_count] = "bad-setup",
+    [REFUSAL_one_me] = "bad-setup",      [REFUSAL_no_seat] = "no-seat",
+    [REFUSAL_seat_taken] = "no-seat",    [REFUSAL_all_taken] = "full",
+    [REFUSAL_sits_here] = "not-now",     [REFUSAL_name] = "bad-message",
+    [REFUSAL_level] = "bad-message",     [REFUSAL_wrong_key] = "wrong-key",
+    [REFUSAL_host_only] = "not-yours",   [REFUSAL_looks_on] = "not-yours",
+    [REFUSAL_begun] = "not-now",         [REFUSAL_not_begun] = "not-now",
+    [REFUSAL_over] = "not-now",          [REFUSAL_not_over] = "not-now",
+    [REFUSAL_not_asked] = "not-yours",   [REFUSAL_bot_plays] = "not-now",
+    [REFUSAL_too_late] = "too-late",     [REFUSAL_no_option] = "not-an-option",
+    [REFUSAL_no_undo] = "not-now",       [REFUSAL_undo_asked] = "not-now",
+    [REFUSAL_nobody_agrees] = "not-now", [REFUSAL_not_granted] = "refused",
+    [REFUSAL_nobody_asks] = "not-now",   [REFUSAL_no_position] = "bad-message",
+    [REFUSAL_others_here] = "not-now",   [REFUSAL_no_fit] = "not-now",
+    [REFUSAL_house_full] = "full",       [REFUSAL_table_full] = "full",
+    [REFUSAL_other_windows] = "full",    [REFUSAL_seats_origin] = "too-many",
+    [REFUSAL_sent_away] = "not-now",     [REFUSAL_too_many_tables] = "too-many",
+    [REFUSAL_game_long] = "too-many",    [REFUSAL_file] = "bad-message",
+    [REFUSAL_not_stored] = "failed",     [REFUSAL_not_read] = "failed",
+    [REFUSAL_unreadable] = "failed",     [REFUSAL_newer_rules] = "failed",
+    [REFUSAL_older_rules] = "failed",    [REFUSAL_memory] = "failed",
 };
 
 void note_event(const House *house, HouseEvent what, const char *about)
@@ -102,12 +77,30 @@ bool refuse_number(const Request *request, Refusal why, int64_t number)
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
+/* Of which request the message is an answer, as its last member. */
+static void name_request(Json *out, int64_t re)
+{
+    out->length--; /* the bracket */
+    json_integer(out, "re", re);
+    json_close(out, '}');
+}
+
 /* A message that there was no memory for is not sent: the next one tells what it would have. */
 void send_out(House *house, const Guest *guest)
 {
-    const Json *out = &house->out;
+    Json *out = &house->out;
+    if (out->ok && guest == house->asker) name_request(out, house->re);
     if (!out->ok) return;
     house->hooks.send(house->hooks.self, (int)(guest - house->guest), out->text, out->length);
+}
+
+void send_done(House *house, const Guest *guest)
+{
+    json_start(&house->out);
+    json_open(&house->out, NULL, '{');
+    json_string(&house->out, "type", "done");
+    json_close(&house->out, '}');
+    send_out(house, guest);
 }
 
 void send_joined(House *house, const Guest *guest, const char *key)
@@ -135,6 +128,24 @@ static int count_watching(const Room *room)
     return watching;
 }
 
+/* Whether a wish to take back was granted is the answer to the request that asked for it. */
+static void answer_wish(House *house, const Room *room, Guest *guest)
+{
+    static const char *const nothing[2] = {"", ""};
+    const Guest *asker = house->asker;
+    const int64_t re = house->re;
+    if (is_solo(house) || guest->undo_re < 0 || room->table->undo_by == guest->seat) return;
+    house->asker = guest;
+    house->re = guest->undo_re;
+    guest->undo_re = -1;
+    if (room->table->went_back)
+        send_done(house, guest);
+    else
+        refuse_with(house, guest, "undo", REFUSAL_not_granted, nothing);
+    house->asker = asker;
+    house->re = re;
+}
+
 static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clock,
                        const Json *piles)
 {
@@ -158,6 +169,7 @@ static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clo
         }
     }
     guest->wants_table = guest->wants_whole = false;
+    answer_wish(house, room, guest);
 }
 
 void tell_room(House *house, Room *room)

@@ -1,10 +1,10 @@
-/* house_new.c - new tables: their record, and what `create` wishes. */
+/* new.c - new tables: their record, and what `create` wishes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../script/setup.h"
-#include "house_draft.h"
+#include "draft.h"
 
 /* ---- Its record ---------------------------------------------------------------------------- */
 
@@ -38,11 +38,12 @@ static bool grow(Batch *batch, size_t length)
     return true;
 }
 
-static void put(Batch *batch, const char *line, size_t length)
+static void put(Batch *batch, Record next)
 {
-    char error[TABLE_ERROR];
-    batch->good =
-        batch->good && grow(batch, length) && table_apply(batch->table, line, length, false, error);
+    char line[RECORD_LINE], error[TABLE_ERROR];
+    const size_t length = record_write(line, next);
+    batch->good = batch->good && length > 0 && grow(batch, length) &&
+                  table_fits(batch->table, &next, error) && table_take(batch->table, &next, error);
     if (!batch->good) return;
     memcpy(batch->bytes + batch->used, line, length);
     batch->line[batch->count++] = (StoreText){NULL, length};
@@ -61,23 +62,21 @@ static Wrote store_batch(House *house, Room *room, Batch *batch)
 
 static void put_seats(Batch *batch, const Draft *draft, const uint8_t hash[TABLE_KEY])
 {
-    char line[RECORD_LINE];
     for (int seat = 0; seat < draft->table.setup.players; seat++) {
         const char *name = draft->seat[seat].name;
         if (draft->seat[seat].kind == SEAT_BOT)
-            put(batch, line, record_bot(line, seat, draft->seat[seat].level, name));
+            put(batch, record_bot(seat, draft->seat[seat].level, name));
         else if (seat == draft->me)
-            put(batch, line, record_sit(line, seat, hash, name));
+            put(batch, record_sit(seat, hash, name));
     }
 }
 
 static void put_past(Batch *batch, const Draft *draft, const Past *past)
 {
-    char line[RECORD_LINE];
-    put(batch, line, record_start(line, draft->seed));
+    put(batch, record_start(draft->seed));
     for (int i = 0; i < past->count && batch->good; i++)
-        put(batch, line, record_choice(line, RECORD_CHOOSE, batch->table->game, past->choice[i]));
-    if (past->is_closed && batch->table->state != TABLE_OVER) put(batch, line, record_close(line));
+        put(batch, record_choice(RECORD_CHOOSE, batch->table->game, past->choice[i]));
+    if (past->is_closed && batch->table->state != TABLE_OVER) put(batch, record_close());
 }
 
 void draft_secret(House *house, Draft *draft)
@@ -91,11 +90,10 @@ void draft_secret(House *house, Draft *draft)
 static Wrote make_table(House *house, const Draft *draft, const Past *past,
                         const uint8_t hash[TABLE_KEY], Room **out)
 {
-    char line[RECORD_LINE];
     Room *room = *out = room_new(house);
     if (!room) return WROTE_TOO_LONG;
     Batch batch = {.table = room->table, .good = true};
-    put(&batch, line, record_table(line, &draft->table));
+    put(&batch, record_table(&draft->table));
     put_seats(&batch, draft, hash);
     if (past) put_past(&batch, draft, past);
     const Wrote wrote = store_batch(house, room, &batch);

@@ -1,4 +1,4 @@
-/* house_elsewhere.c - who is where, of people at a table whose seats are at several houses.
+/* elsewhere.c - who is where, of people at a table whose seats are at several houses.
  *
  * Houses with a common store tell each other which seats they have connections of: words of a
  * table's id, the seats that are there and those that have just gone, as bits in hex digits
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 static unsigned seats_here(const Room *room)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 enum {
     CREDIT = 2000,         /* milliseconds: a hundred messages at once, then fifty a second */
@@ -135,7 +135,9 @@ static bool is_allowed(const House *house, const Guest *guest, HouseAsk what)
 static bool scold(House *house, Guest *guest, Refusal why)
 {
     static const char *const nothing[2] = {"", ""};
-    if (house->now - guest->scolded_at >= SCOLDING) refuse_with(house, guest, "", why, nothing);
+    const bool awaits_answer = house->asker == guest;
+    if (awaits_answer || house->now - guest->scolded_at >= SCOLDING)
+        refuse_with(house, guest, "", why, nothing);
     guest->scolded_at = house->now;
     return false;
 }
@@ -214,6 +216,20 @@ static Guest *guest_at(House *house, int connection)
     return house->guest[connection].is_here ? &house->guest[connection] : NULL;
 }
 
+/* Whoever gives a request an id is told with each answer that it is one. */
+static bool note_id(const Request *request)
+{
+    const int64_t most = (INT64_C(1) << 53) - 1; /* JSON's numbers are exact so far */
+    House *house = request->house;
+    const JsonValue id = json_member(request->message, "id");
+    house->answers_later = false;
+    if (!id.at) return true;
+    if (!json_get_integer(id, &house->re) || house->re < 0 || house->re > most)
+        return refuse_value(request, REFUSAL_member, "id");
+    house->asker = request->guest;
+    return true;
+}
+
 static void receive(House *house, Guest *guest, const char *text, size_t length)
 {
     char what[WHAT] = "";
@@ -224,8 +240,11 @@ static void receive(House *house, Guest *guest, const char *text, size_t length)
         refuse(&request, REFUSAL_no_json);
         return;
     }
-    obey(&request, length);
+    if (!note_id(&request)) return;
+    const bool is_done = obey(&request, length);
     if (guest->room) room_settle(house, guest->room);
+    if (is_done && house->asker && !house->answers_later) send_done(house, guest);
+    house->asker = NULL;
 }
 
 void house_receive(House *house, int connection, const char *text, size_t length, int64_t now)
@@ -233,6 +252,7 @@ void house_receive(House *house, int connection, const char *text, size_t length
     Guest *guest = guest_at(house, connection);
     house->now = now;
     if (!guest || guest->is_hung_up) return;
+    house->asker = NULL;
     count_credit(house, guest);
     if (!may_speak(house, guest, LITTLE + (int64_t)length / BYTES_COST)) return;
     if (!is_allowed(house, guest, HOUSE_ASKS_MESSAGE)) {
@@ -258,7 +278,8 @@ bool house_connect(House *house, int connection, int64_t now)
                      .counted_at = now,
                      .credit = CREDIT,
                      .table_credit = TABLE_CREDIT,
-                     .scolded_at = now - SCOLDING};
+                     .scolded_at = now - SCOLDING,
+                     .undo_re = -1};
     if (house->guests <= connection) house->guests = connection + 1;
     return true;
 }

@@ -1,11 +1,11 @@
-/* house_names.c - what tables, seats and people are called, and the keys of seats. */
+/* names.c - what tables, seats and people are called, and the keys of seats. */
 #include <stdio.h>
 #include <string.h>
 
+#include "../table/sha256.h"
 #include "../text/near.h"
 #include "../text/utf8.h"
-#include "house_parts.h"
-#include "sha256.h"
+#include "parts.h"
 
 /* Small letters and digits but those that look alike: five bits each. */
 void make_letters(House *house, char *out, int count)

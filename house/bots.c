@@ -1,7 +1,7 @@
-/* house_bots.c - what follows by itself at a table where a game goes on: bots' choices, what is
+/* bots.c - what follows by itself at a table where a game goes on: bots' choices, what is
  * chosen for people, and clocks. All of it rests while nobody is here: where somebody is at another
  * house, that one sees to it. */
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- Choices ------------------------------------------------------------------------------- */
 
@@ -107,49 +107,49 @@ static bool is_due(const House *house, int64_t due)
     return due >= 0 && house->now >= due;
 }
 
-/* The line that a clock brings about; 0: none. */
-static size_t write_timeout(House *house, Room *room, char line[RECORD_LINE])
+/* The line that a clock brings about, if any. */
+static Record timeout(House *house, Room *room)
 {
     const Table *table = room->table;
     TaliaChoice choice;
     const bool is_late = room_clock(house, room) == 0;
     const bool is_gone = is_due(house, absence_due(room)) || is_due(house, patience_due(room));
-    if (is_due(house, wish_due(room))) return record_seat(line, RECORD_REFUSE, table->undo_by);
-    if (!is_late && !is_gone) return 0;
+    if (is_due(house, wish_due(room))) return record_seat(RECORD_REFUSE, table->undo_by);
+    if (!is_late && !is_gone) return record_none();
     if (is_gone || table->terms.takeover)
-        return record_level(line, RECORD_TAKEOVER, talia_decision(table->game)->who, HOUSE_LEVEL);
-    if (table->undo_by >= 0) return record_seat(line, RECORD_REFUSE, table->undo_by);
-    if (!bot_choice(house, room, HOUSE_LEVEL, &choice)) return 0;
-    return record_choice(line, RECORD_CHOSEN, table->game, choice);
+        return record_level(RECORD_TAKEOVER, talia_decision(table->game)->who, HOUSE_LEVEL);
+    if (table->undo_by >= 0) return record_seat(RECORD_REFUSE, table->undo_by);
+    if (!bot_choice(house, room, HOUSE_LEVEL, &choice)) return record_none();
+    return record_choice(RECORD_CHOSEN, table->game, choice);
 }
 
 /* ---- What follows -------------------------------------------------------------------------- */
 
-/* What is chosen for the seat that is asked; 0: it is a person's to choose. */
-static size_t write_choice(House *house, Room *room, char line[RECORD_LINE])
+/* What is chosen for the seat that is asked; none: it is a person's to choose. */
+static Record next_choice(House *house, Room *room)
 {
     const Table *table = room->table;
     TaliaChoice choice;
     const int level = table_bot_to_move(table);
     if (level >= 0 && bot_choice(house, room, level, &choice))
-        return record_choice(line, RECORD_CHOOSE, table->game, choice);
+        return record_choice(RECORD_CHOOSE, table->game, choice);
     if (level < 0 && table_auto_choice(table, &choice))
-        return record_choice(line, RECORD_CHOSEN, table->game, choice);
-    return 0;
+        return record_choice(RECORD_CHOSEN, table->game, choice);
+    return record_none();
 }
 
-/* The next line that nobody need ask for; 0: there is none. While somebody wishes to take a choice
+/* The next line that nobody need ask for, if there is one. While somebody wishes to take a choice
  * back bots wait. */
-static size_t write_next(House *house, Room *room, char line[RECORD_LINE])
+static Record next_line(House *house, Room *room)
 {
     const Table *table = room->table;
-    if (table->state == TABLE_WAITING) return wait_write(house, room, line);
-    if (table->state == TABLE_OVER || room->guests == 0) return 0;
-    if (table->lines >= HOUSE_LINES - 1) return record_close(line);
-    const size_t length = table->undo_by < 0 ? write_choice(house, room, line) : 0;
-    if (length > 0) return length;
+    if (table->state == TABLE_WAITING) return wait_next(house, room);
+    if (table->state == TABLE_OVER || room->guests == 0) return record_none();
+    if (table->lines >= HOUSE_LINES - 1) return record_close();
+    const Record choice = table->undo_by < 0 ? next_choice(house, room) : record_none();
+    if (choice.word != RECORD_WORDS) return choice;
     note_question(house, room);
-    return write_timeout(house, room, line);
+    return timeout(house, room);
 }
 
 /* Bots go on later, where they have had their share of this moment or the store has failed. */
@@ -157,10 +157,10 @@ static void follow(House *house, Room *room)
 {
     room->work_at = -1;
     for (int n = 0; n < HOUSE_BOT_CHOICES; n++) {
-        char line[RECORD_LINE], error[TABLE_ERROR];
-        const size_t length = write_next(house, room, line);
-        if (length == 0) return;
-        const Wrote wrote = room_write(house, room, line, length, error);
+        char error[TABLE_ERROR];
+        const Record next = next_line(house, room);
+        if (next.word == RECORD_WORDS) return;
+        const Wrote wrote = room_write(house, room, next, error);
         if (wrote == WROTE || wrote == WROTE_LATE) continue;
         room->work_at = house->now + HOUSE_RETRY;
         return;

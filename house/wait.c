@@ -1,6 +1,6 @@
-/* house_wait.c - what follows by itself at a table that waits for its start: the start, another
+/* wait.c - what follows by itself at a table that waits for its start: the start, another
  * host in place of one who is gone, and seats of a public table that nobody comes back to. */
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- The start ----------------------------------------------------------------------------- */
 
@@ -22,7 +22,7 @@ static int64_t start_due(const Room *room)
     return waits_for_salt(room->table) && !room->starts_now ? room->seated_at + HOUSE_SALT_WAIT : 0;
 }
 
-static size_t write_start(House *house, const Room *room, char line[RECORD_LINE])
+static Record make_start(House *house, const Room *room)
 {
     uint64_t seed[2] = {room->seed[0], room->seed[1]};
     if (room->table->fair.is_there)
@@ -30,7 +30,7 @@ static size_t write_start(House *house, const Room *room, char line[RECORD_LINE]
     else if (!room->has_seed)
         house->hooks.random(house->hooks.self, seed, sizeof seed);
     if (!seed[0] && !seed[1]) seed[1] = 1;
-    return record_start(line, seed);
+    return record_start(seed);
 }
 
 /* ---- Those who are gone -------------------------------------------------------------------- */
@@ -87,11 +87,11 @@ static bool is_due(const House *house, int64_t due)
     return due >= 0 && house->now >= due;
 }
 
-size_t wait_write(House *house, const Room *room, char line[RECORD_LINE])
+Record wait_next(House *house, const Room *room)
 {
-    if (is_due(house, start_due(room))) return write_start(house, room, line);
-    if (is_due(house, host_due(room))) return record_seat(line, RECORD_HOST, next_host(room));
-    if (!is_due(house, seat_due(room))) return 0;
-    if (table_people(room->table) == 1) return record_close(line);
-    return record_seat(line, RECORD_OPEN, longest_gone(room));
+    if (is_due(house, start_due(room))) return make_start(house, room);
+    if (is_due(house, host_due(room))) return record_seat(RECORD_HOST, next_host(room));
+    if (!is_due(house, seat_due(room))) return record_none();
+    if (table_people(room->table) == 1) return record_close();
+    return record_seat(RECORD_OPEN, longest_gone(room));
 }

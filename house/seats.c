@@ -1,8 +1,8 @@
-/* house_seats.c - who sits where: joining, coming back, looking on, leaving. */
+/* seats.c - who sits where: joining, coming back, looking on, leaving. */
 #include <string.h>
 
-#include "house_parts.h"
-#include "sha256.h"
+#include "../table/sha256.h"
+#include "parts.h"
 
 /* ---- Coming and going ---------------------------------------------------------------------- */
 
@@ -25,16 +25,15 @@ static bool may_come_and_go(const House *house, Room *room, int seat)
 static void stand_up(House *house, Room *room, int seat)
 {
     const Table *table = room->table;
-    char line[RECORD_LINE], error[TABLE_ERROR];
+    char error[TABLE_ERROR];
     const bool has_others = someone_else_sits(table, seat);
     if (table->state == TABLE_WAITING && !has_others) {
-        room_write(house, room, line, record_close(line), error);
+        room_write(house, room, record_close(), error);
     } else if (table->state == TABLE_WAITING) {
-        room_write(house, room, line, record_seat(line, RECORD_OPEN, seat), error);
+        room_write(house, room, record_seat(RECORD_OPEN, seat), error);
     } else if (table->state == TABLE_PLAYING && has_others && !table->seat[seat].bot_plays &&
                may_come_and_go(house, room, seat)) {
-        room_write(house, room, line, record_level(line, RECORD_TAKEOVER, seat, HOUSE_LEVEL),
-                   error);
+        room_write(house, room, record_level(RECORD_TAKEOVER, seat, HOUSE_LEVEL), error);
     }
 }
 
@@ -58,6 +57,7 @@ void guest_place(House *house, Guest *guest, Room *room, int seat)
     house->presence_changed = true;
     guest->room = room;
     guest->seat = seat;
+    guest->undo_re = -1;
     guest->next = guest->previous = NULL;
     if (!room) return;
     if (seat >= 0) room->here[seat]++;
@@ -193,7 +193,7 @@ static bool may_join(const Request *request, const Room *room, char name[TABLE_N
 bool obey_join(const Request *request)
 {
     House *house = request->house;
-    char name[TABLE_NAME], key[HOUSE_KEY + 1], line[RECORD_LINE];
+    char name[TABLE_NAME], key[HOUSE_KEY + 1];
     char error[TABLE_ERROR];
     uint8_t hash[TABLE_KEY];
     int seat;
@@ -202,7 +202,7 @@ bool obey_join(const Request *request)
     tell_apart_at(room->table, name);
     make_letters(house, key, HOUSE_KEY);
     key_hash(key, hash);
-    switch (room_write(house, room, line, record_sit(line, seat, hash, name), error)) {
+    switch (room_write(house, room, record_sit(seat, hash, name), error)) {
     case WROTE:
         break;
     case WROTE_LATE:
@@ -212,8 +212,7 @@ bool obey_join(const Request *request)
     default:
         return refuse(request, REFUSAL_not_stored);
     }
-    if (room->table->host < 0)
-        room_write(house, room, line, record_seat(line, RECORD_HOST, seat), error);
+    if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
     return true;
@@ -251,7 +250,7 @@ static void make_place(House *house, const Room *room, int seat)
 bool obey_return(const Request *request)
 {
     House *house = request->house;
-    char key[64], line[RECORD_LINE], error[TABLE_ERROR];
+    char key[64], error[TABLE_ERROR];
     Room *room = find_table(request);
     if (!room || !get_text(request, "key", key, sizeof key)) return false;
     const int seat = seat_of_key(room->table, key);
@@ -263,7 +262,6 @@ bool obey_return(const Request *request)
     if (request->guest->room != room || request->guest->seat != seat) make_place(house, room, seat);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
-    if (takes_cards)
-        room_write(house, room, line, record_level(line, RECORD_TAKEOVER, seat, -1), error);
+    if (takes_cards) room_write(house, room, record_level(RECORD_TAKEOVER, seat, -1), error);
     return true;
 }

@@ -1,11 +1,11 @@
-/* house_again.c - new tables out of games that were played: dealt anew, from a position, or from a
+/* again.c - new tables out of games that were played: dealt anew, from a position, or from a
  * saved game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../script/save.h"
-#include "house_draft.h"
+#include "draft.h"
 
 /* ---- Dealt anew ---------------------------------------------------------------------------- */
 
@@ -40,14 +40,14 @@ static Room *find_again(House *house, const Room *room, int seat)
 static bool sit_again(const Request *request, Room *again, const Seat *as, int seat)
 {
     House *house = request->house;
-    char key[HOUSE_KEY + 1], line[RECORD_LINE], error[TABLE_ERROR];
+    char key[HOUSE_KEY + 1], error[TABLE_ERROR];
     char name[TABLE_NAME];
     uint8_t hash[TABLE_KEY];
     memcpy(name, as->name, sizeof name);
     tell_apart_at(again->table, name);
     make_letters(house, key, HOUSE_KEY);
     key_hash(key, hash);
-    if (room_write(house, again, line, record_sit(line, seat, hash, name), error) != WROTE)
+    if (room_write(house, again, record_sit(seat, hash, name), error) != WROTE)
         return refuse(request, REFUSAL_not_stored);
     guest_goes_to(house, request->guest, again, seat);
     send_joined(house, request->guest, key);
@@ -57,8 +57,8 @@ static bool sit_again(const Request *request, Room *again, const Seat *as, int s
 /* The others of the old table are told, at other houses, too. */
 static void invite_others(House *house, Room *old, int seat, const char *id)
 {
-    char line[RECORD_LINE], error[TABLE_ERROR];
-    room_write(house, old, line, record_again(line, seat, id), error);
+    char error[TABLE_ERROR];
+    room_write(house, old, record_again(seat, id), error);
     room_settle(house, old);
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../json/json.h"
-#include "table.h"
+#include "../table/table.h"
 
 typedef struct Listener {
     int seat; /* -1: looks on */
@@ -13,6 +13,9 @@ typedef struct Listener {
 
 /* `present`: a bit for each seat whose person is connected; `watching`: how many look on. */
 void tell_table(Json *out, const Table *table, Listener who, unsigned present, int watching);
+
+/* Of it the member `fair`, the secret only with `over`; nothing where there is none. */
+void tell_fair(Json *out, const Fair *fair, bool over);
 
 /* Views, steps and summaries are of a game: there must be one (table->game).
  *

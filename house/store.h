@@ -38,6 +38,14 @@ typedef struct StoreEntry {
 typedef bool StoreLine(void *to, int number, const char *line, size_t length);
 typedef bool StoreTable(void *to, const StoreEntry *entry);
 
+/* Who hears what the other houses do that use the same store. */
+typedef struct StoreListener {
+    void *to;
+    /* They have written to that table; NULL: to any, perhaps, since a while was missed. */
+    void (*changed)(void *to, const char *table);
+    void (*told)(void *to, const char *words);
+} StoreListener;
+
 enum {
     STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
     STORE_NOW = -1,
@@ -59,9 +67,17 @@ typedef struct Store {
     /* Removes tables with that mark whose last line is older than so many seconds, at most so many
      * of them; returns how many, -1: it failed. */
     int (*expire)(void *self, StoreMark mark, int64_t seconds, int most);
-    /* Tells the other houses that use this store some words, if it can; NULL: there are none. */
-    void (*tell)(void *self, const char *words);
     void (*close)(void *self);
+
+    /* Of a store that several houses can use; of others all three are NULL.
+     * `tell`: some words to the others, if it can. */
+    void (*tell)(void *self, const char *words);
+    /* What the others have done since it was last asked. It does not wait, but for a moment after
+     * connecting again; false: the store cannot be reached now. */
+    bool (*hear)(void *self, const StoreListener *listener);
+    /* A file to poll for reading, the same one as long as the store is open: readable when there is
+     * something to hear. */
+    int (*watched)(void *self);
 } Store;
 
 /* Keeps nothing but what it is told, in memory: tests, and the page, where each line is also

@@ -1,8 +1,8 @@
-/* house_room.c - tables in memory: found, read from the store, and dropped. */
+/* room.c - tables in memory: found, read from the store, and dropped. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- Finding ------------------------------------------------------------------------------- */
 

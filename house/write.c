@@ -1,19 +1,18 @@
-/* house_write.c - the one way to change a table: a line of its record, which is put into the store
+/* write.c - the one way to change a table: a line of its record, which is put into the store
  * and then taken. */
 #include <string.h>
 
-#include "house_parts.h"
+#include "parts.h"
 
 /* ---- Taking -------------------------------------------------------------------------------- */
 
-/* Takes a line that is in the store, and notes what will have to be told. */
-static bool take_line(House *house, Room *room, const char *line, size_t length,
-                      char error[TABLE_ERROR])
+/* Takes a line that fits and is in the store, and notes what will have to be told. */
+static bool take_line(House *house, Room *room, const Record *next, char error[TABLE_ERROR])
 {
     Table *table = room->table;
     const int undo_by = table->undo_by, count = table->count, open = room_open_seats(room);
     const TableState state = table->state;
-    if (!table_apply(table, line, length, false, error)) {
+    if (!table_take(table, next, error)) {
         room->is_broken = true;
         return false;
     }
@@ -70,13 +69,10 @@ static bool is_own_doing(const Table *table, const Record *record)
 }
 
 /* Whoever acts at another house is there: that one is not ours to miss. */
-static void note_elsewhere(House *house, Room *room, const char *line, size_t length)
+static void note_elsewhere(House *house, Room *room, const Record *record)
 {
-    char error[TABLE_ERROR];
-    Record record;
-    if (!is_solo(house) && record_read(line, length, &record, error) && record.seat >= 0 &&
-        is_own_doing(room->table, &record))
-        elsewhere_note(house, room, record.seat);
+    if (!is_solo(house) && record->seat >= 0 && is_own_doing(room->table, record))
+        elsewhere_note(house, room, record->seat);
 }
 
 static bool read_line(void *to, int number, const char *line, size_t length)
@@ -84,9 +80,12 @@ static bool read_line(void *to, int number, const char *line, size_t length)
     const Reader *reader = to;
     Room *room = reader->room;
     char error[TABLE_ERROR];
-    if (number != room->table->lines) room->is_broken = true;
-    if (room->is_broken || !take_line(reader->house, room, line, length, error)) return true;
-    note_elsewhere(reader->house, room, line, length);
+    Record record;
+    if (number != room->table->lines || !record_read(line, length, &record, error) ||
+        !table_fits(room->table, &record, error))
+        room->is_broken = true;
+    if (room->is_broken || !take_line(reader->house, room, &record, error)) return true;
+    note_elsewhere(reader->house, room, &record);
     return false;
 }
 
@@ -102,18 +101,21 @@ bool room_catch_up(House *house, Room *room)
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-static Wrote try_line(House *house, Room *room, const char *line, size_t length,
-                      char error[TABLE_ERROR])
+static Wrote try_line(House *house, Room *room, Record *next, char error[TABLE_ERROR])
 {
+    char line[RECORD_LINE];
     const Store *store = &house->hooks.store;
     Table *table = room->table;
     const int count = table->count;
     if (room->is_broken) return WROTE_FAILED;
     if (table->lines >= HOUSE_LINES) return WROTE_TOO_LONG;
-    if (!table_apply(table, line, length, true, error)) return WROTE_MISFIT;
+    error[0] = '\0';
+    if (!table_fits(table, next, error)) return WROTE_MISFIT;
+    const size_t length = record_write(line, *next);
+    if (length == 0) return WROTE_MISFIT;
     switch (store->append(store->self, table->id, table->lines, line, length)) {
     case STORED:
-        if (!take_line(house, room, line, length, error)) return WROTE_FAILED;
+        if (!take_line(house, room, next, error)) return WROTE_FAILED;
         house->choices += table->count > count;
         note_mark(house, room);
         return WROTE;
@@ -126,7 +128,7 @@ static Wrote try_line(House *house, Room *room, const char *line, size_t length,
 
 /* Who comes second tries again, as long as nobody has chosen in the meantime, nor taken the seat
  * from the guest who asks for it; NULL: nobody asks. */
-static Wrote write_as(House *house, Room *room, const Guest *guest, const char *line, size_t length,
+static Wrote write_as(House *house, Room *room, const Guest *guest, Record *next,
                       char error[TABLE_ERROR])
 {
     enum { TRIES = 5 };
@@ -136,14 +138,14 @@ static Wrote write_as(House *house, Room *room, const Guest *guest, const char *
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
         if (room->table->count != count || room->table->state != state) break;
         if (guest && guest->seat != seat) break;
-        wrote = try_line(house, room, line, length, error);
+        wrote = try_line(house, room, next, error);
     }
     return wrote;
 }
 
-Wrote room_write(House *house, Room *room, const char *line, size_t length, char error[TABLE_ERROR])
+Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR])
 {
-    return write_as(house, room, NULL, line, length, error);
+    return write_as(house, room, NULL, &next, error);
 }
 
 Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count)
@@ -165,11 +167,11 @@ Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count
     return WROTE;
 }
 
-bool write_for(const Request *request, const char *line, size_t length)
+bool write_for(const Request *request, Record next)
 {
     const Guest *guest = request->guest;
     char error[TABLE_ERROR] = "";
-    switch (write_as(request->house, guest->room, guest, line, length, error)) {
+    switch (write_as(request->house, guest->room, guest, &next, error)) {
     case WROTE:
         return true;
     case WROTE_LATE:

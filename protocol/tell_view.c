@@ -3,8 +3,6 @@
 
 #include <talia/table.h>
 
-#include "table_parts.h"
-
 TaliaView told_view(const Told *told, int who)
 {
     return (TaliaView){told->game, told->is_open ? who : told->who.seat};

@@ -1,7 +1,5 @@
-/* house_play.c - what those who sit at a table do in the game: choosing, taking back, giving up. */
-#include <string.h>
-
-#include "house_parts.h"
+/* play.c - what those who sit at a table do in the game: choosing, taking back, giving up. */
+#include "parts.h"
 
 static bool needs_playing(const Request *request)
 {
@@ -27,25 +25,24 @@ static bool is_in_time(const Request *request)
 static bool end_wish(const Request *request)
 {
     const Table *table = request->guest->room->table;
-    char line[RECORD_LINE];
     if (table->undo_by < 0) return true;
-    return write_for(request, line, record_seat(line, RECORD_REFUSE, table->undo_by));
+    return write_for(request, record_seat(RECORD_REFUSE, table->undo_by));
 }
 
 bool obey_choose(const Request *request)
 {
     const Table *table = request->guest->room->table;
     const int seat = request->guest->seat;
-    char label[TEXT_LABEL], line[RECORD_LINE];
+    char label[TEXT_LABEL];
     TaliaChoice choice;
     if (!needs_playing(request) || !is_in_time(request)) return false;
     if (!get_text(request, "label", label, sizeof label)) return false;
     if (talia_decision(table->game)->who != seat) return refuse(request, REFUSAL_not_asked);
     if (table_bot_to_move(table) >= 0) return refuse(request, REFUSAL_bot_plays);
-    if (!table_choice(table, label, strlen(label), &choice))
+    if (!table_choice(table, label, &choice))
         return refuse_value(request, REFUSAL_no_option, label);
     if (!end_wish(request)) return false;
-    return write_for(request, line, record_choice(line, RECORD_CHOOSE, table->game, choice));
+    return write_for(request, record_choice(RECORD_CHOOSE, table->game, choice));
 }
 
 /* ---- Taking back --------------------------------------------------------------------------- */
@@ -67,30 +64,31 @@ bool obey_undo(const Request *request)
 {
     const Table *table = request->guest->room->table;
     const int seat = request->guest->seat;
-    char line[RECORD_LINE];
     bool is_free;
     if (!needs_playing(request) || !is_in_time(request)) return false;
     const int to = table_undo_to(table, seat, &is_free);
     if (to < 0) return refuse(request, REFUSAL_no_undo);
     if (is_free)
         return may_fuss(request, FUSS_LITTLE) &&
-               write_for(request, line, record_back(line, RECORD_UNDO, seat, to));
+               write_for(request, record_back(RECORD_UNDO, seat, to));
     if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
     if (!all_can_agree(request->guest->room, seat)) return refuse(request, REFUSAL_nobody_agrees);
-    return may_fuss(request, FUSS_ASK) &&
-           write_for(request, line, record_back(line, RECORD_ASK, seat, to));
+    if (!may_fuss(request, FUSS_ASK) || !write_for(request, record_back(RECORD_ASK, seat, to)))
+        return false;
+    request->house->answers_later = request->house->asker != NULL;
+    request->guest->undo_re = request->house->asker ? request->house->re : -1;
+    return true;
 }
 
 bool obey_allow(const Request *request)
 {
     const Table *table = request->guest->room->table;
     const int seat = request->guest->seat;
-    char line[RECORD_LINE];
     bool yes;
     if (!needs_playing(request) || !get_bool(request, "yes", &yes)) return false;
     const bool is_asked = table->undo_waiting >> seat & 1;
     if (!is_asked && (yes || table->undo_by != seat)) return refuse(request, REFUSAL_nobody_asks);
-    return write_for(request, line, record_seat(line, yes ? RECORD_AGREE : RECORD_REFUSE, seat));
+    return write_for(request, record_seat(yes ? RECORD_AGREE : RECORD_REFUSE, seat));
 }
 
 /* ---- Who chooses --------------------------------------------------------------------------- */
@@ -103,7 +101,6 @@ static bool get_wish(const Request *request, const char *key, bool *out)
 
 bool obey_auto(const Request *request)
 {
-    char line[RECORD_LINE];
     if (!needs_seat(request)) return false;
     const int at = request->guest->seat;
     const Seat *seat = &request->guest->room->table->seat[at];
@@ -111,27 +108,22 @@ bool obey_auto(const Request *request)
     if (!get_wish(request, "forced", &forced) || !get_wish(request, "obvious", &obvious))
         return false;
     if (forced == seat->auto_forced && obvious == seat->auto_obvious) return true;
-    return may_fuss(request, FUSS_LITTLE) &&
-           write_for(request, line, record_auto(line, at, forced, obvious));
+    return may_fuss(request, FUSS_LITTLE) && write_for(request, record_auto(at, forced, obvious));
 }
 
 bool obey_bot(const Request *request)
 {
-    char line[RECORD_LINE];
     bool on;
     int level;
     if (!needs_playing(request) || !get_bool(request, "on", &on) ||
         !get_level(request, json_member(request->message, "level"), &level))
         return false;
     return may_fuss(request, FUSS_SEAT) &&
-           write_for(request, line,
-                     record_level(line, RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
+           write_for(request, record_level(RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
 }
 
 bool obey_resign(const Request *request)
 {
-    char line[RECORD_LINE];
     if (!needs_playing(request)) return false;
-    return write_for(request, line,
-                     record_level(line, RECORD_RESIGN, request->guest->seat, HOUSE_LEVEL));
+    return write_for(request, record_level(RECORD_RESIGN, request->guest->seat, HOUSE_LEVEL));
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "table.h"
+#include "../table/table.h"
 
 typedef struct Line {
     char *text;

@@ -1,4 +1,4 @@
-/* house_look.c - messages that change no table: greeting, languages, lists, saved games, and
+/* look.c - messages that change no table: greeting, languages, lists, saved games, and
  * looking back. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,12 +6,12 @@
 
 #include <talia/game.h>
 
+#include "../protocol/tell.h"
 #include "../script/save.h"
+#include "../table/verify.h"
+#include "../table/wish.h"
 #include "../text/say.h"
-#include "house_parts.h"
-#include "tell.h"
-#include "verify.h"
-#include "wish.h"
+#include "parts.h"
 
 /* ---- Greeting ------------------------------------------------------------------------------ */
 
