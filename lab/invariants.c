@@ -163,8 +163,7 @@ static bool check_place(const TaliaGame *game, TaliaChoice option, Breach *why)
     if (!lies_there(game, place, verb, option & 0xff))
         return broken(why, "option %04x does not lie in zone %d of player %d", option, place.zone,
                       place.who);
-    if (place.zone != TALIA_EVENT_LINE && moves_a_card(verb) &&
-        !is_taken_from(game, place, option))
+    if (place.zone != TALIA_EVENT_LINE && moves_a_card(verb) && !is_taken_from(game, place, option))
         return broken(why, "option %04x is not taken from zone %d of player %d", option, place.zone,
                       place.who);
     return true;
