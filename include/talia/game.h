@@ -100,8 +100,8 @@ const TaliaDecision *talia_decision(const TaliaGame *game);
 /* Writes the options in the order of verb and kind, words last; returns how many (0: over). */
 int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS]);
 
-/* Where the card of an option lies; the zone of all options of a group, TALIA_SEVERAL where they lie
- * in more than one, TALIA_NONE where there is none. */
+/* Where the card of an option lies; the zone of all options of a group, TALIA_SEVERAL where they
+ * lie in more than one, TALIA_NONE where there is none. */
 TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option);
 int talia_group_zone(const TaliaGame *game, int group);
 

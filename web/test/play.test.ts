@@ -8,7 +8,16 @@ import { news, spoken } from '../src/play/news';
 import { leftOver, optionsAt, placed } from '../src/play/options';
 import { recapped } from '../src/play/recap';
 import { scoreOf } from '../src/play/score';
-import type { CatalogueCard, LogLine, Option, Question, TypeId, Verb, View } from '../src/protocol';
+import type {
+  CatalogueCard,
+  LogLine,
+  Option,
+  Question,
+  QuestionKind,
+  TypeId,
+  Verb,
+  View,
+} from '../src/protocol';
 import { playEn } from '../src/words/play.en';
 import { playPl } from '../src/words/play.pl';
 import { fixtures } from './fixtures/views';
@@ -146,11 +155,12 @@ test('words have no place', () => {
 });
 
 test('what is left over is noticed before a phase ends', () => {
-  assert.equal(leftOver(asked({ kind: 'action', options: [does('play', 'smithy')] })), 'actions');
-  assert.equal(leftOver(asked({ kind: 'buy', options: [does('play', 'copper')] })), 'treasures');
-  assert.equal(leftOver(asked({ kind: 'buy', options: [does('buy', 'silver', 'supply')] })), 'coins');
-  assert.equal(leftOver(asked({ kind: 'buy', options: [does('buy', 'copper', 'supply')] })), null);
-  assert.equal(leftOver(asked({ kind: 'card', options: [does('trash', 'copper')] })), null);
+  const left = (kind: QuestionKind, option: Option) => leftOver(asked({ kind, options: [option] }));
+  assert.equal(left('action', does('play', 'smithy')), 'actions');
+  assert.equal(left('buy', does('play', 'copper')), 'treasures');
+  assert.equal(left('buy', does('buy', 'silver', 'supply')), 'coins');
+  assert.equal(left('buy', does('buy', 'copper', 'supply')), null);
+  assert.equal(left('card', does('trash', 'copper')), null);
 });
 
 // ---- What happened ------------------------------------------------------------------------------
