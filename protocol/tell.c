@@ -22,6 +22,29 @@ void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind)
         json_string(out, key, text_card_id(talia_card(game, kind)));
 }
 
+void tell_zone_id(Json *out, const char *key, int zone)
+{
+    static const char *const id[] = {
+        [TALIA_HAND] = "hand",
+        [TALIA_DECK] = "deck",
+        [TALIA_DISCARD_PILE] = "discard",
+        [TALIA_IN_PLAY] = "play",
+        [TALIA_ISLAND] = "island",
+        [TALIA_NATIVE] = "native",
+        [TALIA_TAVERN] = "tavern",
+        [TALIA_ASIDE] = "aside",
+        [TALIA_LOOKED] = "looked",
+        [TALIA_SUPPLY] = "supply",
+        [TALIA_TRASH_PILE] = "trash",
+        [TALIA_INHERITED_CARD] = "inherited",
+        [TALIA_EVENT_LINE] = "events",
+    };
+    if (zone == TALIA_NONE)
+        json_null(out, key);
+    else
+        json_string(out, key, id[zone]);
+}
+
 void tell_card_types(Json *out, int types)
 {
     json_open(out, "types", '[');

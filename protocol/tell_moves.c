@@ -3,13 +3,6 @@
 
 #include <talia/events.h>
 
-static const char *const zone_id[TALIA_ZONES] = {
-    [TALIA_HAND] = "hand",     [TALIA_DECK] = "deck",        [TALIA_DISCARD_PILE] = "discard",
-    [TALIA_IN_PLAY] = "play",  [TALIA_ISLAND] = "island",    [TALIA_NATIVE] = "native",
-    [TALIA_TAVERN] = "tavern", [TALIA_ASIDE] = "aside",      [TALIA_LOOKED] = "looked",
-    [TALIA_SUPPLY] = "supply", [TALIA_TRASH_PILE] = "trash", [TALIA_INHERITED_CARD] = "inherited",
-};
-
 /* What is not told here is seen in the view itself. */
 static const char *what_of(const TaliaEvent *event)
 {
@@ -104,8 +97,8 @@ static void tell_move(Json *out, const Told *told, const TaliaEvent *event)
     if (is_about_card(event))
         tell_kind(out, "card", told->game,
                   is_seen(event, told->who.seat) ? event->kind : TALIA_NONE);
-    if (event->from < TALIA_ZONES) json_string(out, "from", zone_id[event->from]);
-    if (event->to < TALIA_ZONES) json_string(out, "to", zone_id[event->to]);
+    if (event->from < TALIA_ZONES) tell_zone_id(out, "from", event->from);
+    if (event->to < TALIA_ZONES) tell_zone_id(out, "to", event->to);
     tell_amount(out, told->game, event);
     json_close(out, '}');
 }

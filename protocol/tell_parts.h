@@ -35,6 +35,7 @@ Wording told_wording(const Told *told);
 void tell_seat_number(Json *out, const char *key, int seat); /* -1 and TALIA_NONE: null */
 void tell_card_types(Json *out, int types);                  /* bits of TaliaType */
 void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind);
+void tell_zone_id(Json *out, const char *key, int zone); /* TaliaZone; TALIA_NONE: null */
 
 /* The parts of a view. */
 void tell_question(Json *out, const Told *told, bool with_options);

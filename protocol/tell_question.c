@@ -18,6 +18,7 @@ static void capitalise(char *words)
 static void tell_option(Json *out, const Told *told, TaliaChoice choice)
 {
     const TaliaVerb verb = (TaliaVerb)(choice >> 8);
+    const TaliaPlace place = talia_option_place(told->game, choice);
     char label[TEXT_LABEL], words[OPTION_WORDS];
     text_label(told->game, choice, label, sizeof label);
     option_words(told->game, choice, told_wording(told), words);
@@ -26,6 +27,8 @@ static void tell_option(Json *out, const Told *told, TaliaChoice choice)
     json_string(out, "label", label);
     json_string(out, "verb", verb == TALIA_WORD ? "word" : text_verb(verb));
     tell_kind(out, "card", told->game, verb == TALIA_WORD ? TALIA_NONE : choice & 0xff);
+    tell_zone_id(out, "zone", place.zone);
+    tell_seat_number(out, "seat", place.who);
     json_string(out, "words", words);
     json_close(out, '}');
 }

@@ -107,6 +107,18 @@ static void test_options(void)
     check(books_fail(&g), "a question to nobody");
 }
 
+static void test_places(void)
+{
+    Breach why = {""};
+    check(check_places(&game, &why), "options lie where the game says");
+    TaliaGame g = game;
+    talia_empty_zone(&g, talia_decision(&g)->who, TALIA_HAND);
+    check(!check_places(&g, &why), "Treasures to play that are not in hand");
+    g = game;
+    talia_set_pile(&g, talia_kind(&g, TALIA_copper), 0);
+    check(!check_places(&g, &why), "Coppers to buy that are not there");
+}
+
 static void test_playing_on(void)
 {
     static Trail tried;
@@ -298,6 +310,7 @@ int main(void)
     begin();
     test_books();
     test_options();
+    test_places();
     test_playing_on();
     test_secrets();
     test_told();

@@ -186,6 +186,22 @@ static void test_secrets(int seed, int players)
 
 /* ---- Every message ------------------------------------------------------------------------- */
 
+/* What lies before somebody has a seat and a zone, a word neither; the zone is one of the list. */
+static void check_zone(const TaliaGame *game, JsonValue option, TaliaChoice choice)
+{
+    const TaliaPlace place = talia_option_place(game, choice);
+    const JsonValue zone = json_member(option, "zone");
+    const JsonValue seat = json_member(option, "seat");
+    char id[16];
+    if (json_is_null(zone) != (place.zone == TALIA_NONE) ||
+        json_is_null(seat) != (place.who == TALIA_NONE))
+        check(false, "an option has the zone and the seat of its card");
+    if (!json_is_null(zone) && !json_get_text(zone, id, sizeof id))
+        check(false, "a zone has a name");
+    if (!json_is_null(seat) && number_of(option, "seat") != place.who)
+        check(false, "a seat is whose the card is");
+}
+
 static void check_question(const Table *table, JsonValue view, int seat)
 {
     const TaliaDecision *asked = talia_decision(table->game);
@@ -205,6 +221,7 @@ static void check_question(const Table *table, JsonValue view, int seat)
         const bool good = json_get_text(json_member(option, "label"), label, sizeof label) &&
                           table_choice(table, label, &choice);
         if (!good || choice != talia_option(asked, i++)) check(false, "a label is its option");
+        check_zone(table->game, option, choice);
     }
     check(i == talia_option_count(asked), "all options are told");
 }

@@ -205,6 +205,9 @@ export interface Option {
   label: Label;
   verb: Verb;
   card: CardId | null;
+  /** Where the card lies, and before whom. */
+  zone: Zone | 'events' | null;
+  seat: Seat | null;
   words: string;
 }
 
