@@ -12,16 +12,16 @@ const words = { string: 'string', boolean: 'boolean', integer: 'number', null: '
 
 function written(schema) {
   if (schema.$ref) return schema.$ref.replace('#/$defs/', '');
-  if (schema.anyOf) return schema.anyOf.map(written).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map(written).join('\n  | ');
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join('\n  | ');
   if (schema.type === 'array') return `(${written(schema.items)})[]`;
   if (schema.type !== 'object') return words[schema.type];
   const members = Object.entries(schema.properties).map(([key, member]) => {
     const mark = schema.required.includes(key) ? '' : '?';
     return `${key}${mark}: ${written(member)}`;
   });
-  return `{ ${members.join('; ')} }`;
+  return `{\n  ${members.join(';\n  ')}\n}`;
 }
 
 export function typesOf(schema) {
