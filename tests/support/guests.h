@@ -11,6 +11,7 @@
 #include "../../json/json.h"
 #include "../../table/table.h"
 #include "check.h"
+#include "heard.h"
 
 enum { GUESTS = 128, ANY = -1 };
 
@@ -126,6 +127,7 @@ static inline void deliver(void *self, int connection, const char *text, size_t 
     int which = 0;
     (void)self;
     check(json_check(text, length), "what the house sends is JSON");
+    note_heard(text, length);
     json_get_text(json_member((JsonValue){text, length}, "type"), type, sizeof type);
     while (which < TYPES && strcmp(type_names[which], type) != 0) which++;
     if (which == TYPES) {

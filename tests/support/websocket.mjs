@@ -3,6 +3,7 @@
 // purpose.
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { faultOfAnswer } from './schema.mjs';
 
 const TEXT = 1;
 const CLOSE = 8;
@@ -115,6 +116,8 @@ export class Socket {
         this.#text.push(Buffer.from(found.payload));
         if (!found.last) continue;
         const message = JSON.parse(Buffer.concat(this.#text.splice(0)).toString('utf8'));
+        const fault = faultOfAnswer(message);
+        if (fault) throw new Error(`not as the schema has it: ${fault}`);
         if (this.onMessage) this.onMessage(message);
         else this.messages.push(message);
         this.#wake();

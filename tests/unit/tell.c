@@ -10,6 +10,7 @@
 #include "../../lab/invariants.h"
 #include "../../protocol/tell_parts.h"
 #include "../support/tables.h"
+#include "../support/heard.h"
 
 static Json out;
 
@@ -18,7 +19,9 @@ static JsonValue told(void)
 {
     const bool good = out.ok && json_check(out.text, out.length);
     if (!good) check(false, "a message is JSON");
-    return good ? (JsonValue){out.text, out.length} : (JsonValue){NULL, 0};
+    const JsonValue value = {out.text, out.length};
+    if (good && json_member(value, "type").at) note_heard(out.text, out.length);
+    return good ? value : (JsonValue){NULL, 0};
 }
 
 static JsonValue view_of(const Table *table, int seat, Language language, bool whole)

@@ -133,7 +133,8 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
       break;
     case 'error': {
       const asked = request?.message;
-      if (asked?.do === 'return' || asked?.do === 'watch') seating.lost(where, asked.table, message);
+      if (asked?.do === 'return' || asked?.do === 'watch')
+        seating.lost(where, asked.table, message);
       break;
     }
     default:

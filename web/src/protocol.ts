@@ -164,7 +164,7 @@ export interface Table {
   seats: TableSeat[];
   watching: number;
   /** While somebody asks for it. */
-  undo?: UndoWish | null;
+  undo?: UndoWish;
   auto?: Auto;
   /** At tables whose shuffles the house has committed itself to: docs/FAIRNESS.md. */
   fair?: Fair;
@@ -344,7 +344,7 @@ export interface View {
   buys: number;
   coins: number;
   asked: Seat | null;
-  question?: Question | null;
+  question?: Question;
   supply: Pile[];
   beside: Pile[];
   events: EventPile[];
