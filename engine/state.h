@@ -199,7 +199,7 @@ struct TaliaGame {
     Entry entry[MAX_ENTRIES];
     Promise promise[MAX_PROMISES];
     uint8_t passed[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS]; /* by each in these rounds, by kind */
-    uint8_t cards[MAX_CARD_BYTES + 1]; /* one that may be read: where an empty hand begins */
+    uint8_t cards[MAX_CARD_BYTES];
     uint16_t answer; /* to the effect that runs: between two choices it has no meaning */
 };
 

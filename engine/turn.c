@@ -261,18 +261,17 @@ FN inline void clean_up(Game *g)
     const int who = g->turn_of;
     Player *p = &g->player[who];
     TELL(TALIA_PHASE_BEGAN, who, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
-    const bool played = g->this_turn != 0;
     p->turns++;
     end_discount(g);
+    SWEEP(sweep(p, cards_of(g, who), g->this_turn));
     g->this_turn = 0;
-    SWEEP(sweep(p, cards_of(g, who), played));
     draw_few(g, who, HAND_SIZE);
 }
 
 FN void clear_the_table(Game *g)
 {
     if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
-        SWEEP(sweep(&g->player[g->turn_of], cards_of(g, g->turn_of), g->this_turn != 0));
+        SWEEP(sweep(&g->player[g->turn_of], cards_of(g, g->turn_of), g->this_turn));
         g->entries = 0;
         return;
     }

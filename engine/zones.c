@@ -221,10 +221,10 @@ RARE void cover_hand(Player *p, uint8_t *c, size_t from)
 }
 
 /* The hand, and the cards in play from `from` on, become the top of the discard pile. One that was
- * in play covers those of the hand. `played`: whether there can be one. */
-HOT void sweep_from(Player *p, uint8_t *c, size_t from, bool played)
+ * in play covers those of the hand. `played`: not 0 if there can be one. */
+HOT void sweep_from(Player *p, uint8_t *c, size_t from, uint64_t played)
 {
-    if (played && p->hand_mask >> (c[from] & (TALIA_MAX_KINDS - 1)) & 1) cover_hand(p, c, from);
+    if (p->hand_mask && p->hand[c[from]] && played) cover_hand(p, c, from);
     p->discard_at = (uint16_t)from;
     p->hand_mask = 0;
     p->hand_words[0] = p->hand_words[1] = p->hand_words[2] = p->hand_words[3] = 0;
@@ -232,7 +232,7 @@ HOT void sweep_from(Player *p, uint8_t *c, size_t from, bool played)
 }
 
 /* All of them: the plain Clean-up. */
-HOT void sweep(Player *p, uint8_t *c, bool played)
+HOT void sweep(Player *p, uint8_t *c, uint64_t played)
 {
     sweep_from(p, c, p->hand_at, played);
 }
