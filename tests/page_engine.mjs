@@ -1,9 +1,9 @@
-// page_engine.mjs MODULE TALIA [KINGDOM] - the page's engine (web/engine/), in node: whole games against bots
-// through the protocol, on random kingdoms, in both languages; in the middle the record is handed
-// to another engine, which must know the same. The saved game of each, with the scores that the
-// engine told, is a scenario that the program TALIA must agree with. And bots play the same game
-// here and in `TALIA serve`. With KINGDOM, a list of cards, only a few games, all with these: each
-// of them must have been played.
+// page_engine.mjs MODULE TALIA [KINGDOM] - the page's engine (web/engine/), in node: whole games
+// against bots through the protocol, on random kingdoms, in both languages; in the middle the
+// record is handed to another engine, which must know the same. The saved game of each, with the
+// scores that the engine told, is a scenario that the program TALIA must agree with. And bots play
+// the same game here and in `TALIA serve`. With KINGDOM, a list of cards, only a few games, all
+// with these: each of them must have been played.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
