@@ -34,7 +34,7 @@ test: ## run all tests, in every configuration
 	@for each in $(CONFIGURATIONS); do $(call build_one,$$each); done
 	@tools/modules
 	@node web/build.mjs
-	@tests/suite
+	@tests/gate/suite
 
 install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before it
 	@$(call build_one,release,shared static)
@@ -50,7 +50,7 @@ fuzz: ## look for faults for SOAK seconds with every fuzzer (SOAK=3600)
 	@tools/packages test
 	@$(call build_one,sanitize,talia)
 	@$(call build_one,fuzzers)
-	@tests/soak $(SOAK) $(JOBS)
+	@tests/fuzz/soak $(SOAK) $(JOBS)
 
 mutants: ## change the cards in many places, one by one: do the scenarios notice?
 	@tools/packages
@@ -75,17 +75,17 @@ leak: ## look for SOAK seconds whether anybody is told what one may not know
 
 kill: all ## kill the server a hundred times while people play; its database, too, if there is one
 	@tools/packages test
-	@node tests/kill.mjs build/talia 100
-	@tests/postgres node tests/kill.mjs build/talia 30 servers database || [ $$? -eq 2 ]
+	@node tests/server/kill.mjs build/talia 100
+	@tests/server/postgres node tests/server/kill.mjs build/talia 30 servers database || [ $$? -eq 2 ]
 
 load: ## measure the server: a thousand tables
 	@tools/packages test
 	@$(call build_one,release,talia load load_echo)
-	@node tests/load/run.mjs build 1000 10
+	@node tests/server/load/run.mjs build 1000 10
 
 soak-server: all ## people come, play and go for SOAK seconds: do memory and files stay?
 	@tools/packages test
-	@node tests/soak_server.mjs build/talia $(SOAK)
+	@node tests/server/soak.mjs build/talia $(SOAK)
 
 .PHONY: all play page test install uninstall bench \
 	fuzz mutants format clean help leak kill load soak-server

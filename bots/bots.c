@@ -14,8 +14,6 @@ TaliaChoice bot_choose(Bot *bot, const TaliaView *view)
         return choose_bmu(view);
     case BOT_SMITHY:
         return choose_smithy(view);
-    case BOT_PLAN:
-        return planner_choose(bot->planner, view, 0);
     default:
         return choose_default(view);
     }
@@ -42,9 +40,4 @@ bool bot_by_name(const char *name, Bot *out)
 const char *bot_name(BotKind kind)
 {
     return names[kind];
-}
-
-const char *bot_title(const Bot *bot)
-{
-    return bot->kind == BOT_PLAN ? bot->planner->plan->name : bot_name(bot->kind);
 }

@@ -1,7 +1,7 @@
 /* bots.h - who chooses when no person does. A bot sees a view and nothing else. */
 #pragma once
 
-#include "plan.h"
+#include <talia/view.h>
 
 typedef enum BotKind {
     BOT_RANDOM,    /* any option, all alike */
@@ -10,14 +10,12 @@ typedef enum BotKind {
     BOT_SMITHY,    /* the same with Smithies */
     BOT_IDLE,      /* buys nothing */
     BOT_NAMED,
-    BOT_PLAN = BOT_NAMED, /* `planner` says how; it has a plan's name, and none of its own */
 } BotKind;
 
 typedef struct Bot {
     BotKind kind;
-    int smithies;           /* BOT_BIG_MONEY: how many it buys */
-    uint64_t random;        /* BOT_RANDOM: its state, never 0 */
-    const Planner *planner; /* BOT_PLAN: a plan bound to the set-up that it plays */
+    int smithies;    /* BOT_BIG_MONEY: how many it buys */
+    uint64_t random; /* BOT_RANDOM: its state, never 0 */
 } Bot;
 
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. */
@@ -26,6 +24,3 @@ TaliaChoice bot_choose(Bot *bot, const TaliaView *view);
 /* By name ("big-money", "random", "bmu", "smithy", "idle"); false: none of that name. */
 bool bot_by_name(const char *name, Bot *out);
 const char *bot_name(BotKind kind);
-
-/* What it is called at a table: the plan's name, or its own. */
-const char *bot_title(const Bot *bot);

@@ -1,4 +1,4 @@
-# MPI, if it is wanted and there: HAS_MPI, and which of program/post_*.c is built. A program that is
+# MPI, if it is wanted and there: HAS_MPI, and which of mpi/post_*.c is built. A program that is
 # built with it calls MPI only if mpirun has started it.
 set(HAS_MPI FALSE)
 if(TALIA_MPI STREQUAL "ON")
@@ -8,7 +8,7 @@ elseif(TALIA_MPI STREQUAL "AUTO" AND NOT TALIA_FUZZERS)
 endif()
 if(TALIA_MPI AND MPI_C_FOUND)
     set(HAS_MPI TRUE)
-    list(REMOVE_ITEM PROGRAM program/post_none.c)
+    list(REMOVE_ITEM PROGRAM mpi/post_none.c)
 else()
-    list(REMOVE_ITEM PROGRAM program/post_mpi.c)
+    list(REMOVE_ITEM PROGRAM mpi/post_mpi.c)
 endif()

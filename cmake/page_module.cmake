@@ -3,14 +3,15 @@
 # it, so all of this is about its size.
 file(GLOB READING CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     text/*.c script/*.c bots/*.c bots/advice/*.c)
-file(GLOB TABLE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} table/*.c)
+file(GLOB HOUSE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
+    bots/players/*.c json/*.c table/*.c protocol/*.c house/*.c)
 file(GLOB MODULE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} web/engine/*.c)
 include(cmake/plans.cmake)
 
 # TALIA_PAGE: without what nobody needs there (web/engine/README.md). TALIA_ONCE: one engine, the
 # telling one.
 add_compile_definitions(_GNU_SOURCE TALIA_PAGE TALIA_ONCE)
-add_executable(talia engine/told.c ${READING} ${TABLE} ${PACKED_PLANS} ${MODULE})
+add_executable(talia engine/told.c ${READING} ${HOUSE} ${PACKED_PLANS} ${MODULE})
 target_compile_options(talia PRIVATE ${WARNINGS} -flto)
 target_link_options(talia PRIVATE
     -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all

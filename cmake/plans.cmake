@@ -9,7 +9,8 @@ if(CMAKE_CROSSCOMPILING)
         COMMAND ${HOST_CC} -std=c17 -D_GNU_SOURCE -Iinclude -O0 -o ${PACK}
             tools/pack_plans.c ${READING} engine/talia_all.c -lm
         WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
-        DEPENDS tools/pack_plans.c ${READING} engine/cards/cards.def table/packed.h bots/plan.h)
+        DEPENDS tools/pack_plans.c ${READING} engine/cards/cards.def bots/players/packed.h
+            bots/plan.h)
 else()
     add_executable(pack_plans tools/pack_plans.c)
     target_compile_options(pack_plans PRIVATE ${WARNINGS})

@@ -1,4 +1,4 @@
-# The engine and its signature as a wasm32 module without imports; tests/signature.mjs runs it.
+# The engine and its signature as a wasm32 module without imports; tests/gate/signature.mjs runs it.
 add_executable(signature engine/talia_all.c bench/signature.c)
 target_compile_options(signature PRIVATE ${WARNINGS})
 target_link_options(signature PRIVATE

@@ -191,8 +191,7 @@ FN Needs needs_of(const TaliaSetup *setup, const uint8_t place[TALIA_CARDS])
         needs.reactions += (moments & 1u << WHEN_attacked) != 0;
         needs.onlookers += (moments & ONLOOKING) != 0;
         if (has_pile(place[card]))
-            needs.cards +=
-                pile_size(setup->players, needs_two_boxes(setup), card_info(card)->pile);
+            needs.cards += pile_size(setup->players, needs_two_boxes(setup), card_info(card)->pile);
     }
     return needs;
 }

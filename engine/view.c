@@ -1,7 +1,7 @@
 /* view.c - see view.h. */
 #include <talia/view.h>
 
-#include "inspect.c"
+#include "places.c"
 
 int talia_view_seat(const TaliaView *view)
 {
@@ -11,6 +11,11 @@ int talia_view_seat(const TaliaView *view)
 const TaliaDecision *talia_view_decision(const TaliaView *view)
 {
     return view->game->decision.who == view->seat ? &view->game->decision : NULL;
+}
+
+TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option)
+{
+    return talia_view_decision(view) ? talia_option_place(view->game, option) : nowhere;
 }
 
 int talia_view_asked(const TaliaView *view)
@@ -286,7 +291,12 @@ size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
     if (decision) {
         TaliaChoice options[TALIA_MAX_OPTIONS];
         const int n = talia_options(view->game, options);
-        for (int i = 0; i < n; i++) at = write_16(at, options[i]);
+        for (int i = 0; i < n; i++) {
+            const TaliaPlace place = talia_view_place(view, options[i]);
+            at = write_16(at, options[i]);
+            *at++ = place.zone;
+            *at++ = place.who;
+        }
     }
     for (int kind = 0; kind < view->game->kinds; kind++) {
         *at++ = (uint8_t)talia_view_pile(view, kind);

@@ -6,6 +6,7 @@
 
 #include <talia/events.h>
 #include <talia/position.h>
+#include <talia/table.h>
 
 #include "../script/save.h"
 #include "hidden.h"
@@ -81,6 +82,121 @@ bool check_books(const TaliaGame *game, int all, Breach *why)
     if (talia_decision(game)->who >= talia_players(game))
         return broken(why, "player %d is asked, who is not there", talia_decision(game)->who);
     return check_options(game, why);
+}
+
+/* ---- Places -------------------------------------------------------------------------------- */
+
+static bool lies_before(const TaliaGame *game, TaliaPlace place, int kind)
+{
+    uint8_t cards[TALIA_MAX_OWNED];
+    if (place.who >= talia_players(game)) return false;
+    const int size = talia_zone(game, place.who, (TaliaZone)place.zone, cards);
+    return memchr(cards, kind, (size_t)size) != NULL;
+}
+
+/* A pile can be named, or tokens be put on it, when it is empty; some names lie nowhere. */
+static bool lies_there(const TaliaGame *game, TaliaPlace place, TaliaVerb verb, int kind)
+{
+    const bool is_name = verb == TALIA_NAME || verb == TALIA_PILE;
+    const uint64_t piles = talia_supply(game) | talia_beside(game);
+    switch (place.zone) {
+    case TALIA_NONE:
+        return verb == TALIA_NAME || verb == TALIA_FIRST;
+    case TALIA_EVENT_LINE:
+        return talia_events(game) >> kind & 1;
+    case TALIA_SUPPLY:
+        return piles >> kind & 1 && (is_name || talia_pile(game, kind) > 0);
+    case TALIA_TRASH_PILE:
+        return talia_trash_count(game, kind) > 0;
+    default:
+        return lies_before(game, place, kind);
+    }
+}
+
+/* Where the first card of that kind was of which something is told. */
+typedef struct FirstSeen {
+    int kind;
+    bool seen;
+    TaliaPlace from;
+} FirstSeen;
+
+static void see_first(void *self, const TaliaGame *game, const TaliaEvent *event)
+{
+    FirstSeen *first = self;
+    (void)game;
+    if (first->seen || event->kind != first->kind || event->from >= TALIA_ZONES) return;
+    first->from = (TaliaPlace){event->from, event->who};
+    first->seen = true;
+}
+
+/* What is picked is the first of its kind that moves. */
+static bool is_taken_from(const TaliaGame *game, TaliaPlace place, TaliaChoice option)
+{
+    FirstSeen first = {.kind = option & 0xff};
+    const TaliaSink sink = {see_first, &first};
+    TaliaGame copy;
+    talia_copy(&copy, game);
+    talia_choose_told(&copy, option, &sink);
+    return !first.seen || (first.from.zone == place.zone &&
+                           (place.who == TALIA_NONE || first.from.who == place.who));
+}
+
+static bool moves_a_card(TaliaVerb verb)
+{
+    switch (verb) {
+    case TALIA_REVEAL:
+    case TALIA_NAME:
+    case TALIA_PILE:
+    case TALIA_FIRST:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static bool check_place(const TaliaGame *game, TaliaChoice option, Breach *why)
+{
+    const TaliaVerb verb = (TaliaVerb)(option >> 8);
+    const TaliaPlace place = talia_option_place(game, option);
+    if (verb == TALIA_WORD)
+        return place.zone == TALIA_NONE || broken(why, "a word lies in zone %d", place.zone);
+    if (!lies_there(game, place, verb, option & 0xff))
+        return broken(why, "option %04x does not lie in zone %d of player %d", option, place.zone,
+                      place.who);
+    if (place.zone != TALIA_EVENT_LINE && moves_a_card(verb) && !is_taken_from(game, place, option))
+        return broken(why, "option %04x is not taken from zone %d of player %d", option, place.zone,
+                      place.who);
+    return true;
+}
+
+/* A group lies in one zone, or in several: then some option does not lie where its first does. */
+static bool check_group(const TaliaGame *game, int group, Breach *why)
+{
+    const TaliaDecision *decision = talia_decision(game);
+    const int zone = talia_group_zone(game, group);
+    int first = TALIA_NONE, elsewhere = 0, n = 0;
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        if (!(decision->mask[group] >> kind & 1)) continue;
+        const TaliaChoice option = TALIA_CHOICE(decision->verb[group], kind);
+        const int its = talia_option_place(game, option).zone;
+        if (n++ == 0) first = its;
+        elsewhere += its != first;
+    }
+    if (zone == (elsewhere ? TALIA_SEVERAL : first)) return true;
+    return broken(why, "zone %d of group %d is not that of its options", zone, group);
+}
+
+bool check_places(const TaliaGame *game, Breach *why)
+{
+    TaliaChoice options[TALIA_MAX_OPTIONS];
+    const int n = talia_options(game, options);
+    for (int i = 0; i < n; i++) {
+        if (!check_place(game, options[i], why)) return false;
+    }
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        if (!check_group(game, group, why)) return false;
+    }
+    return true;
 }
 
 /* ---- Playing on ---------------------------------------------------------------------------- */

@@ -17,6 +17,9 @@ bool check_books(const TaliaGame *game, int all, Breach *why);
 /* Whoever asks of each choice that there could be finds these options and no more. */
 bool check_asking(const TaliaGame *game, Breach *why);
 
+/* The card of every option lies where the decision says, and is taken from there. */
+bool check_places(const TaliaGame *game, Breach *why);
+
 /* TALIA_PLAY_TREASURES is what the single plays are, to the byte; true where none may be played. */
 bool check_treasures(const TaliaGame *game, Breach *why);
 

@@ -17,8 +17,8 @@ typedef struct Head {
 } Head;
 
 typedef struct Guest {
-    char name[CONTESTANT_NAME];
-    int32_t has_plan, bot, smithies, has_level, level;
+    char name[PLAYER_NAME];
+    int32_t kind, bot, smithies, level;
 } Guest;
 
 struct Job {
@@ -36,7 +36,7 @@ struct Job {
     TaliaSetup *setup;
     Fixture *fixture;
     int contestants;
-    Contestant contestant[RATING_MOST];
+    Player contestant[RATING_MOST];
 };
 
 /* ---- Writing ------------------------------------------------------------------------------- */
@@ -47,12 +47,11 @@ static void put(unsigned char **at, const void *bytes, size_t length)
     *at += length;
 }
 
-static void put_contestant(unsigned char **at, const Contestant *contestant)
+static void put_contestant(unsigned char **at, const Player *contestant)
 {
-    Guest guest = {.has_plan = contestant->plan != NULL,
+    Guest guest = {.kind = (int32_t)contestant->kind,
                    .bot = (int32_t)contestant->bot.kind,
                    .smithies = contestant->bot.smithies,
-                   .has_level = contestant->has_level,
                    .level = (int32_t)contestant->level};
     memcpy(guest.name, contestant->name, sizeof guest.name);
     put(at, &guest, sizeof guest);
@@ -69,7 +68,7 @@ static size_t bytes_of_fixtures(const Head *head)
     return (size_t)head->fixtures * sizeof(Fixture);
 }
 
-static void *write_job(Head *head, const Contestant *const *contestant, const TaliaSetup *setup,
+static void *write_job(Head *head, const Player *const *contestant, const TaliaSetup *setup,
                        const Fixture *fixture, size_t *length)
 {
     size_t bytes = sizeof *head + bytes_of_setups(head) + bytes_of_fixtures(head);
@@ -102,7 +101,7 @@ void *job_of_match(const MatchRun *run, size_t *length)
 void *job_of_league(const LeagueRun *run, size_t *length)
 {
     const League *league = run->league;
-    const Contestant *contestant[RATING_MOST];
+    const Player *contestant[RATING_MOST];
     for (int i = 0; i < league->count; i++) contestant[i] = &league->contestant[i];
     Head head = {.seed = {league->seed[0], league->seed[1]},
                  .groups = league->groups,
@@ -130,17 +129,17 @@ static bool get(Reader *reader, void *out, size_t length)
     return true;
 }
 
-static bool get_contestant(Reader *reader, Contestant *out)
+static bool get_contestant(Reader *reader, Player *out)
 {
     Guest guest;
-    *out = (Contestant){.plan = NULL};
+    *out = (Player){.plan = NULL};
     if (!get(reader, &guest, sizeof guest)) return false;
+    out->kind = (PlayerKind)guest.kind;
     memcpy(out->name, guest.name, sizeof out->name);
     out->bot.kind = (BotKind)guest.bot;
     out->bot.smithies = guest.smithies;
-    out->has_level = guest.has_level;
     out->level = (Level)guest.level;
-    if (!guest.has_plan) return true;
+    if (out->kind != PLAYER_PLAN) return true;
     out->plan = malloc(sizeof *out->plan);
     return out->plan && get(reader, out->plan, sizeof *out->plan);
 }
@@ -234,7 +233,7 @@ const Work *job_work(const Job *job)
 
 void job_free(Job *job)
 {
-    for (int i = 0; i < job->contestants; i++) contestant_free(&job->contestant[i]);
+    for (int i = 0; i < job->contestants; i++) player_free(&job->contestant[i]);
     free(job->setup);
     free(job->fixture);
     free(job);

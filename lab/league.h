@@ -16,7 +16,7 @@ typedef struct Fixture {
 
 typedef struct League {
     int count; /* contestants: 2 to RATING_MOST */
-    const Contestant *contestant;
+    const Player *contestant;
     const TaliaSetup *setup; /* the kingdoms of the first venue, then those of the second ... */
     int venues;
     int kingdoms;           /* of each venue */

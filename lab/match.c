@@ -8,6 +8,7 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
+#include "../outside/outsider.h"
 #include "../script/random.h"
 #include "job.h"
 #include "summary.h"
@@ -22,18 +23,17 @@ enum {
 
 static const uint64_t no_key = UINT64_MAX;
 
-/* A set-up with everybody's plan bound to it. */
+/* A set-up with everybody bound to it. */
 typedef struct Table {
     TaliaGame laid_out;
-    uint64_t key; /* which line-up and kingdom it is for */
-    Planner planner[TALIA_MAX_PLAYERS];
-    Opponent *opponent[TALIA_MAX_PLAYERS]; /* of contestants with a level; else NULL */
+    uint64_t key;                     /* which line-up and kingdom it is for */
+    Seated seated[TALIA_MAX_PLAYERS]; /* by contestant */
 } Table;
 
 /* A program that somebody plays with; there is one for each seat that it has at once. */
 typedef struct Guest {
     struct Guest *next;
-    const Contestant *contestant;
+    const Player *contestant;
     Outsider *outsider;
     bool is_seated;
 } Guest;
@@ -41,7 +41,8 @@ typedef struct Guest {
 struct Room {
     TaliaGame game;
     Watch watch;
-    Chair chair[TALIA_MAX_PLAYERS];
+    Seated seated[TALIA_MAX_PLAYERS]; /* by seat: those of a table, and each a bot of its own */
+    Outsider *outsider[TALIA_MAX_PLAYERS]; /* by seat; NULL: none */
     Guest *guests;
     bool has_guests;   /* at this game */
     unsigned forfeits; /* seats that have lost by what they did */
@@ -84,17 +85,14 @@ Room *room_open(int kingdoms)
     room->guests = NULL;
     for (int i = 0; i < tables; i++) {
         room->table[i].key = no_key;
-        memset(room->table[i].opponent, 0, sizeof room->table[i].opponent);
+        memset(room->table[i].seated, 0, sizeof room->table[i].seated);
     }
     return room;
 }
 
-static void dismiss_opponents(Table *table)
+static void clear_table(Table *table)
 {
-    for (int who = 0; who < TALIA_MAX_PLAYERS; who++) {
-        opponent_free(table->opponent[who]);
-        table->opponent[who] = NULL;
-    }
+    for (int who = 0; who < TALIA_MAX_PLAYERS; who++) player_stand_up(&table->seated[who]);
 }
 
 void room_close(void *closed)
@@ -106,14 +104,14 @@ void room_close(void *closed)
         free(room->guests);
         room->guests = next;
     }
-    for (int i = 0; i < room->tables; i++) dismiss_opponents(&room->table[i]);
+    for (int i = 0; i < room->tables; i++) clear_table(&room->table[i]);
     free(room);
 }
 
 /* Without memory there is nobody to play on: it ends the program. */
-static void *enough(void *memory)
+static void need_memory(bool is_there)
 {
-    if (memory) return memory;
+    if (is_there) return;
     fputs("talia: not enough memory\n", stderr);
     exit(2);
 }
@@ -125,14 +123,9 @@ static void lay_table(Room *room, Table *table, const Match *match, int kingdom)
     talia_lay_out(&table->laid_out, &match->setup[kingdom]);
     talia_copy(&room->game, &table->laid_out);
     talia_deal(&room->game, seed);
-    dismiss_opponents(table);
-    for (int who = 0; who < match->contestants; who++) {
-        const Contestant *contestant = match->contestant[who];
-        if (contestant->plan)
-            planner_bind(&table->planner[who], contestant->plan, &(TaliaView){&room->game, 0});
-        if (contestant->has_level)
-            table->opponent[who] = enough(opponent_new(contestant->level, &room->game, who));
-    }
+    clear_table(table);
+    for (int who = 0; who < match->contestants; who++)
+        need_memory(player_sit_down(match->contestant[who], &room->game, who, &table->seated[who]));
 }
 
 static Table *table_for(Room *room, const Match *match, int kingdom)
@@ -147,16 +140,17 @@ static Table *table_for(Room *room, const Match *match, int kingdom)
 /* ---- One game ------------------------------------------------------------------------------ */
 
 /* A program of that contestant that has no seat yet. */
-static Outsider *find_guest(Room *room, const Contestant *contestant)
+static Outsider *find_guest(Room *room, const Player *contestant)
 {
     Guest *guest = room->guests;
     while (guest && (guest->is_seated || guest->contestant != contestant)) guest = guest->next;
     if (!guest) {
-        guest = enough(malloc(sizeof *guest));
-        *guest =
-            (Guest){.next = room->guests,
-                    .contestant = contestant,
-                    .outsider = enough(outsider_open(contestant->command, contestant->seconds))};
+        guest = calloc(1, sizeof *guest);
+        need_memory(guest);
+        guest->contestant = contestant;
+        guest->outsider = outsider_open(contestant->command, contestant->seconds);
+        need_memory(guest->outsider);
+        guest->next = room->guests;
         room->guests = guest;
     }
     guest->is_seated = true;
@@ -171,12 +165,12 @@ static void seat_guests(Room *room, const Match *match, int kingdom, const uint6
     room->forfeits = 0;
     for (Guest *guest = room->guests; guest; guest = guest->next) guest->is_seated = false;
     for (int seat = 0; seat < players; seat++) {
-        const Contestant *contestant = match->contestant[seats->who[seat]];
-        Chair *chair = &room->chair[seat];
-        chair->outsider = contestant->command ? find_guest(room, contestant) : NULL;
-        if (!chair->outsider) continue;
+        const Player *contestant = match->contestant[seats->who[seat]];
+        Outsider *const outsider = contestant->command ? find_guest(room, contestant) : NULL;
+        room->outsider[seat] = outsider;
+        if (!outsider) continue;
         room->has_guests = true;
-        if (!outsider_begin(chair->outsider, &match->setup[kingdom], seed, seat))
+        if (!outsider_begin(outsider, &match->setup[kingdom], seed, seat))
             room->forfeits |= 1u << seat;
     }
 }
@@ -186,13 +180,9 @@ static void sit_down(Room *room, const Table *table, const Match *match, uint64_
 {
     for (int seat = 0; seat < match->setup->players; seat++) {
         const int who = match_contestant_at(match, game, seat);
-        const Contestant *contestant = match->contestant[who];
         uint64_t random = seed[0] ^ (uint64_t)(who * TALIA_MAX_PLAYERS + seat);
-        Chair *chair = &room->chair[seat];
-        chair->planner = contestant->plan ? &table->planner[who] : NULL;
-        chair->opponent = table->opponent[who];
-        chair->bot = contestant->bot;
-        chair->bot.random = random_next(&random) | 1;
+        room->seated[seat] = table->seated[who];
+        room->seated[seat].bot.random = random_next(&random) | 1;
         out->who[seat] = (uint8_t)who;
     }
 }
@@ -202,7 +192,7 @@ static void play_silently(Room *room)
     TaliaGame *const game = &room->game;
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        talia_choose(game, chair_choose(&room->chair[view.seat], &view));
+        talia_choose(game, seated_choose(&room->seated[view.seat], &view));
     }
 }
 
@@ -213,16 +203,16 @@ static void play_watched(Room *room, TallyStory *story, const TallyGame *seats)
     watch_begin(&room->watch, story, seats->who);
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        talia_choose_told(game, chair_choose(&room->chair[view.seat], &view), &sink);
+        talia_choose_told(game, seated_choose(&room->seated[view.seat], &view), &sink);
     }
     watch_end(&room->watch, game);
 }
 
-static bool chair_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
+static bool seat_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
 {
-    Chair *chair = &room->chair[view->seat];
-    if (chair->outsider) return outsider_choose(chair->outsider, choice);
-    *choice = chair_choose(chair, view);
+    Outsider *const outsider = room->outsider[view->seat];
+    if (outsider) return outsider_choose(outsider, choice);
+    *choice = seated_choose(&room->seated[view->seat], view);
     return true;
 }
 
@@ -237,12 +227,12 @@ static void play_with_guests(Room *room, TallyStory *story, const TallyGame *sea
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game) && !room->forfeits; left--) {
         const TaliaView view = {game, talia_decision(game)->who};
         TaliaChoice choice;
-        if (!chair_answers(room, &view, &choice)) {
+        if (!seat_answers(room, &view, &choice)) {
             room->forfeits |= 1u << view.seat;
             break;
         }
         for (int seat = 0; seat < players; seat++) {
-            if (room->chair[seat].outsider) outsider_note(room->chair[seat].outsider, choice);
+            if (room->outsider[seat]) outsider_note(room->outsider[seat], choice);
         }
         if (story)
             talia_choose_told(game, choice, &sink);
@@ -250,7 +240,7 @@ static void play_with_guests(Room *room, TallyStory *story, const TallyGame *sea
             talia_choose(game, choice);
     }
     for (int seat = 0; seat < players; seat++) {
-        if (room->chair[seat].outsider) outsider_end(room->chair[seat].outsider);
+        if (room->outsider[seat]) outsider_end(room->outsider[seat]);
     }
     if (story) watch_end(&room->watch, game);
 }

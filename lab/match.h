@@ -6,14 +6,14 @@
  * contestants these sit down again and again, and each has every seat once in a group. */
 #pragma once
 
-#include "seats.h"
+#include "../bots/players/player.h"
 #include "stats.h"
 #include "tally.h"
 #include "workers.h"
 
 typedef struct Match {
     int contestants; /* 2 to as many as there are seats */
-    const Contestant *contestant[TALIA_MAX_PLAYERS];
+    const Player *contestant[TALIA_MAX_PLAYERS];
     const TaliaSetup *setup; /* one for each kingdom, all for as many players */
     int kingdoms;
     uint64_t run;     /* groups in a row on one kingdom, then it is the next one's turn */

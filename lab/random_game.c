@@ -133,7 +133,8 @@ enum { IN_VAIN = 2000 };
 
 static bool check_step(const RandomGame *run, const TaliaGame *game, bool thorough, Breach *why)
 {
-    return check_books(game, run->all, why) && (!thorough || check_asking(game, why));
+    if (!check_books(game, run->all, why)) return false;
+    return !thorough || (check_asking(game, why) && check_places(game, why));
 }
 
 static bool play_through(RandomGame *run, bool thorough)

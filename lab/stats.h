@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../report/estimate.h"
+#include "estimate.h"
 
 /* Half the interval's width. Without enough units there is no interval: its ends are NaN, its half
  * is infinite. */

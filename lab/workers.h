@@ -109,3 +109,14 @@ double workers_clock(void);
 
 /* Processors that this program may use. */
 int workers_processors(void);
+
+/* ---- How it went --------------------------------------------------------------------------- */
+
+/* How it was run; of no influence on the results. */
+typedef struct RunFacts {
+    const char *seed; /* as it was said */
+    double seconds;
+    int threads; /* on all machines */
+    int ranks;   /* processes of mpirun; 1 without it */
+    int lost;    /* of these; others have played what they were to play */
+} RunFacts;

@@ -120,7 +120,7 @@ static bool measure_limit(int threads, double seconds, Rate *out)
 
 /* BMU and BMU, and their table. */
 typedef struct Mirror {
-    Contestant *contestant;
+    Player *contestant;
     TaliaSetup *setup;
     Match match;
 } Mirror;

@@ -8,10 +8,10 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include "../lab/outside.h"
+#include "../outside/outside.h"
 #include "../script/words.h"
 #include "../server/client.h"
-#include "../table/json.h"
+#include "../json/json.h"
 #include "../table/table.h"
 #include "../text/near.h"
 #include "commands.h"

@@ -1,7 +1,7 @@
 /* catalogue.c - `talia catalogue`: all words about the cards as JSON, for the page. */
 #include <stdio.h>
 
-#include "../table/tell.h"
+#include "../protocol/tell.h"
 #include "commands.h"
 #include "language.h"
 

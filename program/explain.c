@@ -1,6 +1,7 @@
 /* explain.c - see explain.h. */
 #include "explain.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <talia/events.h>
@@ -21,7 +22,8 @@ typedef struct Note {
 
 typedef struct Story {
     TaliaGame game;
-    Rival *rival[TALIA_MAX_PLAYERS]; /* by seat */
+    const Player *player; /* two */
+    Seated seated[2];     /* the same */
     const char *name[TALIA_MAX_PLAYERS];
     Note note;
     bool in_clean_up;
@@ -119,39 +121,38 @@ static void on_event(void *self, const TaliaGame *game, const TaliaEvent *event)
 /* ---- What was chosen, and why --------------------------------------------------------------- */
 
 /* A line of the plan's file as it is written. */
-static Slice line_of(const PlanFile *file, int number)
+static Slice line_of(const Player *player, int number)
 {
-    Slice rest = source_open(file->path, (Slice){file->text, file->length}, stdout).text;
+    Slice rest = source_open(player->name, (Slice){player->text, player->length}, stdout).text;
     Slice line = {"", 0};
     while (number-- > 0 && source_next_line(&rest, &line)) continue;
     return line;
 }
 
-static void print_line(const PlanFile *file, int rule)
+static void print_line(const Player *player, int rule)
 {
-    const int number = file->plan.rule[rule].line;
-    const Slice line = line_of(file, number);
+    const int number = player->plan->rule[rule].line;
+    const Slice line = line_of(player, number);
     printf("line %d: %.*s", number, (int)line.length, line.at);
 }
 
-static void print_reason(const Rival *rival, int rule)
+static void print_reason(const Player *player, int rule)
 {
-    if (rival->bot.kind != BOT_PLAN)
-        printf("(%s)", bot_name(rival->bot.kind));
+    if (player->kind != PLAYER_PLAN)
+        printf("(%s)", player->name);
     else if (rule >= 0)
-        print_line(&rival->file, rule);
+        print_line(player, rule);
     else
         fputs(rule == PLAN_BY_FINISHER ? "finisher: ends the game and wins" : "default", stdout);
 }
 
 /* What being careful keeps a plan from. */
-static void print_refusal(const Rival *rival, const TaliaView *view)
+static void print_refusal(const Player *player, const Planner *planner, const TaliaView *view)
 {
-    if (rival->bot.kind != BOT_PLAN) return;
-    const int rule = planner_refuses(&rival->planner, view);
+    const int rule = planner ? planner_refuses(planner, view) : -1;
     if (rule < 0) return;
     printf("  %-*s", REASON_COLUMN, "careful: would end the game and lose");
-    print_line(&rival->file, rule);
+    print_line(player, rule);
     putchar('\n');
 }
 
@@ -180,49 +181,46 @@ static void choose(Story *story)
     TaliaGame *game = &story->game;
     const TaliaSink sink = {.tell = on_event, .self = story};
     const TaliaView view = {game, talia_decision(game)->who};
-    Rival *rival = story->rival[view.seat];
+    const Player *player = &story->player[view.seat > 0];
+    Seated *seated = &story->seated[view.seat > 0];
     char words[2 * WORDS];
     int rule = PLAN_BY_DEFAULT;
-    const TaliaChoice choice = rival->bot.kind == BOT_PLAN
-                                   ? planner_choose(&rival->planner, &view, &rule)
-                                   : bot_choose(&rival->bot, &view);
+    const TaliaChoice choice = seated->planner ? planner_choose(seated->planner, &view, &rule)
+                                               : seated_choose(seated, &view);
     flush_note(story, game);
     if (choice >> 8 == TALIA_BUY || choice == TALIA_CHOICE(TALIA_WORD, TALIA_END))
-        print_refusal(rival, &view);
+        print_refusal(player, seated->planner, &view);
     write_choice(game, view.seat, choice, words);
     fputs("  ", stdout);
     if (view.seat != talia_turn_of(game)) printf("%c: ", 'A' + view.seat);
     const int width = text_width(words) + (view.seat != talia_turn_of(game) ? 3 : 0);
     printf("%s%*s", words, width < REASON_COLUMN ? REASON_COLUMN - width : 2, "");
-    print_reason(rival, rule);
+    print_reason(player, rule);
     putchar('\n');
     talia_choose_told(game, choice, &sink);
 }
 
 /* ---- The game ------------------------------------------------------------------------------ */
 
-static void seat_rivals(Story *story, Rivals *rivals, int seats)
-{
-    for (int who = 0; who < seats; who++) {
-        /* the first one has seat A, the others go round in the rest */
-        const int number = who == 0 || rivals->count == 1 ? 0 : 1 + (who - 1) % (rivals->count - 1);
-        story->rival[who] = &rivals->rival[number];
-        story->name[who] = bot_title(&story->rival[who]->bot);
-    }
-}
-
-void explain_game(Rivals *rivals, const TaliaSetup *setup)
+void explain_game(const Player player[2], const TaliaSetup *setup)
 {
     static Story story; /* large */
     const TaliaSink sink = {.tell = on_event, .self = &story};
     memset(&story, 0, sizeof story);
     story.in_clean_up = true; /* hands are dealt as after a Clean-up */
-    seat_rivals(&story, rivals, setup->players);
+    story.player = player;
+    for (int who = 0; who < setup->players; who++) story.name[who] = player[who > 0].name;
     talia_start_told(&story.game, setup, &sink);
+    for (int i = 0; i < 2; i++) {
+        if (player_sit_down(&player[i], &story.game, i, &story.seated[i])) continue;
+        fputs("talia: not enough memory\n", stderr);
+        exit(2);
+    }
     while (!talia_is_over(&story.game) &&
            talia_turns(&story.game, talia_turn_of(&story.game)) < MOST_TURNS)
         choose(&story);
     flush_note(&story, &story.game);
     print_result(&story.game, story.name);
     if (!talia_is_over(&story.game)) printf("Stopped after %d turns.\n", MOST_TURNS);
+    for (int i = 0; i < 2; i++) player_stand_up(&story.seated[i]);
 }

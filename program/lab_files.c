@@ -10,7 +10,7 @@
 
 #include "../terminal/paper.h"
 #include "language.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../lab/outside.h"
+#include "../outside/outside.h"
 #include "../script/plan.h"
 #include "../script/random.h"
 #include "counts.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static const char common_help[] =
     "  --kingdom NAME|CARDS   a recommended kingdom, or cards; fewer than ten are filled up at\n"
@@ -230,32 +230,33 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
 
 /* ---- Contestants --------------------------------------------------------------------------- */
 
-Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,
-                            int count)
+Player *lab_contestants(const LabOptions *options, const char *command, char *const *words,
+                        int count)
 {
-    char error[CONTESTANT_ERROR] = "not enough memory";
-    Contestant *contestants = calloc((size_t)count, sizeof *contestants);
-    for (int i = 0; contestants && i < count; i++) {
-        const bool is_one = contestant_read(words[i], options->switches, &contestants[i], error);
-        contestants[i].seconds = (int)options->seconds;
-        if (is_one && (!contestants[i].command || ranks_count() == 1)) continue;
-        if (is_one) {
-            contestant_free(&contestants[i]);
-            snprintf(error, sizeof error, "'%.100s': programs of yours play on one machine only",
-                     words[i]);
-        }
-        lab_free_contestants(contestants, i);
-        contestants = NULL;
+    Player *contestants = calloc((size_t)count, sizeof *contestants);
+    if (!contestants) {
+        fprintf(stderr, "%s: not enough memory\n", command);
+        return NULL;
     }
-    if (contestants)
-        contestants_name_apart(contestants, count);
-    else
-        fprintf(stderr, "%s: %s\n", command, error);
+    for (int i = 0; i < count; i++) {
+        Player *const one = &contestants[i];
+        bool may_play = player_read(words[i], options->switches, one, stderr);
+        one->seconds = (int)options->seconds;
+        if (may_play && one->kind == PLAYER_PROGRAM && ranks_count() > 1) {
+            fprintf(stderr, "%s: '%.100s': programs of yours play on one machine only\n", command,
+                    words[i]);
+            may_play = false;
+        }
+        if (may_play) continue;
+        lab_free_contestants(contestants, i + 1);
+        return NULL;
+    }
+    players_name_apart(contestants, count);
     return contestants;
 }
 
-void lab_free_contestants(Contestant *contestants, int count)
+void lab_free_contestants(Player *contestants, int count)
 {
-    for (int i = 0; i < count; i++) contestant_free(&contestants[i]);
+    for (int i = 0; i < count; i++) player_free(&contestants[i]);
     free(contestants);
 }

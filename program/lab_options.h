@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "../script/setup.h"
 #include "../text/text.h"
 
@@ -32,9 +32,9 @@ int lab_read_options(int argc, char **argv, const char *help, const char *footno
 int lab_refuse(const char *command, const char *option, const char *value, const char *right);
 
 /* Contestants by their words, on the heap, names told apart; NULL: told why not. */
-Contestant *lab_contestants(const LabOptions *options, const char *command, char *const *words,
-                            int count);
-void lab_free_contestants(Contestant *contestants, int count);
+Player *lab_contestants(const LabOptions *options, const char *command, char *const *words,
+                        int count);
+void lab_free_contestants(Player *contestants, int count);
 
 /* A positive number, "0.5%" or "0.5". */
 bool lab_read_margin(const char *text, double *out);

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "lab_options.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static volatile sig_atomic_t interrupted;
 

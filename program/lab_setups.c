@@ -69,16 +69,14 @@ static bool fill_and_check(const LabOptions *options, const Wishes *wishes, Tali
 }
 
 TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
-                       const Contestant *contestants, int count, uint64_t seed[2])
+                       const Player *contestants, int count, uint64_t seed[2])
 {
     char error[SETUP_ERROR] = "not enough memory", digit[2] = {(char)('0' + players), 0};
     TaliaSetup *setup = calloc(options->kingdoms, sizeof *setup);
     const Plan **plan = calloc((size_t)count, sizeof(void *));
     Wishes wishes = {.wish = options->wish, .plan = plan};
     wishes.wish.players = digit;
-    for (int i = 0; plan && i < count; i++) {
-        if (contestants[i].plan) plan[wishes.plans++] = contestants[i].plan;
-    }
+    if (plan) wishes.plans = players_plans(contestants, count, plan);
     const bool filled = setup && plan && fill_and_check(options, &wishes, setup, seed, error);
     free(plan);
     if (filled) return setup;
@@ -119,7 +117,7 @@ typedef struct Draw {
     char *error;
 } Draw;
 
-static bool find_sorts(Draw *draw, const Contestant *contestants)
+static bool find_sorts(Draw *draw, const Player *contestants)
 {
     for (int i = 0; i < draw->count; i++) {
         int sort = 0;
@@ -198,8 +196,8 @@ static bool find_fixtures(Draw *draw)
 }
 
 /* Every two on kingdoms with what both need. */
-static bool meet_apart(const LabOptions *options, int players, const Contestant *contestants,
-                       int count, LabFixtures *out, char error[SETUP_ERROR])
+static bool meet_apart(const LabOptions *options, int players, const Player *contestants, int count,
+                       LabFixtures *out, char error[SETUP_ERROR])
 {
     char digit[2] = {(char)('0' + players), 0};
     Draw draw = {.options = options, .count = count, .out = out, .error = error};
@@ -212,7 +210,7 @@ static bool meet_apart(const LabOptions *options, int players, const Contestant 
 
 /* All on the same. */
 static bool meet_on_one(const LabOptions *options, const char *command, int players,
-                        const Contestant *contestants, int count, LabFixtures *out)
+                        const Player *contestants, int count, LabFixtures *out)
 {
     out->setup = lab_setups(options, command, players, contestants, count, out->seed);
     out->venues = 1;
@@ -223,7 +221,7 @@ static bool meet_on_one(const LabOptions *options, const char *command, int play
 }
 
 bool lab_fixtures(const LabOptions *options, const char *command, int players,
-                  const Contestant *contestants, int count, LabFixtures *out)
+                  const Player *contestants, int count, LabFixtures *out)
 {
     char error[SETUP_ERROR] = "not enough memory";
     *out = (LabFixtures){.fixture = calloc((size_t)league_pairings(count), sizeof(Fixture))};

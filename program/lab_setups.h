@@ -6,7 +6,7 @@
 /* Set-ups for so many players, one for each kingdom, on the heap, with what the contestants' plans
  * need, and the seed of the whole; NULL: told why not. */
 TaliaSetup *lab_setups(const LabOptions *options, const char *command, int players,
-                       const Contestant *contestants, int count, uint64_t seed[2]);
+                       const Player *contestants, int count, uint64_t seed[2]);
 
 /* Who meets whom in a league, and where: all on the same kingdoms if --kingdom says on which; else
  * every two on those with what both need, as in a match of the two. Where ten piles do not hold it,
@@ -22,5 +22,5 @@ typedef struct LabFixtures {
 
 /* False: told why not. To be freed in any case. */
 bool lab_fixtures(const LabOptions *options, const char *command, int players,
-                  const Contestant *contestants, int count, LabFixtures *out);
+                  const Player *contestants, int count, LabFixtures *out);
 void lab_free_fixtures(LabFixtures *fixtures);

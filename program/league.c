@@ -5,12 +5,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "commands.h"
 #include "../script/files.h"
 #include "lab_files.h"
 #include "lab_setups.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static const char help[] =
     "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "
@@ -122,7 +122,7 @@ static int read_players(const LabOptions *options, const char *command)
 }
 
 static int meet_and_play(const LabOptions *options, const char *command, int players,
-                         const Contestant *contestants, int count, double until)
+                         const Player *contestants, int count, double until)
 {
     LabFixtures fixtures;
     int status = 2;
@@ -155,7 +155,7 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
 {
     const int count = (int)words->count, players = read_players(options, command);
     if (!players) return 2;
-    Contestant *contestants = lab_contestants(options, command, words->path, count);
+    Player *contestants = lab_contestants(options, command, words->path, count);
     if (!contestants) return 2;
     const int status = meet_and_play(options, command, players, contestants, count, until);
     lab_free_contestants(contestants, count);

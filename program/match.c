@@ -3,12 +3,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "../lab/report.h"
+#include "../report/results.h"
 #include "../lab/summary.h"
 #include "commands.h"
 #include "lab_files.h"
 #include "lab_setups.h"
-#include "ranks.h"
+#include "../mpi/ranks.h"
 
 static const char help[] =
     "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
@@ -167,7 +167,7 @@ static int set_up_and_play(const LabOptions *options, const char *command, char 
     MatchRule rule;
     const int players = read_players(options, command, count);
     if (!players || read_rule(options, command, count, &rule)) return 2;
-    Contestant *contestants = lab_contestants(options, command, words, count);
+    Player *contestants = lab_contestants(options, command, words, count);
     uint64_t seed[2];
     TaliaSetup *setups =
         contestants ? lab_setups(options, command, players, contestants, count, seed) : NULL;

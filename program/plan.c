@@ -2,7 +2,7 @@
 #include <getopt.h>
 #include <string.h>
 
-#include "../text/near.h"
+#include "../script/plan.h"
 #include "../text/text.h"
 #include "commands.h"
 #include "explain.h"
@@ -17,7 +17,8 @@ static const char help[] =
     "docs/PLANS.md has the language. check: a folder stands for all *.plan files in it and below;\n"
     "status 1 if one of them is not a plan. explain:\n"
     "\n"
-    "  --against WHO    a FILE.plan or a bot's name (bmu); in all seats but the first\n"
+    "  --against WHO    a FILE.plan, a bot's name or a level (bmu); in all seats but the\n"
+    "                   first\n"
     "  --players N      2 to 6 (2)\n"
     "  --seed S         the same seed: the same game (1)\n"
     "  --kingdom NAME|CARDS   what is needed by the plans is added, the rest filled up\n"
@@ -34,13 +35,11 @@ static void print_names(const char *words, const uint8_t *card, int count)
         printf("%s%s", i ? ", " : words, text_card_name(ENGLISH, (TaliaCard)card[i]));
 }
 
-static void print_summary(const PlanFile *file)
+static void print_summary(const char *path, const Plan *plan)
 {
-    const Plan *plan = &file->plan;
     int buys = 0;
     for (int i = 0; i < plan->rules; i++) buys += plan->rule[i].verb == TALIA_BUY;
-    printf("%s: ok: %s; rules to buy %d, others %d", file->path, plan->name, buys,
-           plan->rules - buys);
+    printf("%s: ok: %s; rules to buy %d, others %d", path, plan->name, buys, plan->rules - buys);
     print_names("; needs ", plan->kingdom, plan->kingdom_count);
     print_names("; Events ", plan->event, plan->event_count);
     printf("%s%s\n", plan->careful ? "; careful" : "", plan->finisher ? "; finisher" : "");
@@ -49,7 +48,6 @@ static void print_summary(const PlanFile *file)
 static int check(int argc, char **argv)
 {
     static const char *const suffixes[] = {".plan", NULL};
-    static PlanFile file; /* large */
     Paths paths = {.count = 0};
     int status = 0;
     for (int i = 0; i < argc; i++) {
@@ -63,13 +61,14 @@ static int check(int argc, char **argv)
     }
     for (size_t i = 0; i < paths.count; i++) {
         fflush(stdout); /* so that what goes to stderr stands in its place */
-        if (!plan_file_read(paths.path[i], &file)) {
+        Player player;
+        if (!player_read_plan(paths.path[i], (PlanSwitches){0}, &player, stderr)) {
             if (status == 0) status = 1;
             continue;
         }
-        print_summary(&file);
-        plan_warn(file.path, &file.plan, stdout);
-        plan_file_free(&file);
+        print_summary(paths.path[i], player.plan);
+        plan_warn(paths.path[i], player.plan, stdout);
+        player_free(&player);
     }
     paths_free(&paths);
     return status;
@@ -81,20 +80,6 @@ static int refuse(const char *words, const char *detail)
 {
     fprintf(stderr, "talia plan explain: %s%s\n", words, detail);
     return 2;
-}
-
-static int add_rival(Rivals *rivals, const char *name)
-{
-    char quote[NEAR_QUOTE];
-    near_quote(name, strlen(name), quote);
-    switch (rivals_add(rivals, name)) {
-    case RIVAL_KNOWN:
-        return 0;
-    case RIVAL_BAD_PLAN:
-        return 2;
-    default:
-        return refuse(quote, " is neither a FILE.plan nor a bot like bmu");
-    }
 }
 
 /* What a plan would like to have and this table has not. */
@@ -110,20 +95,32 @@ static void print_missing(const Plan *plan, const TaliaSetup *setup)
     if (!first) putchar('\n');
 }
 
+/* The plan and who plays against it. */
+static int read_players(const char *file, const char *against, Player player[2])
+{
+    const PlanSwitches unsaid = {0};
+    if (!player_read(file, unsaid, &player[0], stderr) ||
+        !player_read(against, unsaid, &player[1], stderr))
+        return 2;
+    if (player[0].kind != PLAYER_PROGRAM && player[1].kind != PLAYER_PROGRAM) return 0;
+    return refuse("programs of yours play in matches only", "");
+}
+
 static int explain(const char *file, const char *against, const SetupWish *wish)
 {
-    static Rivals rivals; /* large */
+    Player player[2] = {{.plan = NULL}, {.plan = NULL}};
+    const Plan *plan[2];
     TaliaSetup setup;
     char error[SETUP_ERROR];
-    int status = add_rival(&rivals, file);
-    if (status == 0) status = add_rival(&rivals, against);
-    if (status == 0 && !rivals_set_up(&rivals, wish, &setup, error)) status = refuse(error, "");
+    int status = read_players(file, against, player);
+    const int plans = players_plans(player, 2, plan);
+    if (status == 0 && !plan_setup(wish, plan, plans, &setup, error)) status = refuse(error, "");
     if (status == 0) {
         print_setup(&setup);
-        for (int i = 0; i < rivals.count; i++) print_missing(&rivals.rival[i].file.plan, &setup);
-        explain_game(&rivals, &setup);
+        for (int i = 0; i < plans; i++) print_missing(plan[i], &setup);
+        explain_game(player, &setup);
     }
-    rivals_free(&rivals);
+    for (int i = 0; i < 2; i++) player_free(&player[i]);
     return status;
 }
 

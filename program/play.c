@@ -6,13 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../script/setup.h"
+#include "../script/plan.h"
 #include "../terminal/plain.h"
 #include "../text/names.h"
 #include "../text/say.h"
 #include "commands.h"
 #include "language.h"
-#include "rivals.h"
 
 typedef struct Options {
     SetupWish wish;
@@ -41,7 +40,7 @@ static void list_levels(Language language, Names *out)
 {
     out->words[0] = 0;
     for (int level = 0; level < LEVELS; level++)
-        names_add(out, foe_level_name((Level)level, language));
+        names_add(out, others_level_name((Level)level, language));
 }
 
 static void list_bots(Names *out)
@@ -145,23 +144,35 @@ static void random_seed(char out[33])
     snprintf(out, 33, "%016" PRIx64 "%016" PRIx64, half[0], half[1]);
 }
 
-static RivalNamed name_rival(Rivals *rivals, const char *name)
+/* Those who play against the person. */
+typedef struct Others {
+    int count;
+    Player player[TALIA_MAX_PLAYERS];
+} Others;
+
+static int read_other(const char *name, Language language, Player *out)
 {
-    const int level = foe_level(name);
-    return level >= 0 ? rivals_add_level(rivals, (Level)level) : rivals_add(rivals, name);
+    const int level = others_level(name);
+    Bot bot;
+    if (level >= 0) {
+        *out = player_of_level((Level)level);
+        return 0;
+    }
+    if (!plan_is_file(name) && !bot_by_name(name, &bot)) return refuse_bot(language, name);
+    return player_read(name, (PlanSwitches){0}, out, stderr) ? 0 : 2;
 }
 
 /* Reads the levels, bots and plans of a list, which is cut into its names. */
-static int name_rivals(Rivals *rivals, char *names, Language language)
+static int read_others(Others *others, char *names, Language language)
 {
     for (char *name = names, *next; name; name = next) {
         next = strchr(name, ',');
         if (next) *next++ = '\0';
         if (next && !*next) next = NULL;
-        const RivalNamed named = name_rival(rivals, name + strspn(name, " "));
-        if (named == RIVAL_BAD_PLAN) return 2;
-        if (named == RIVAL_UNKNOWN) return refuse_bot(language, name);
-        if (rivals->count == TALIA_MAX_PLAYERS) return refuse_crowd(language, TALIA_MAX_PLAYERS);
+        name += strspn(name, " ");
+        const int status = read_other(name, language, &others->player[others->count]);
+        if (status) return status;
+        if (++others->count == TALIA_MAX_PLAYERS) return refuse_crowd(language, TALIA_MAX_PLAYERS);
     }
     return 0;
 }
@@ -174,15 +185,11 @@ static int seat_by_seed(const TaliaSetup *setup)
 }
 
 /* Those named sit down one after the other, again and again while there are seats. */
-static void seat_rivals(PlainGame *game, const Rivals *rivals)
+static void seat_others(PlainGame *game, const Others *others)
 {
     int next = 0;
     for (int who = 0; who < game->setup.players; who++) {
-        if (who == game->seat) continue;
-        const Rival *rival = &rivals->rival[next++ % rivals->count];
-        game->foe[who] =
-            (Foe){.has_level = rival->has_level, .level = rival->level, .bot = rival->bot};
-        game->foe[who].bot.random = (game->setup.seed[0] ^ (uint64_t)who) | 1;
+        if (who != game->seat) game->player[who] = &others->player[next++ % others->count];
     }
 }
 
@@ -200,33 +207,35 @@ static int seat_person(PlainGame *game, const char *seat)
     return refuse(game->language, SAY_bad_seat, seat, players, last);
 }
 
-static int set_up(PlainGame *game, Rivals *rivals, const Options *options)
+static int set_up(PlainGame *game, const Others *others, const Options *options)
 {
     char error[SETUP_ERROR], seed[33];
-    const char players[2] = {(char)('0' + 1 + rivals->count), 0};
+    const char players[2] = {(char)('0' + 1 + others->count), 0};
+    const Plan *plan[TALIA_MAX_PLAYERS];
+    const int plans = players_plans(others->player, others->count, plan);
     SetupWish wish = options->wish;
     random_seed(seed);
     if (!wish.seed) wish.seed = seed;
     if (!wish.players) wish.players = players;
     if (!wish.sets) wish.sets = "all";
-    if (!rivals_set_up(rivals, &wish, &game->setup, error))
+    if (!plan_setup(&wish, plan, plans, &game->setup, error))
         return refuse(game->language, SAY_bad_setup, error, "", "");
-    if (rivals->count >= game->setup.players)
+    if (others->count >= game->setup.players)
         return refuse_crowd(game->language, game->setup.players);
     const int status = seat_person(game, options->seat);
-    if (status == 0) seat_rivals(game, rivals);
+    if (status == 0) seat_others(game, others);
     return status;
 }
 
 static int play(PlainGame *game, const Options *options)
 {
-    static Rivals rivals; /* large */
+    Others others = {.count = 0};
     char *names = strdup(options->bots);
     if (!names) return 2;
-    int status = name_rivals(&rivals, names, game->language);
-    if (status == 0) status = set_up(game, &rivals, options);
+    int status = read_others(&others, names, game->language);
+    if (status == 0) status = set_up(game, &others, options);
     if (status == 0) status = plain_play(game) ? 0 : 1;
-    rivals_free(&rivals);
+    for (int i = 0; i < others.count; i++) player_free(&others.player[i]);
     free(names);
     return status;
 }

@@ -102,7 +102,7 @@ static void take_figures(const Tally *tally, Measured *out)
     }
 }
 
-static bool play(const LabOptions *lab, Contestant contestant[2], const TaliaSetup *setup,
+static bool play(const LabOptions *lab, Player contestant[2], const TaliaSetup *setup,
                  uint64_t games, Measured *out)
 {
     Match match = {.contestants = 2,
@@ -138,7 +138,7 @@ static bool measure(const Options *options, const char *one, const char *other,
                             .threads = (uint64_t)options->threads,
                             .switches = switches};
     uint64_t seed[2];
-    Contestant *contestants = lab_contestants(&lab, "talia reference", words, 2);
+    Player *contestants = lab_contestants(&lab, "talia reference", words, 2);
     TaliaSetup *setup =
         contestants ? lab_setups(&lab, "talia reference", 2, contestants, 2, seed) : NULL;
     const bool played = setup && play(&lab, contestants, setup, games, out);

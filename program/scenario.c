@@ -44,7 +44,7 @@ static void note_covers(Work *work, const Scenario *scenario)
     }
 }
 
-static void do_job(Work *work, const Scenario *scenario)
+static void do_job(Work *work, Scenario *scenario)
 {
     const Slice title = scenario_title(scenario);
     switch (work->job) {

@@ -138,7 +138,7 @@ static bool fold(const char *id, const Lines *lines, Census *census, char error[
     snprintf(error, TABLE_ERROR, "%s", good ? "it has no lines" : "no memory");
     for (int i = 0; good && i < lines->count; i++) {
         char why[TABLE_ERROR];
-        good = table_apply(table, lines->line[i].text, lines->line[i].length, false, why);
+        good = table_apply(table, lines->line[i].text, lines->line[i].length, why);
         if (!good) snprintf(error, TABLE_ERROR, "line %d: %.200s", i, why);
     }
     good = good && lines->count > 0;

@@ -1,6 +1,6 @@
-/* markup.h - text and numbers for machines: XML, JSON, CSV. Numbers never depend on the locale, and
- * whatever a name holds, the output stays well-formed: bytes that are no UTF-8 and control
- * characters become U+FFFD. */
+/* markup.h - text and numbers for machines: XML and CSV; json/ has JSON. Numbers never depend on
+ * the locale, and whatever a name holds, the output stays well-formed: bytes that are no UTF-8 and
+ * control characters become U+FFFD. */
 #pragma once
 
 #include <stdio.h>
@@ -12,9 +12,6 @@ unsigned markup_character(const char **at);
 
 /* Text or the value of an attribute, in XML and HTML. */
 void markup_text(FILE *out, const char *text);
-
-/* A JSON string with its quotes; it may stand inside XML and inside a <script>. */
-void markup_json(FILE *out, const char *text);
 
 /* A cell of a CSV row, in quotes where it needs them. */
 void markup_csv(FILE *out, const char *text);

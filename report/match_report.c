@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../text/say.h"
+#include "../json/print.h"
 #include "markup.h"
 #include "match_plots.h"
 #include "numbers.h"
@@ -186,7 +187,7 @@ static void write_cards(FILE *out, const char *key, const TaliaCard *card, int c
     fprintf(out, "\"%s\":[", key);
     for (int i = 0; i < count; i++) {
         if (i) fputc(',', out);
-        markup_json(out, text_card_name(language, card[i]));
+        json_print_in_page(out, text_card_name(language, card[i]));
     }
     fputs("],\n", out);
 }
@@ -198,14 +199,14 @@ static void write_json(FILE *out, const MatchFigures *figures, Language language
             text_language_id(language));
     for (int i = 0; i < figures->players; i++) {
         if (i) fputc(',', out);
-        markup_json(out, figures->side[i].name);
+        json_print_in_page(out, figures->side[i].name);
     }
     fprintf(out, "],\n\"seats\":%d,\n\"games\":%" PRIu64 ",\n\"watched\":%" PRIu64 ",\n",
             figures->seats, figures->games, figures->watched);
     write_cards(out, "kingdom", figures->kingdom, figures->kingdom_count, language);
     write_cards(out, "events", figures->event, figures->event_count, language);
     fprintf(out, "\"edition\":%d,\n\"seed\":", figures->edition);
-    markup_json(out, figures->seed);
+    json_print_in_page(out, figures->seed);
     report_json_options(out, figures->command, figures->option, figures->options);
     fputs("\"tables\":[", out);
     each_piece(figures, language, write_table, &tables);

@@ -20,7 +20,7 @@
 #include <stdio.h>
 
 #include "../text/text.h"
-#include "estimate.h"
+#include "../lab/estimate.h"
 
 enum {
     FIGURES_NAME = 96,          /* bytes of a name with the 0 at its end */

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../json/print.h"
 #include "markup.h"
 #include "numbers.h"
 #include "page.h"
@@ -42,13 +43,13 @@ bool report_is_written(FILE *out)
 void report_json_options(FILE *out, const char *command, const FigureOption *option, int count)
 {
     fputs(",\n\"command\":", out);
-    markup_json(out, command);
+    json_print_in_page(out, command);
     fputs(",\n\"options\":{", out);
     for (int i = 0; i < count; i++) {
         if (i) fputc(',', out);
-        markup_json(out, option[i].name);
+        json_print_in_page(out, option[i].name);
         fputc(':', out);
-        markup_json(out, option[i].value);
+        json_print_in_page(out, option[i].value);
     }
     fputs("},\n", out);
 }

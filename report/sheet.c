@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../json/print.h"
 #include "markup.h"
 
 enum { COLUMN = 64, DECIMALS = 6 };
@@ -17,7 +18,7 @@ static void put_columns(const Sheet *sheet, const char *columns)
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         if (at != columns) fputc(',', sheet->out);
         if (sheet->format == SHEET_JSON)
-            markup_json(sheet->out, name);
+            json_print_in_page(sheet->out, name);
         else
             markup_csv(sheet->out, name);
         at += length + (at[length] == ',');
@@ -32,9 +33,9 @@ void sheet_begin(Sheet *sheet, const char *id, const char *title, const char *co
         return;
     }
     fputs("{\"id\":", sheet->out);
-    markup_json(sheet->out, id);
+    json_print_in_page(sheet->out, id);
     fputs(",\"title\":", sheet->out);
-    markup_json(sheet->out, title);
+    json_print_in_page(sheet->out, title);
     fputs(",\"columns\":[", sheet->out);
     put_columns(sheet, columns);
     fputs("],\"rows\":[", sheet->out);
@@ -71,7 +72,7 @@ void sheet_text(Sheet *sheet, const char *text)
 {
     next_cell(sheet);
     if (sheet->format == SHEET_JSON)
-        markup_json(sheet->out, text);
+        json_print_in_page(sheet->out, text);
     else
         markup_csv(sheet->out, text);
 }

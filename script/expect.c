@@ -177,7 +177,7 @@ static void tell_question(FILE *out, const TaliaDecision *decision, const char *
     }
 }
 
-void tell_decision(const TaliaGame *game, FILE *out)
+void tell_decision(const TaliaGame *game, int moved, FILE *out)
 {
     const TaliaDecision *decision = talia_decision(game);
     const char *card = decision->card == TALIA_NONE
@@ -187,17 +187,19 @@ void tell_decision(const TaliaGame *game, FILE *out)
         fputs("nobody is asked: the game is over", out);
         return;
     }
-    fprintf(out, "%c is asked (", 'A' + decision->who);
+    fprintf(out, "%c is asked (", letter_before(decision->who, moved, talia_players(game)));
     tell_question(out, decision, card);
     fputs("): ", out);
     tell_options(out, game);
 }
 
-static void tell_seats(FILE *out, unsigned seats)
+/* In the order in which the text has their letters. */
+static void tell_seats(FILE *out, const Scenario *scenario, unsigned seats)
 {
+    const int players = scenario->setup.players;
     bool first = true;
-    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
-        if (!(seats >> seat & 1)) continue;
+    for (int seat = 0; seat < players; seat++) {
+        if (!(seats >> (seat + scenario->moved) % players & 1)) continue;
         fprintf(out, "%s%c", first ? "" : ", ", 'A' + seat);
         first = false;
     }
@@ -272,7 +274,8 @@ static bool is_hidden(const TaliaGame *game, const Clause *clause)
            talia_view_unseen(&(TaliaView){game, clause->viewer}, clause->key.seat) > 0;
 }
 
-static void tell_value(FILE *out, const TaliaGame *game, const Clause *clause)
+static void tell_value(FILE *out, const Scenario *scenario, const TaliaGame *game,
+                       const Clause *clause)
 {
     const int value = value_of(game, clause);
     if (is_hidden(game, clause)) {
@@ -293,10 +296,10 @@ static void tell_value(FILE *out, const TaliaGame *game, const Clause *clause)
         fputs(value == TALIA_NONE ? "none" : text_card_name(ENGLISH, talia_card(game, value)), out);
         break;
     case VALUE_SEAT:
-        tell_seats(out, value == TALIA_NONE ? 0 : 1u << value);
+        tell_seats(out, scenario, value == TALIA_NONE ? 0 : 1u << value);
         break;
     case VALUE_SEATS:
-        tell_seats(out, (unsigned)value);
+        tell_seats(out, scenario, (unsigned)value);
         break;
     default:
         fprintf(out, "%d", value);
@@ -379,22 +382,22 @@ static bool advice_holds(const Scenario *scenario, const TaliaGame *game, const 
     return is_named == (clause->relation == RELATION_IS);
 }
 
-static void tell_advice(const TaliaGame *game, FILE *failures)
+static void tell_advice(const TaliaGame *game, int moved, FILE *failures)
 {
     char label[TEXT_LABEL];
     if (!talia_is_over(game)) {
         text_label(game, advised(game), label, sizeof label);
         fprintf(failures, "the advice is '%s'; ", label);
     }
-    tell_decision(game, failures);
+    tell_decision(game, moved, failures);
 }
 
 /* ---- All of them --------------------------------------------------------------------------- */
 
 static void tell_failure(const Scenario *scenario, const Clause *clause, FILE *failures)
 {
-    fprintf(failures, "%s:%d: expected %.*s\n    ", scenario->source.name, clause->line_number,
-            (int)clause->line.length, clause->line.at);
+    tell_place(scenario, clause->line_number, failures);
+    fprintf(failures, "expected %.*s\n    ", (int)clause->line.length, clause->line.at);
 }
 
 bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause,
@@ -404,28 +407,30 @@ bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause 
     if (key->word->subject == KEY_OPTIONS) {
         if (options_hold(scenario, game, clause)) return true;
         tell_failure(scenario, clause, failures);
-        tell_decision(game, failures);
+        tell_decision(game, scenario->moved, failures);
     } else if (key->word->subject == KEY_ADVICE) {
         if (advice_holds(scenario, game, clause)) return true;
         tell_failure(scenario, clause, failures);
-        tell_advice(game, failures);
+        tell_advice(game, scenario->moved, failures);
     } else if (key_is_zone(key)) {
         Seen seen;
         see_zone(game, clause, &seen);
         if (zone_holds(scenario, game, clause, &seen)) return true;
         tell_failure(scenario, clause, failures);
         fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);
-        if (clause->viewer != TALIA_NONE) fprintf(failures, "to %c: ", 'A' + clause->viewer);
+        if (clause->viewer != TALIA_NONE)
+            fprintf(failures,
+                    "to %c: ", letter_before(clause->viewer, scenario->moved, talia_players(game)));
         tell_zone(failures, game, &seen);
     } else {
         if (value_holds(game, clause)) return true;
         tell_failure(scenario, clause, failures);
         if (key->word->subject == KEY_ASKED ||
             (key->word->value == VALUE_SEATS && !talia_is_over(game))) {
-            tell_decision(game, failures);
+            tell_decision(game, scenario->moved, failures);
         } else {
             fprintf(failures, "%.*s is ", (int)key->words.length, key->words.at);
-            tell_value(failures, game, clause);
+            tell_value(failures, scenario, game, clause);
         }
     }
     fputc('\n', failures);

@@ -23,6 +23,7 @@ static const KeyWord key_words[] = {
     HEAD("kingdom", KEY_KINGDOM, VALUE_KINGDOM),
     HEAD("events", KEY_EVENTS, VALUE_EVENTS),
     HEAD("seed", KEY_SEED, VALUE_SEED),
+    HEAD("seats", KEY_SEATS, VALUE_ROTATE_FIXED),
     HEAD("begins", KEY_BEGINS, VALUE_SEATS),
     HEAD("deal", KEY_DEAL, VALUE_YES_NO),
     {"rules", KEY_ALONE, KEY_RULES, 0, VALUE_NUMBER, IN_HEAD, 1, TALIA_MOST_COUNTER},

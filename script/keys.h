@@ -19,6 +19,7 @@ typedef enum KeySubject {
     KEY_TITLE,
     KEY_COVERS,
     KEY_PLAYERS,
+    KEY_SEATS,
     KEY_EDITION,
     KEY_BOXES,
     KEY_KINGDOM,
@@ -61,6 +62,7 @@ typedef enum KeyValue {
     VALUE_PHASE,
     VALUE_YES_NO,
     VALUE_UP_DOWN,
+    VALUE_ROTATE_FIXED,
     VALUE_SEAT,
     VALUE_SEATS,
     VALUE_LABELS, /* play Village, end */

@@ -159,3 +159,13 @@ bool label_choice(const Label *label, const TaliaGame *game, TaliaChoice *out)
     }
     return fitting == 1;
 }
+
+bool label_find(Slice words, const TaliaGame *game, TaliaChoice *out)
+{
+    static const Label treasures = {.is_word = true, .word = TALIA_PLAY_TREASURES};
+    Label label;
+    Fault fault;
+    if (talia_is_over(game)) return false;
+    if (slice_is(words, LABEL_TREASURES)) return label_choice(&treasures, game, out);
+    return label_read(words, &label, &fault) && label_choice(&label, game, out);
+}

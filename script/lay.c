@@ -39,6 +39,26 @@ static bool set_who_begins(TaliaSetup *setup, const Clause *begins, Fault *fault
     return true;
 }
 
+/* From every seat it must be the same position: what the seed decides is not. */
+static bool set_seats(Scenario *scenario, Fault *fault)
+{
+    const Clause *seats = find_clause(scenario, KEY_SEATS);
+    const Clause *deal = find_clause(scenario, KEY_DEAL);
+    TaliaSetup *setup = &scenario->setup;
+    scenario->rotates = seats && seats->number;
+    if (!scenario->rotates) return true;
+    if (deal && deal->number)
+        return fault_at(fault, seats->value.at,
+                        "a game that is dealt cannot be played from every seat: each gets other "
+                        "cards");
+    if (setup->may_begin & (setup->may_begin - 1))
+        return fault_at(fault, seats->value.at,
+                        "it can be played from every seat if one begins, not if the seed picks "
+                        "who");
+    if (!setup->may_begin) setup->may_begin = 1; /* A, who will not always sit there */
+    return true;
+}
+
 static bool set_up(Scenario *scenario, Fault *fault)
 {
     TaliaSetup *setup = &scenario->setup;
@@ -59,7 +79,9 @@ static bool set_up(Scenario *scenario, Fault *fault)
                         "this program plays version %d of the rules, and choices made under "
                         "another could mean another game",
                         TALIA_RULES_VERSION);
-    if (!set_who_begins(setup, find_clause(scenario, KEY_BEGINS), fault)) return false;
+    if (!set_who_begins(setup, find_clause(scenario, KEY_BEGINS), fault) ||
+        !set_seats(scenario, fault))
+        return false;
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
         !setup_put_kingdom(setup, kingdom->value, fault))
         return false;
@@ -180,4 +202,10 @@ void scenario_lay(Scenario *scenario)
     } else if (scenario->is_dealt) {
         talia_start(&scenario->start, &scenario->setup);
     }
+}
+
+void scenario_lay_again(Scenario *scenario)
+{
+    Fault fault;
+    lay_position(scenario, false, &fault); /* what could be laid for one seat can for each */
 }

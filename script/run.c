@@ -12,10 +12,11 @@ static bool choose(const Scenario *scenario, TaliaGame *game, const Statement *s
         talia_choose(game, choice);
         return true;
     }
-    fprintf(failures, "%s:%d: '%c: %.*s' is not what the game waits for\n    ",
-            scenario->source.name, statement->line_number, 'A' + statement->seat,
+    tell_place(scenario, statement->line_number, failures);
+    fprintf(failures, "'%c: %.*s' is not what the game waits for\n    ",
+            letter_before(statement->seat, scenario->moved, talia_players(game)),
             (int)statement->label.words.length, statement->label.words.at);
-    tell_decision(game, failures);
+    tell_decision(game, scenario->moved, failures);
     fputc('\n', failures);
     return false;
 }
@@ -24,14 +25,14 @@ static bool is_over_as_expected(const Scenario *scenario, const TaliaGame *game,
                                 const Statement *statement, FILE *failures)
 {
     if (talia_is_over(game) == (statement->kind == EXPECT_OVER)) return true;
-    fprintf(failures, "%s:%d: expected %s\n    ", scenario->source.name, statement->line_number,
-            statement->kind == EXPECT_OVER ? "over" : "not over");
-    tell_decision(game, failures);
+    tell_place(scenario, statement->line_number, failures);
+    fprintf(failures, "expected %s\n    ", statement->kind == EXPECT_OVER ? "over" : "not over");
+    tell_decision(game, scenario->moved, failures);
     fputc('\n', failures);
     return false;
 }
 
-bool scenario_run(const Scenario *scenario, FILE *failures)
+static bool run_scripts(const Scenario *scenario, FILE *failures)
 {
     TaliaGame game;
     bool good = true, astray = false; /* astray: a choice did not fit, the rest means nothing */
@@ -52,5 +53,17 @@ bool scenario_run(const Scenario *scenario, FILE *failures)
             if (!is_over_as_expected(scenario, &game, statement, failures)) good = false;
         }
     }
+    return good;
+}
+
+bool scenario_run(Scenario *scenario, FILE *failures)
+{
+    bool good = run_scripts(scenario, failures);
+    if (!scenario->rotates) return good;
+    for (int seat = 1; seat < scenario->setup.players; seat++) {
+        scenario_move_on(scenario);
+        good = good && run_scripts(scenario, failures);
+    }
+    scenario_move_on(scenario); /* now everybody sits where the text has them */
     return good;
 }

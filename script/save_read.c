@@ -184,7 +184,7 @@ static bool wrong_choice(Reader *reader, const Label *label)
     size_t length = 0;
     FILE *file = FAULTS_HAVE_WORDS ? open_memstream(&told, &length) : NULL;
     if (file) {
-        tell_decision(&reader->game, file);
+        tell_decision(&reader->game, 0, file);
         fclose(file);
     }
     fault_at(&reader->fault, label->words.at, "this is not what the game waits for; %s",

@@ -32,7 +32,7 @@ typedef struct Clause {
     int line_number;
     Relation relation;
     int viewer; /* the seat of `sees`, or TALIA_NONE */
-    int number; /* a number, a seat, several as bits, a phase, yes or up as 1 or 0 */
+    int number; /* a number, a seat, several as bits, a phase, yes or down or rotate as 1 */
     int card;   /* TaliaCard of VALUE_PILE, or TALIA_NONE */
     Span cards, labels;
 } Clause;
@@ -68,6 +68,8 @@ typedef struct Scenario {
     size_t cover_count, cover_room;
     TaliaSetup setup;
     bool is_dealt;   /* begins like a real game, no position given */
+    bool rotates;    /* `seats: rotate`: it is played from every seat */
+    int moved;       /* how many seats on from those of the text everybody sits now */
     uint64_t piles;  /* kinds that have a pile, in the supply or beside it */
     TaliaGame start; /* where its scripts begin */
 } Scenario;
@@ -83,8 +85,9 @@ Slice scenario_text(const Scenario *scenario, KeySubject subject, int seat);
 /* Its title, or, where it has none, the name of its file without the folders. */
 Slice scenario_title(const Scenario *scenario);
 
-/* Runs its scripts. Every failure is told to `failures`; true when there was none. */
-bool scenario_run(const Scenario *scenario, FILE *failures);
+/* Runs its scripts, from every seat if it says so, up to the first one from which they fail. Every
+ * failure is told to `failures`; true when there was none. */
+bool scenario_run(Scenario *scenario, FILE *failures);
 
 /* ---- Between the files of script/ ----------------------------------------------------------- */
 
@@ -95,6 +98,17 @@ const Label *clause_labels(const Scenario *scenario, const Clause *clause);
 
 /* lay.c: from the head's clauses to `setup` and `start`; faults are told. */
 void scenario_lay(Scenario *scenario);
+void scenario_lay_again(Scenario *scenario); /* for players who sit elsewhere than before */
+
+/* rotate.c: everybody moves on by a seat, and who was last sits on A; as often as there are players
+ * it changes nothing. */
+void scenario_move_on(Scenario *scenario);
+
+/* The letter that whoever sits there had before everybody moved on by so many seats. */
+char letter_before(int seat, int moved, int players);
+
+/* "file:12: ", and from which seat it is played. */
+void tell_place(const Scenario *scenario, int line_number, FILE *out);
 
 /* put.c: cards, piles and counters of the head, into a game that is laid out without any. */
 bool scenario_put(Scenario *scenario, bool dealt, Fault *fault);
@@ -103,5 +117,6 @@ bool scenario_put(Scenario *scenario, bool dealt, Fault *fault);
 bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause,
                   FILE *failures);
 
-/* "A is asked (Buy phase): play Copper, buy Copper, end", or that the game is over. */
-void tell_decision(const TaliaGame *game, FILE *out);
+/* "A is asked (Buy phase): play Copper, buy Copper, end", or that the game is over. Seats have the
+ * letters from before everybody moved on by so many. */
+void tell_decision(const TaliaGame *game, int moved, FILE *out);

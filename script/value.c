@@ -153,6 +153,8 @@ bool clause_read_value(Scenario *scenario, Clause *clause, Fault *fault)
         return read_either(clause, "yes", "no", fault);
     case VALUE_UP_DOWN: /* the setting is whether it lies face down */
         return read_either(clause, "down", "up", fault);
+    case VALUE_ROTATE_FIXED:
+        return read_either(clause, "rotate", "fixed", fault);
     case VALUE_SEAT:
         return read_seat(scenario, clause->value, &clause->number, fault);
     case VALUE_SEATS:

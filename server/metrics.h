@@ -1,7 +1,7 @@
 /* metrics.h - figures of the running server as Prometheus reads them. */
 #pragma once
 
-#include "../table/house.h"
+#include "../house/house.h"
 #include "net.h"
 
 /* How long something took, as a histogram. */

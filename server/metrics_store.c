@@ -87,6 +87,19 @@ static void tell(void *self, const char *words)
     note(measured, STORE_OTHER, begun, true);
 }
 
+/* These wait for nothing that could be measured. */
+static bool hear(void *self, const StoreListener *listener)
+{
+    const Measured *measured = self;
+    return measured->within.hear(measured->within.self, listener);
+}
+
+static int watched(void *self)
+{
+    const Measured *measured = self;
+    return measured->within.watched(measured->within.self);
+}
+
 static void close_measured(void *self)
 {
     const Measured *measured = self;
@@ -106,7 +119,9 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .close = close_measured,
                    .tell = within->tell ? tell : NULL,
-                   .close = close_measured};
+                   .hear = within->hear ? hear : NULL,
+                   .watched = within->watched ? watched : NULL};
     return true;
 }

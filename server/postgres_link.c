@@ -185,7 +185,7 @@ static void note_change(Link *link, const char *payload)
     char *end, *change = NULL;
     const uint64_t mark = strtoull(payload, &end, 16);
     const bool is_words = *end == '!';
-    if (mark == link->mark || (is_words && !link->told)) return;
+    if (mark == link->mark) return;
     if (*end == ' ') end++;
     for (int i = 0; i < link->changes; i++) {
         if (strcmp(link->changed[i], end) == 0) return;
@@ -225,7 +225,7 @@ void link_step(Link *link)
     }
 }
 
-void link_tell_changes(Link *link, void (*changed)(void *to, const char *table), void *to)
+void link_tell_changes(Link *link, const StoreListener *listener)
 {
     char *table[LINK_CHANGES];
     const int count = link->changes;
@@ -236,12 +236,12 @@ void link_tell_changes(Link *link, void (*changed)(void *to, const char *table),
     if (link->state == LINK_READY) sleep_on(link);
     for (int i = 0; i < count; i++) {
         if (table[i][0] == '!')
-            link->told(link->told_to, table[i] + 1);
+            listener->told(listener->to, table[i] + 1);
         else if (!missed)
-            changed(to, table[i]);
+            listener->changed(listener->to, table[i]);
         free(table[i]);
     }
-    if (missed) changed(to, NULL);
+    if (missed) listener->changed(listener->to, NULL);
 }
 
 bool link_ready(Link *link, int64_t deadline)

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../house/store.h"
+
 typedef enum LinkState { LINK_NONE, LINK_CONNECTING, LINK_READY } LinkState;
 
 enum { LINK_CHANGES = 256 }; /* tables that wait to be told of; more: all may have changed */
@@ -25,9 +27,7 @@ typedef struct Link {
     int socket, timer;           /* of the connection, or -1; of what is to be done without it */
     char *changed[LINK_CHANGES]; /* tables, and after a '!' words */
     int changes;
-    bool missed;                               /* all may have changed */
-    void (*told)(void *to, const char *words); /* wants to know what others tell; or NULL */
-    void *told_to;
+    bool missed; /* all may have changed */
 } Link;
 
 /* Milliseconds that never go back. */
@@ -40,8 +40,8 @@ void link_close(Link *link);
 /* Goes on with whatever can go on without waiting. */
 void link_step(Link *link);
 
-/* What others have changed so far; the NULL table: all of them, perhaps. */
-void link_tell_changes(Link *link, void (*changed)(void *to, const char *table), void *to);
+/* What others have changed and told so far. */
+void link_tell_changes(Link *link, const StoreListener *listener);
 
 /* Connected, perhaps after waiting for it until then: only once after it was lost. */
 bool link_ready(Link *link, int64_t deadline);

@@ -15,7 +15,6 @@
 #include "metrics.h"
 #include "net.h"
 #include "store_open.h"
-#include "store_postgres.h"
 
 enum { LOGGED_EVERY = 60 * 1000 }; /* milliseconds between two sums of what was refused */
 
@@ -23,7 +22,7 @@ typedef struct Server {
     House *house;
     Net *net;
     Limits *limits;
-    Store store, measured;
+    Store store; /* measured */
     Metrics metrics;
     int64_t logged_at;
 } Server;
@@ -150,7 +149,8 @@ static void told(void *self, const char *words)
 static void readable(void *self)
 {
     Server *server = self;
-    store_postgres_changes(&server->store, changed, server);
+    const StoreListener listener = {.to = server, .changed = changed, .told = told};
+    server->store.hear(server->store.self, &listener);
 }
 
 /* ---- From the house ------------------------------------------------------------------------ */
@@ -288,7 +288,7 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
     const HouseHooks hooks = {.self = server,
                               .send = send_text,
                               .random = random_bytes,
-                              .store = server->measured,
+                              .store = server->store,
                               .allows = allows,
                               .origin = origin,
                               .hang_up = hang_up,
@@ -299,6 +299,7 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                               .rooms = options->limits.memory,
                               .keeps = options->keeps,
                               .keeps_over = options->keeps_over};
+    const Store *store = &server->store;
     const int total = options->limits.total;
     const NetOptions net = {.address = options->address,
                             .port = options->port,
@@ -315,11 +316,10 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                             .refused = refused,
                             .metrics_text = metrics_text,
                             .tick = tick,
-                            .watched = store_postgres_socket(&server->store),
+                            .watched = store->watched ? store->watched(store->self) : -1,
                             .readable = readable};
     server->house = house_open(&hooks);
     if (!server->house) return 2;
-    store_postgres_listen(&server->store, told, server);
     server->net = net_open(&net);
     if (server->net) {
         serve_until_stopped(server, options, page);
@@ -333,15 +333,16 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
 static int run_with_store(const ServerOptions *options, const char *store, const Page *page)
 {
     static Server server;
+    Store within;
     int status = 2;
     server.metrics.begun_at = server.logged_at = milliseconds();
-    if (!store_reserve(store) || !store_open(store, &server.store)) return 2;
+    if (!store_reserve(store) || !store_open(store, &within)) return 2;
     server.limits = limits_open(&options->limits);
-    if (server.limits && metrics_store(&server.metrics, &server.store, &server.measured)) {
+    if (server.limits && metrics_store(&server.metrics, &within, &server.store)) {
         status = run(options, &server, page);
-        server.measured.close(server.measured.self);
-    } else {
         server.store.close(server.store.self);
+    } else {
+        within.close(within.self);
     }
     limits_close(server.limits);
     return status;

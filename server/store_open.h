@@ -1,7 +1,7 @@
 /* store_open.h - stores by the words that name them: "sqlite:FILE", "postgres://...", "memory". */
 #pragma once
 
-#include "../table/store.h"
+#include "../house/store.h"
 
 /* On a fault false, and what was wrong on standard error. */
 bool store_open(const char *words, Store *out);

@@ -230,6 +230,8 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
     return changed_by(ask(self, "talia_expire", values, 3));
 }
 
+/* ---- The others ---------------------------------------------------------------------------- */
+
 /* What cannot be told now is told again by whoever has something to tell. */
 static void tell(void *self, const char *words)
 {
@@ -243,13 +245,25 @@ static void tell(void *self, const char *words)
     PQclear(link_ask(link, "talia_tell", &value, 1, link_now() + PATIENCE_MS, &lost));
 }
 
+static bool hear(void *self, const StoreListener *listener)
+{
+    Link *link = self;
+    link_step(link);
+    link_tell_changes(link, listener);
+    return link->state == LINK_READY;
+}
+
+static int watched(void *self)
+{
+    const Link *link = self;
+    return link->wakeful;
+}
+
 static void close_postgres(void *self)
 {
     link_close(self);
     free(self);
 }
-
-/* ---- Opening, and hearing of others -------------------------------------------------------- */
 
 bool store_postgres(const char *uri, Store *out)
 {
@@ -266,30 +280,9 @@ bool store_postgres(const char *uri, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .close = close_postgres,
                    .tell = tell,
-                   .close = close_postgres};
+                   .hear = hear,
+                   .watched = watched};
     return true;
-}
-
-int store_postgres_socket(const Store *store)
-{
-    const Link *link = store->self;
-    return store->append == append ? link->wakeful : -1;
-}
-
-void store_postgres_listen(Store *store, void (*told)(void *to, const char *words), void *to)
-{
-    Link *link = store->self;
-    if (store->append != append) return;
-    link->told = told;
-    link->told_to = to;
-}
-
-bool store_postgres_changes(Store *store, void (*changed)(void *to, const char *table), void *to)
-{
-    Link *link = store->self;
-    if (store->append != append) return true;
-    link_step(link);
-    link_tell_changes(link, changed, to);
-    return link->state == LINK_READY;
 }

@@ -13,24 +13,3 @@ bool store_postgres(const char *uri, Store *out)
         stderr);
     return false;
 }
-
-int store_postgres_socket(const Store *store)
-{
-    (void)store;
-    return -1;
-}
-
-bool store_postgres_changes(Store *store, void (*changed)(void *to, const char *table), void *to)
-{
-    (void)store;
-    (void)changed;
-    (void)to;
-    return true;
-}
-
-void store_postgres_listen(Store *store, void (*told)(void *to, const char *words), void *to)
-{
-    (void)store;
-    (void)told;
-    (void)to;
-}

@@ -2,7 +2,7 @@
  * killed. Several programs may use one file. */
 #pragma once
 
-#include "../table/store.h"
+#include "../house/store.h"
 
 /* Opens the file, or makes it; after its name may stand "?sync=full": then what was acknowledged
  * is there after a power cut, too. On a fault false, and what was wrong on standard error. */

@@ -133,29 +133,6 @@ void fair_seed(const Fair *fair, uint64_t seed[2])
 
 /* ---- Telling ------------------------------------------------------------------------------- */
 
-void fair_tell(Json *out, const Fair *fair, bool over)
-{
-    char hex[HASH_HEX + 1];
-    uint8_t commitment[SHA256_BYTES];
-    if (!fair->is_there) return;
-    json_open(out, "fair", '{');
-    fair_commitment(fair, commitment);
-    fair_hex(hex, commitment, SHA256_BYTES);
-    json_string(out, "commitment", hex);
-    json_open(out, "salts", '[');
-    for (int seat = 0; seat < fair->players; seat++) {
-        fair_hex(hex, fair->salt[seat], FAIR_SALT);
-        if (fair_has_given(fair, seat))
-            json_string(out, NULL, hex);
-        else
-            json_null(out, NULL);
-    }
-    json_close(out, ']');
-    fair_hex(hex, fair->secret, FAIR_SECRET);
-    if (over) json_string(out, "secret", hex);
-    json_close(out, '}');
-}
-
 void fair_write(const Fair *fair, FILE *file)
 {
     char text[ROOM], hex[HASH_HEX + 1];

@@ -10,7 +10,6 @@
 
 #include <talia/game.h>
 
-#include "json.h"
 #include "sha256.h"
 
 enum {
@@ -48,10 +47,6 @@ void fair_commitment(const Fair *fair, uint8_t out[SHA256_BYTES]);
 
 /* The seed that the game is to be dealt with. */
 void fair_seed(const Fair *fair, uint64_t seed[2]);
-
-/* The member `fair` of the message `table`, the secret only with `over`; nothing where there is
- * none. */
-void fair_tell(Json *out, const Fair *fair, bool over);
 
 /* As comments at the beginning of a saved game; nothing where there is none. Only once the game is
  * over: it has the secret. */

@@ -9,7 +9,7 @@
 #include "../script/setup.h"
 #include "../text/near.h"
 #include "../text/utf8.h"
-#include "opponent.h"
+#include "../bots/players/opponent.h"
 #include "record_words.h"
 
 static const char *const first_word[RECORD_WORDS] = {
@@ -204,11 +204,16 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
     return true;
 }
 
-static bool check_setup(const RecordTable *table, char error[TABLE_ERROR])
+bool record_table_is_sound(const RecordTable *table)
 {
     TaliaSetup setup = table->setup;
     setup.seed[0] = 1;
-    if (talia_setup_fault(&setup) == TALIA_SOUND && table->host < setup.players) return true;
+    return talia_setup_fault(&setup) == TALIA_SOUND && table->host < setup.players;
+}
+
+static bool check_setup(const RecordTable *table, char error[TABLE_ERROR])
+{
+    if (record_table_is_sound(table)) return true;
     snprintf(error, TABLE_ERROR,
              "a table needs 2 to 6 players, an edition, a kingdom and a host who has a seat");
     return false;
@@ -293,6 +298,15 @@ static bool read_seed(Slice rest, Record *out, char error[TABLE_ERROR])
     return wrong(error, "a seed is 32 hex digits", seed);
 }
 
+static bool read_label(Slice rest, char out[TEXT_LABEL])
+{
+    if (rest.length == 0 || rest.length >= TEXT_LABEL || memchr(rest.at, 0, rest.length))
+        return false;
+    memcpy(out, rest.at, rest.length);
+    out[rest.length] = 0;
+    return true;
+}
+
 /* What follows the seat. */
 static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
 {
@@ -306,11 +320,10 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
                wrong(error, "a salt is 32 hex digits", rest);
     case RECORD_CHOOSE:
     case RECORD_CHOSEN:
-        out->label = rest;
-        return rest.length > 0 || wrong(error, "a choice is needed", rest);
+        return read_label(rest, out->label) || wrong(error, "a choice is needed", rest);
     case RECORD_AGAIN:
-        out->label = rest;
-        return fair_is_id(rest.at, rest.length) || wrong(error, "a table's id is needed", rest);
+        return (fair_is_id(rest.at, rest.length) && read_label(rest, out->label)) ||
+               wrong(error, "a table's id is needed", rest);
     case RECORD_UNDO:
     case RECORD_ASK:
         return read_count(rest, TABLE_CHOICES, &out->count) ||

@@ -29,7 +29,8 @@
  *     again SEAT TABLE           a person of a table that is over has opened another like it
  *
  * Words are separated by single spaces. Seats and counts are decimal, HEX is small. A record is
- * folded up by table.h; here a line is only written and taken apart. */
+ * folded up by table.h; here a line is only written and taken apart. Whoever makes one has it taken
+ * apart already: nothing is read that was just written. */
 #pragma once
 
 #include "../script/words.h"
@@ -70,7 +71,7 @@ typedef struct RecordTable {
 } RecordTable;
 
 /* A line taken apart. Which members count depends on the word. */
-typedef struct Record {
+struct Record {
     RecordWord word;
     int seat;
     int level; /* -1: none */
@@ -80,9 +81,11 @@ typedef struct Record {
     uint8_t salt[FAIR_SALT];
     uint64_t seed[2];
     char name[TABLE_NAME];
-    Slice label; /* in the line; of RECORD_AGAIN the other table's id */
+    char label[TEXT_LABEL]; /* of a choice; of RECORD_AGAIN the other table's id */
+    bool has_choice;        /* what the label means is known already: */
+    TaliaChoice choice;
     RecordTable table;
-} Record;
+};
 
 /* False: it is no line of a record; why, in `error`. The setup of a `table` line is sound, and so
  * are its names; whether a seat is there is not known here. */
@@ -92,28 +95,34 @@ bool record_read(const char *line, size_t length, Record *out, char error[TABLE_
  * names none, INT_MAX: the line has a later form. */
 int record_rules(const char *line, size_t length);
 
-/* Each writes a line with a 0 after it and returns its length. Names must be sound. */
-size_t record_table(char out[RECORD_LINE], const RecordTable *table);
-size_t record_sit(char out[RECORD_LINE], int seat, const uint8_t key[TABLE_KEY], const char *name);
-size_t record_bot(char out[RECORD_LINE], int seat, int level, const char *name);
-size_t record_salt(char out[RECORD_LINE], int seat, const uint8_t salt[FAIR_SALT]);
-size_t record_start(char out[RECORD_LINE], const uint64_t seed[2]);
-size_t record_auto(char out[RECORD_LINE], int seat, bool forced, bool obvious);
+/* Writes it as a line with a 0 after it and returns its length; 0: nobody could read it, since a
+ * name, a set-up or its length is not what a line may have. */
+size_t record_write(char out[RECORD_LINE], Record record);
+
+/* Each makes the record of a line. A name that is too long is none that can be written. */
+Record record_table(const RecordTable *table);
+Record record_sit(int seat, const uint8_t key[TABLE_KEY], const char *name);
+Record record_bot(int seat, int level, const char *name);
+Record record_salt(int seat, const uint8_t salt[FAIR_SALT]);
+Record record_start(const uint64_t seed[2]);
+Record record_auto(int seat, bool forced, bool obvious);
 
 /* RECORD_CHOOSE or RECORD_CHOSEN of one of the game's options, by the seat that is asked. */
-size_t record_choice(char out[RECORD_LINE], RecordWord word, const TaliaGame *game,
-                     TaliaChoice choice);
+Record record_choice(RecordWord word, const TaliaGame *game, TaliaChoice choice);
 
-/* RECORD_UNDO or RECORD_ASK. */
-size_t record_back(char out[RECORD_LINE], RecordWord word, int seat, int count);
+Record record_back(RecordWord word, int seat, int count); /* RECORD_UNDO or RECORD_ASK */
 
 /* RECORD_TAKEOVER or RECORD_RESIGN; level -1: `-`. */
-size_t record_level(char out[RECORD_LINE], RecordWord word, int seat, int level);
+Record record_level(RecordWord word, int seat, int level);
 
 /* RECORD_OPEN, RECORD_HOST, RECORD_AGREE, RECORD_REFUSE. */
-size_t record_seat(char out[RECORD_LINE], RecordWord word, int seat);
-size_t record_close(char out[RECORD_LINE]);
-size_t record_again(char out[RECORD_LINE], int seat, const char *id);
+Record record_seat(RecordWord word, int seat);
+Record record_close(void);
+Record record_again(int seat, const char *id);
+Record record_none(void); /* no line: its word is RECORD_WORDS */
 
 /* Whether a name can stand in a record: it fits, is UTF-8 and has no control characters. */
 bool record_name_is_sound(const char *name, size_t length);
+
+/* Whether a table can begin so: a sound set-up, and a host who has a seat. */
+bool record_table_is_sound(const RecordTable *table);

@@ -5,7 +5,5 @@
 
 enum { RECORD_VERSION = 1 }; /* of the form of the lines */
 
-#define RECORD_TREASURES "treasures" /* the label of TALIA_PLAY_TREASURES */
-
 /* The first word of a line. */
 const char *record_word(RecordWord word);

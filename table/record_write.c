@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "opponent.h"
+#include "../bots/players/opponent.h"
+#include "../script/label.h"
 #include "record_words.h"
 
 /* Appends to a line; what has no room is left out, and then it is no line that can be read. */
@@ -64,7 +65,7 @@ static size_t append_seats(char out[RECORD_LINE], size_t at, const char *key, un
     return at;
 }
 
-size_t record_table(char out[RECORD_LINE], const RecordTable *table)
+static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
 {
     const TaliaSetup *setup = &table->setup;
     const TableTerms *terms = &table->terms;
@@ -88,66 +89,181 @@ size_t record_table(char out[RECORD_LINE], const RecordTable *table)
 
 /* ---- The others ---------------------------------------------------------------------------- */
 
-size_t record_sit(char out[RECORD_LINE], int seat, const uint8_t key[TABLE_KEY], const char *name)
+static size_t write_bytes(char out[RECORD_LINE], size_t at, const uint8_t *bytes, size_t size)
 {
     char hex[2 * TABLE_KEY + 1];
-    fair_hex(hex, key, TABLE_KEY);
-    return append(out, 0, "%s %d %s %s", record_word(RECORD_SIT), seat, hex, name);
+    fair_hex(hex, bytes, size);
+    return append(out, at, " %s", hex);
 }
 
-size_t record_bot(char out[RECORD_LINE], int seat, int level, const char *name)
+/* What follows the seat. */
+static size_t write_rest(char out[RECORD_LINE], size_t at, const Record *record)
 {
-    return append(out, 0, "%s %d %s %s", record_word(RECORD_BOT), seat, level_word(level), name);
+    switch (record->word) {
+    case RECORD_SIT:
+        at = write_bytes(out, at, record->key, TABLE_KEY);
+        return append(out, at, " %s", record->name);
+    case RECORD_BOT:
+        return append(out, at, " %s %s", level_word(record->level), record->name);
+    case RECORD_SALT:
+        return write_bytes(out, at, record->salt, FAIR_SALT);
+    case RECORD_CHOOSE:
+    case RECORD_CHOSEN:
+    case RECORD_AGAIN:
+        return append(out, at, " %s", record->label);
+    case RECORD_UNDO:
+    case RECORD_ASK:
+        return append(out, at, " %d", record->count);
+    case RECORD_AUTO:
+        return append(out, at, " forced=%d obvious=%d", record->forced, record->obvious);
+    case RECORD_TAKEOVER:
+    case RECORD_RESIGN:
+        return append(out, at, " %s", level_word(record->level));
+    default:
+        return at;
+    }
 }
 
-size_t record_salt(char out[RECORD_LINE], int seat, const uint8_t salt[FAIR_SALT])
+static size_t write_any(char out[RECORD_LINE], const Record *record)
 {
-    char hex[2 * FAIR_SALT + 1];
-    fair_hex(hex, salt, FAIR_SALT);
-    return append(out, 0, "%s %d %s", record_word(RECORD_SALT), seat, hex);
+    const char *word = record_word(record->word);
+    switch (record->word) {
+    case RECORD_TABLE:
+        return write_table(out, &record->table);
+    case RECORD_START:
+        return append(out, 0, "%s %016" PRIx64 "%016" PRIx64, word, record->seed[0],
+                      record->seed[1]);
+    case RECORD_CLOSE:
+        return append(out, 0, "%s", word);
+    default:
+        return write_rest(out, append(out, 0, "%s %d", word, record->seat), record);
+    }
 }
 
-size_t record_start(char out[RECORD_LINE], const uint64_t seed[2])
+static bool is_name(const char *name)
 {
-    return append(out, 0, "%s %016" PRIx64 "%016" PRIx64, record_word(RECORD_START), seed[0],
-                  seed[1]);
+    return record_name_is_sound(name, strnlen(name, TABLE_NAME));
 }
 
-size_t record_auto(char out[RECORD_LINE], int seat, bool forced, bool obvious)
+/* Whether what is written could be read. */
+static bool is_sound(const Record *record)
 {
-    return append(out, 0, "%s %d forced=%d obvious=%d", record_word(RECORD_AUTO), seat, forced,
-                  obvious);
+    const RecordTable *table = &record->table;
+    if (record->word == RECORD_TABLE)
+        return record_table_is_sound(table) && is_name(table->kingdom_name) &&
+               is_name(table->terms.name);
+    return is_name(record->name);
 }
 
-size_t record_choice(char out[RECORD_LINE], RecordWord word, const TaliaGame *game,
-                     TaliaChoice choice)
+size_t record_write(char out[RECORD_LINE], Record record)
 {
-    char label[TEXT_LABEL] = RECORD_TREASURES;
-    if (choice != TALIA_PLAY_TREASURES) text_label(game, choice, label, sizeof label);
-    return append(out, 0, "%s %d %s", record_word(word), talia_decision(game)->who, label);
+    if (!is_sound(&record)) return 0;
+    const size_t length = write_any(out, &record);
+    return length < RECORD_LINE - 1 ? length : 0;
 }
 
-size_t record_back(char out[RECORD_LINE], RecordWord word, int seat, int count)
+/* ---- Making them --------------------------------------------------------------------------- */
+
+static Record some_record(RecordWord word, int seat)
 {
-    return append(out, 0, "%s %d %d", record_word(word), seat, count);
+    return (Record){.word = word, .seat = seat, .level = -1};
 }
 
-size_t record_level(char out[RECORD_LINE], RecordWord word, int seat, int level)
+/* One that does not fit has no end. */
+static void copy_name(char out[TABLE_NAME], const char *name)
 {
-    return append(out, 0, "%s %d %s", record_word(word), seat, level_word(level));
+    const size_t length = strnlen(name, TABLE_NAME);
+    memcpy(out, name, length);
 }
 
-size_t record_seat(char out[RECORD_LINE], RecordWord word, int seat)
+Record record_table(const RecordTable *table)
 {
-    return append(out, 0, "%s %d", record_word(word), seat);
+    Record record = some_record(RECORD_TABLE, -1);
+    record.table = *table;
+    return record;
 }
 
-size_t record_close(char out[RECORD_LINE])
+Record record_sit(int seat, const uint8_t key[TABLE_KEY], const char *name)
 {
-    return append(out, 0, "%s", record_word(RECORD_CLOSE));
+    Record record = some_record(RECORD_SIT, seat);
+    memcpy(record.key, key, TABLE_KEY);
+    copy_name(record.name, name);
+    return record;
 }
 
-size_t record_again(char out[RECORD_LINE], int seat, const char *id)
+Record record_bot(int seat, int level, const char *name)
 {
-    return append(out, 0, "%s %d %s", record_word(RECORD_AGAIN), seat, id);
+    Record record = record_level(RECORD_BOT, seat, level);
+    copy_name(record.name, name);
+    return record;
+}
+
+Record record_salt(int seat, const uint8_t salt[FAIR_SALT])
+{
+    Record record = some_record(RECORD_SALT, seat);
+    memcpy(record.salt, salt, FAIR_SALT);
+    return record;
+}
+
+Record record_start(const uint64_t seed[2])
+{
+    Record record = some_record(RECORD_START, -1);
+    memcpy(record.seed, seed, sizeof record.seed);
+    return record;
+}
+
+Record record_auto(int seat, bool forced, bool obvious)
+{
+    Record record = some_record(RECORD_AUTO, seat);
+    record.forced = forced;
+    record.obvious = obvious;
+    return record;
+}
+
+Record record_choice(RecordWord word, const TaliaGame *game, TaliaChoice choice)
+{
+    Record record = some_record(word, talia_decision(game)->who);
+    record.has_choice = true;
+    record.choice = choice;
+    if (choice == TALIA_PLAY_TREASURES)
+        memcpy(record.label, LABEL_TREASURES, sizeof LABEL_TREASURES);
+    else
+        text_label(game, choice, record.label, sizeof record.label);
+    return record;
+}
+
+Record record_back(RecordWord word, int seat, int count)
+{
+    Record record = some_record(word, seat);
+    record.count = count;
+    return record;
+}
+
+Record record_level(RecordWord word, int seat, int level)
+{
+    Record record = some_record(word, seat);
+    record.level = level;
+    return record;
+}
+
+Record record_seat(RecordWord word, int seat)
+{
+    return some_record(word, seat);
+}
+
+Record record_close(void)
+{
+    return some_record(RECORD_CLOSE, -1);
+}
+
+Record record_again(int seat, const char *id)
+{
+    Record record = some_record(RECORD_AGAIN, seat);
+    snprintf(record.label, sizeof record.label, "%s", id);
+    return record;
+}
+
+Record record_none(void)
+{
+    return some_record(RECORD_WORDS, -1);
 }

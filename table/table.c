@@ -176,14 +176,22 @@ static bool fits_start(const Table *table, const Record *record, char error[TABL
            refuse(error, "the seed does not follow from the secret and the salts");
 }
 
-static bool fits_choice(const Table *table, const Record *record, char error[TABLE_ERROR])
+static bool is_option(const TaliaGame *game, TaliaChoice choice)
 {
-    TaliaChoice choice;
+    if (choice == TALIA_PLAY_TREASURES) return talia_plain_treasures(game) != 0;
+    return talia_is_option(talia_decision(game), choice);
+}
+
+static bool fits_choice(const Table *table, Record *record, char error[TABLE_ERROR])
+{
     if (talia_decision(table->game)->who != record->seat)
         return refuse(error, "seat %d is not asked", record->seat);
     if (table->count == TABLE_CHOICES) return refuse(error, "the game is too long");
-    return table_choice(table, record->label.at, record->label.length, &choice) ||
-           refuse(error, "seat %d has no such option now", record->seat);
+    if (record->has_choice)
+        record->has_choice = is_option(table->game, record->choice);
+    else
+        record->has_choice = table_choice(table, record->label, &record->choice);
+    return record->has_choice || refuse(error, "seat %d has no such option now", record->seat);
 }
 
 static bool fits_undo(const Table *table, const Record *record, char error[TABLE_ERROR])
@@ -198,7 +206,7 @@ static bool fits_undo(const Table *table, const Record *record, char error[TABLE
     return table->undo_by < 0 || refuse(error, "seat %d asks already", table->undo_by);
 }
 
-static bool fits_playing(const Table *table, const Record *record, char error[TABLE_ERROR])
+static bool fits_playing(const Table *table, Record *record, char error[TABLE_ERROR])
 {
     const bool waits = table->undo_waiting >> record->seat & 1;
     if (table->state != TABLE_PLAYING)
@@ -225,7 +233,7 @@ static bool fits_playing(const Table *table, const Record *record, char error[TA
     }
 }
 
-static bool fits(const Table *table, const Record *record, char error[TABLE_ERROR])
+bool table_fits(const Table *table, Record *record, char error[TABLE_ERROR])
 {
     if (record->word == RECORD_TABLE)
         return table->lines == 0 || refuse(error, "a table begins once");
@@ -292,10 +300,8 @@ static void sit_down(Table *table, const Record *record)
 
 static void choose(Table *table, const Record *record)
 {
-    TaliaChoice choice = 0;
-    table_choice(table, record->label.at, record->label.length, &choice);
     if (table->undo_by == record->seat) end_wish(table);
-    play_choose(table, choice, record->word == RECORD_CHOSEN);
+    play_choose(table, record->choice, record->word == RECORD_CHOSEN);
     if (table->state == TABLE_OVER) end_wish(table);
 }
 
@@ -378,7 +384,7 @@ static void act(Table *table, const Record *record)
         break;
     case RECORD_AGAIN:
         table->again_by = record->seat;
-        snprintf(table->again, TABLE_ID, "%.*s", (int)record->label.length, record->label.at);
+        snprintf(table->again, TABLE_ID, "%.*s", TABLE_ID - 1, record->label);
         break;
     default: /* RECORD_CLOSE */
         end_wish(table);
@@ -387,16 +393,19 @@ static void act(Table *table, const Record *record)
     }
 }
 
-bool table_apply(Table *table, const char *line, size_t length, bool only_look,
-                 char error[TABLE_ERROR])
+bool table_take(Table *table, const Record *record, char error[TABLE_ERROR])
 {
-    Record record;
-    if (!record_read(line, length, &record, error) || !fits(table, &record, error)) return false;
-    if (only_look) return true;
-    const bool plays =
-        record.word == RECORD_START || record.word == RECORD_CHOOSE || record.word == RECORD_CHOSEN;
+    const bool plays = record->word == RECORD_START || record->word == RECORD_CHOOSE ||
+                       record->word == RECORD_CHOSEN;
     if (plays && !play_reserve(table)) return refuse(error, "there is no memory");
-    act(table, &record);
+    act(table, record);
     table->lines++;
     return true;
+}
+
+bool table_apply(Table *table, const char *line, size_t length, char error[TABLE_ERROR])
+{
+    Record record;
+    return record_read(line, length, &record, error) && table_fits(table, &record, error) &&
+           table_take(table, &record, error);
 }

@@ -50,6 +50,9 @@ typedef struct Shown {
     uint16_t count[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS];
 } Shown;
 
+/* Follows which these are. */
+void shown_follow(Shown *shown, const TaliaEvent *event);
+
 /* A place in the log: lines before it, turns begun, and whose the last one was. */
 typedef struct LogPlace {
     int line, turns, turn_of;
@@ -86,10 +89,17 @@ typedef struct Table {
 Table *table_new(const char *id); /* NULL: no memory */
 void table_free(Table *table);
 
-/* Takes the next line of the record. False: it does not fit, or there is no memory (why, in
- * `error`), and nothing has changed. With `only_look` nothing changes at all: would it fit? */
-bool table_apply(Table *table, const char *line, size_t length, bool only_look,
-                 char error[TABLE_ERROR]);
+typedef struct Record Record; /* record.h */
+
+/* Whether a line could be the next one of the record; else why not, in `error`. What a label means
+ * is looked up, once, and noted in the record. */
+bool table_fits(const Table *table, Record *record, char error[TABLE_ERROR]);
+
+/* Takes a line that fits. False: there is no memory, and nothing has changed. */
+bool table_take(Table *table, const Record *record, char error[TABLE_ERROR]);
+
+/* All of it: takes a line as it is written. */
+bool table_apply(Table *table, const char *line, size_t length, char error[TABLE_ERROR]);
 
 void table_forget_news(Table *table);
 
@@ -102,7 +112,7 @@ typedef void TellNews(void *to, const TaliaGame *game, const News *news);
 void table_retell(const Table *table, int from, int n, TellNews *tell, void *to);
 
 /* The choice that a label means now (`treasures` too); false: it is none of the options. */
-bool table_choice(const Table *table, const char *label, size_t length, TaliaChoice *out);
+bool table_choice(const Table *table, const char *label, TaliaChoice *out);
 
 /* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need be
  * asked, since it concerned nobody else and showed nothing new, or since there is nobody to ask. */

@@ -1,10 +1,7 @@
 /* table_auto.c - who decides at a table, and what is decided without asking. */
-#include <string.h>
-
 #include <talia/game.h>
 
 #include "../script/label.h"
-#include "record_words.h"
 #include "table_parts.h"
 
 static int asked(const Table *table)
@@ -25,45 +22,9 @@ int table_bot_to_move(const Table *table)
     return table->seat[who].level;
 }
 
-/* ---- Labels -------------------------------------------------------------------------------- */
-
-static bool read_word(Slice label, TaliaChoice *out)
+bool table_choice(const Table *table, const char *label, TaliaChoice *out)
 {
-    for (int word = 0; word < TALIA_WORDS; word++) {
-        *out = TALIA_CHOICE(TALIA_WORD, word);
-        if (slice_is(label, text_word((TaliaWord)word))) return true;
-    }
-    return false;
-}
-
-/* A label as it is written everywhere: a word, or a verb and a card. */
-static bool read_plain_label(const TaliaGame *game, Slice label, TaliaChoice *out)
-{
-    const char *space = label.length ? memchr(label.at, ' ', label.length) : NULL;
-    if (!space) return read_word(label, out);
-    const Slice first = {label.at, (size_t)(space - label.at)};
-    const int card = text_find_card(space + 1, label.length - first.length - 1);
-    for (int verb = TALIA_PLAY; card >= 0 && verb < TALIA_VERBS; verb++) {
-        *out = TALIA_CHOICE(verb, talia_kind(game, (TaliaCard)card));
-        if (slice_is(first, text_verb((TaliaVerb)verb))) return true;
-    }
-    return false;
-}
-
-bool table_choice(const Table *table, const char *label, size_t length, TaliaChoice *out)
-{
-    const Slice words = {label, length};
-    Label read;
-    Fault fault;
-    if (asked(table) == TALIA_NONE) return false;
-    if (slice_is(words, RECORD_TREASURES)) {
-        *out = TALIA_PLAY_TREASURES;
-        return talia_plain_treasures(table->game) != 0;
-    }
-    if (read_plain_label(table->game, words, out) &&
-        talia_is_option(talia_decision(table->game), *out))
-        return true;
-    return label_read(words, &read, &fault) && label_choice(&read, table->game, out);
+    return asked(table) != TALIA_NONE && label_find(slice_of(label), table->game, out);
 }
 
 /* ---- What no good player does otherwise ----------------------------------------------------- */

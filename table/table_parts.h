@@ -20,6 +20,3 @@ bool play_reserve(Table *table);
 void play_start(Table *table, const uint64_t seed[2]);
 void play_choose(Table *table, TaliaChoice choice, bool made_for);
 void play_back(Table *table, int count);
-
-/* Follows which of the cards that are looked at everybody has seen. */
-void shown_follow(Shown *shown, const TaliaEvent *event);

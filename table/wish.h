@@ -1,9 +1,9 @@
 /* wish.h - a kingdom by wishes: the `setup` of docs/PROTOCOL.md. */
 #pragma once
 
+#include "../json/json.h"
 #include "../script/setup.h"
 #include "../text/text.h"
-#include "json.h"
 
 /* What cards are looked for: tags.def says what each word means. */
 typedef enum CardTag {

@@ -31,8 +31,8 @@ typedef struct Table {
     TaliaGame game;
     TaliaView view; /* the person's */
     SavedGame saved;
-    Foe foe[TALIA_MAX_PLAYERS];
-    char title[TALIA_MAX_PLAYERS][FOE_TITLE]; /* of the foes */
+    Seated seated[TALIA_MAX_PLAYERS];            /* the others */
+    char title[TALIA_MAX_PLAYERS][OTHERS_TITLE]; /* theirs */
     Chronicle chronicle;
     Paper paper;
     Mark *mark; /* on the heap */
@@ -69,10 +69,10 @@ static void choose_as_person(Table *table, TaliaChoice choice)
 }
 
 /* What others choose is new, even if it is to do nothing. */
-static void choose_as_foe(Table *table, int who)
+static void choose_as_other(Table *table, int who)
 {
     const TaliaView view = {&table->game, who};
-    choose(table, foe_choose(&table->foe[who], &view, table->language, &table->paper));
+    choose(table, others_choose(&table->seated[who], &view, table->language, &table->paper));
     if (table->marks) table->mark[table->marks - 1].is_final = true;
 }
 
@@ -278,7 +278,7 @@ static void welcome(const Table *table)
     const char seat[2] = {(char)('A' + table->view.seat), 0};
     const char edition[2] = {(char)('0' + talia_edition(&table->game)), 0};
     for (int who = 0; who < talia_players(&table->game); who++) {
-        char words[FOE_TITLE + 8];
+        char words[OTHERS_TITLE + 8];
         const char letter[2] = {(char)('A' + who), 0};
         const char *const values[] = {letter, table->title[who]};
         if (who == table->view.seat) continue;
@@ -290,6 +290,16 @@ static void welcome(const Table *table)
     tell(table, SAY_hint, "", "");
 }
 
+static void sit_down(Table *table, int who)
+{
+    Seated *seated = &table->seated[who];
+    if (!player_sit_down(table->plan->player[who], &table->game, who, seated)) {
+        fputs("talia: out of memory\n", stderr);
+        exit(2);
+    }
+    seated->bot.random = (table->plan->setup.seed[0] ^ (uint64_t)who) | 1;
+}
+
 static void open_table(Table *table, const PlainGame *plan)
 {
     memset(table, 0, sizeof *table);
@@ -298,21 +308,20 @@ static void open_table(Table *table, const PlainGame *plan)
     table->view = (TaliaView){&table->game, plan->seat};
     table->saved.setup = plan->setup;
     table->paper = paper_open();
-    memcpy(table->foe, plan->foe, sizeof table->foe);
     chronicle_open(&table->chronicle, plan->seat);
     const TaliaSink sink = chronicle_sink(&table->chronicle);
     talia_start_told(&table->game, &plan->setup, &sink);
     for (int who = 0; who < plan->setup.players; who++) {
         if (who == plan->seat) continue;
-        foe_sit_down(&table->foe[who], &table->game, who);
-        foe_title(&table->foe[who], table->language, table->title[who]);
+        sit_down(table, who);
+        others_title(plan->player[who], table->language, table->title[who]);
         table->saved.name[who] = table->title[who];
     }
 }
 
 static void close_table(Table *table)
 {
-    for (int who = 0; who < table->plan->setup.players; who++) foe_stand_up(&table->foe[who]);
+    for (int who = 0; who < table->plan->setup.players; who++) player_stand_up(&table->seated[who]);
     chronicle_close(&table->chronicle);
     save_free(&table->saved);
     free(table->mark);
@@ -330,7 +339,7 @@ bool plain_play(const PlainGame *plan)
         if (who == plan->seat)
             ask_person(&table);
         else
-            choose_as_foe(&table, who);
+            choose_as_other(&table, who);
     }
     if (talia_is_over(&table.game)) {
         chronicle_show(&table.chronicle, &table.game, table.language, &table.paper);

@@ -1,12 +1,12 @@
 /* plain.h - one person against bots, in plain text: for terminals and for pipes. */
 #pragma once
 
-#include "foe.h"
+#include "others.h"
 
 typedef struct PlainGame {
     TaliaSetup setup;
-    int seat;                   /* the person's */
-    Foe foe[TALIA_MAX_PLAYERS]; /* on the other seats */
+    int seat;                                /* the person's */
+    const Player *player[TALIA_MAX_PLAYERS]; /* on the other seats */
     Language language;
     const char *save; /* where the game is written in the end, or NULL */
 } PlainGame;

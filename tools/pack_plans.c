@@ -1,13 +1,13 @@
 /* pack_plans.c - `pack_plans FOLDER STRENGTHS OUT.c`: all plans of a folder as bytes in a C file
- * (table/packed.h), the strongest first. STRENGTHS is plans/strength.tsv; a plan that it does not
- * have counts as half of the games won. Part of the build. */
+ * (bots/players/packed.h), the strongest first. STRENGTHS is plans/strength.tsv; a plan that it
+ * does not have counts as half of the games won. Part of the build. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../script/files.h"
 #include "../script/plan.h"
-#include "../table/packed.h"
+#include "../bots/players/packed.h"
 
 enum { MOST_PLANS = 255, MOST_BYTES = 65535, UNKNOWN_STRENGTH = 100 };
 
@@ -182,7 +182,7 @@ int main(int argc, char **argv)
     qsort(entry, paths.count, sizeof(void *), compare);
     FILE *out = fopen(argv[3], "w");
     if (!out) stop("cannot be written", argv[3]);
-    fputs("#include \"table/packed.h\"\n\nconst unsigned char packed_plans[] = {\n", out);
+    fputs("#include \"bots/players/packed.h\"\n\nconst unsigned char packed_plans[] = {\n", out);
     for (size_t i = 0; i < paths.count; i++) {
         pack(&packer, entry[i]);
         write_bytes(out, &packer);

@@ -19,8 +19,9 @@ enum {
 };
 
 /* Folders whose purpose is not plain from their name. */
-static const char *const explained[] = {"engine", "library", "text",   "script", "bots",
-                                        "bench",  "lab",     "report", "tests",  "tools"};
+static const char *const explained[] = {
+    "engine", "library", "text",     "script", "bots",   "json",    "bench", "lab",  "report",
+    "mpi",    "outside", "terminal", "table",  "server", "program", "tests", "tools"};
 
 /* With a letter before each, so that this file does not hold them as words. */
 static const char *const markers[] = {"_TODO", "_FIXME", "_XXX", "_HACK"};
@@ -33,6 +34,7 @@ typedef struct Names {
     size_t count;
 } Names;
 
+static const char scenario_folder[] = "tests/scenarios/";
 static Names scenarios;
 
 /* One file and where the reader of it is. */
@@ -213,15 +215,6 @@ static void check_engine(const File *file, const char *line, const char *code)
         complain(file->path, file->line, "a switch among the cards (engine/steps.h says why)", "");
 }
 
-/* Bots see what their seat sees: view.h, through which there is no more (tests/closed). */
-static void check_bots(const File *file, const char *line)
-{
-    char name[MAX_PATH];
-    if (included(line, name) && (begins(name, "talia/") || strstr(name, "include/talia/")) &&
-        !ends(name, "talia/view.h"))
-        complain(file->path, file->line, "of the library, bots include talia/view.h, not ", name);
-}
-
 static void check_line(File *file, char *line)
 {
     check_spaces(file, line);
@@ -233,7 +226,6 @@ static void check_line(File *file, char *line)
     keep_code(file, code);
     if (strspn(code, " ") == strcspn(code, "#") && strstr(code, "define")) file->in_define = true;
     if (begins(file->path, "engine/")) check_engine(file, line, code);
-    if (begins(file->path, "bots/")) check_bots(file, line);
     if (!ends(line, "\\")) file->in_define = false;
     free(code);
 }
@@ -258,8 +250,8 @@ static void check_file(const char *path, size_t size)
 {
     files++;
     if (size > MAX_FILE_BYTES) complain(path, 1, "a file of more than 300 KB", "");
-    if (ends(path, ".scn")) add_name(&scenarios, strrchr(path, '/') + 1);
-    if (begins(path, "tests/corpus/")) return; /* bytes that mean something to a fuzzer */
+    if (begins(path, scenario_folder)) add_name(&scenarios, path);
+    if (begins(path, "tests/fuzz/corpus/")) return; /* bytes that mean something to a fuzzer */
     char *text = read_all(path, size);
     if (strlen(text) == size) { /* else binary */
         File file = {.path = path};
@@ -327,15 +319,31 @@ static void check_readmes(void)
     }
 }
 
-/* A scenario is named after its card: council-room.scn, council-room-empty-deck.scn. */
+/* The folder of a card is named after it, and so are the scenarios in it:
+ * base/council-room/council-room.scn, base/council-room/council-room-empty-deck.scn. */
 static bool has_scenario(const char *id)
 {
-    const size_t n = strlen(id);
+    char name[MAX_PATH];
+    snprintf(name, sizeof name, "/%s/%s.scn", id, id);
     for (size_t i = 0; i < scenarios.count; i++) {
-        const char *name = scenarios.name[i];
-        if (begins(name, id) && (name[n] == '.' || name[n] == '-')) return true;
+        if (ends(scenarios.name[i], name)) return true;
     }
     return false;
+}
+
+/* Of a card, of the rules of a set (SET/rules/), or of all sets (general/TOPIC/). */
+static void check_scenario(const char *path)
+{
+    const char *set = path + strlen(scenario_folder), *folder = strchr(set, '/');
+    const char *file = strrchr(path, '/') + 1;
+    const size_t length = folder ? strcspn(++folder, "/") : 0;
+    if (!folder || !folder[length]) {
+        complain(path, 1, "a scenario lies in the folder of its card, SET/rules or general/", "");
+        return;
+    }
+    if (begins(set, "general/") || begins(folder, "rules/")) return;
+    if (strncmp(file, folder, length) != 0 || !strchr("-.", file[length]))
+        complain(path, 1, "a scenario is named after the card whose folder it lies in", "");
 }
 
 static void check_cards(void)
@@ -350,7 +358,7 @@ static void check_cards(void)
         for (char *c = id; *c; c++) {
             if (*c == '_') *c = '-';
         }
-        if (!has_scenario(id)) complain(path, line, "no scenario is named after ", id);
+        if (!has_scenario(id)) complain(path, line, "no scenario in a folder of its own: ", id);
     }
     if (in)
         fclose(in);
@@ -363,6 +371,7 @@ int main(void)
     walk(".");
     check_readmes();
     check_cards();
+    for (size_t i = 0; i < scenarios.count; i++) check_scenario(scenarios.name[i]);
     printf("tidy: %d files, %d complaints\n", files, complaints);
     return complaints ? 1 : 0;
 }

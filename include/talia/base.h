@@ -41,10 +41,12 @@ typedef enum TaliaZone {
     TALIA_TAVERN,
     TALIA_ASIDE,
     TALIA_LOOKED, /* looked at or revealed, lying in no zone meanwhile */
-    TALIA_SUPPLY,
+    TALIA_SUPPLY, /* and the piles beside it */
     TALIA_TRASH_PILE,
     TALIA_INHERITED_CARD, /* set aside by Inheritance, under the Estate token */
-    TALIA_ZONES
+    TALIA_ZONES,
+    TALIA_EVENT_LINE = TALIA_ZONES, /* no cards lie there: the Events that can be bought */
+    TALIA_SEVERAL,                  /* of a group of options: not all lie in one zone */
 } TaliaZone;
 
 typedef enum TaliaPhase { TALIA_PHASE_ACTION, TALIA_PHASE_BUY, TALIA_PHASE_CLEANUP } TaliaPhase;

@@ -88,6 +88,13 @@ typedef struct TaliaDecision {
     uint8_t spare;
 } TaliaDecision;
 
+/* Where the card of an option lies. The zone is TALIA_NONE for words, and for names of what lies
+ * nowhere; `who` is TALIA_NONE for what is nobody's: piles, Events, the trash. */
+typedef struct TaliaPlace {
+    uint8_t zone; /* TaliaZone */
+    uint8_t who;  /* whose */
+} TaliaPlace;
+
 /* The option with that index, without writing the list out; the number of options. */
 TaliaChoice talia_option(const TaliaDecision *decision, int index);
 int talia_option_count(const TaliaDecision *decision);

@@ -100,6 +100,11 @@ const TaliaDecision *talia_decision(const TaliaGame *game);
 /* Writes the options in the order of verb and kind, words last; returns how many (0: over). */
 int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS]);
 
+/* Where the card of an option lies; the zone of all options of a group, TALIA_SEVERAL where they
+ * lie in more than one, TALIA_NONE where there is none. */
+TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option);
+int talia_group_zone(const TaliaGame *game, int group);
+
 /* Takes one of the options and runs to the next decision. The caller has checked that it is one
  * (talia_is_option): debug builds assert it, release builds trust it. TALIA_PLAY_TREASURES may be
  * chosen whenever talia_plain_treasures() is not empty: it plays all of them, equal to the byte to

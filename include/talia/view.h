@@ -19,6 +19,7 @@ int talia_view_seat(const TaliaView *view);
 /* The decision, if this seat is the one that is asked; else NULL. Who is asked why, and by which
  * kind of card (TALIA_NONE: by none), is public. */
 const TaliaDecision *talia_view_decision(const TaliaView *view);
+TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option); /* if it is asked */
 int talia_view_asked(const TaliaView *view);
 TaliaQuestion talia_view_question(const TaliaView *view);
 int talia_view_asking(const TaliaView *view);

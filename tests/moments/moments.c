@@ -4,7 +4,7 @@
 
 #include <talia/position.h>
 
-#include "../check.h"
+#include "../support/check.h"
 
 static const uint8_t kingdom[] = {TALIA_keepsake,      TALIA_stash,   TALIA_envoy,  TALIA_tax,
                                   TALIA_wine_merchant, TALIA_chapel,  TALIA_cellar, TALIA_militia,

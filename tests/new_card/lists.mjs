@@ -4,7 +4,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { check, endChecks } from '../check.mjs';
+import { check, endChecks } from '../support/check.mjs';
 
 const [talia] = process.argv.slice(2);
 const catalogue = (language) =>
@@ -41,8 +41,8 @@ cards.forEach(({ id, set, name, cost, types }) => {
 const scenarios = files('tests/scenarios');
 const positions = files('bots/positions');
 for (const card of cards) {
-  const its = (file) => file.endsWith(`/${card.id}.scn`) || file.includes(`/${card.id}/`);
-  check(scenarios.some(its), `tests/scenarios has ${card.id}.scn in the folder of its set`);
+  const its = scenarios.some((file) => file.endsWith(`/${card.id}/${card.id}.scn`));
+  check(its, `tests/scenarios has ${card.id}/${card.id}.scn in the folder of its set`);
   if (!isAction(card)) continue;
   const named = (file) => file.match(/([^/]*)\.scn$/)?.[1].startsWith(card.id);
   check(positions.some(named), `bots/positions has a file that begins with ${card.id}`);

@@ -261,19 +261,18 @@ void prepare_trials(int jobs)
 
 /* ---- One mutant ----------------------------------------------------------------------------- */
 
-/* How near a scenario is to a card, by its name: 0 it begins with the card's (militia-again.scn),
- * 1 it has it inside (moat-militia.scn), 2 neither. */
+/* How near a scenario is to a card: 0 it lies in the card's folder (base/militia/), 1 its name has
+ * the card's inside (moat-militia.scn), 2 neither. */
 static int distance(const char *path, const char *card)
 {
-    char id[MAX_CARD];
-    const char *file = strrchr(path, '/') + 1;
+    char id[MAX_CARD], folder[MAX_CARD + 2];
     snprintf(id, sizeof id, "%s", card);
     for (char *c = id; *c; c++) {
         if (*c == '_') *c = '-';
     }
-    const size_t n = strlen(id);
-    if (begins(file, id) && strchr("-.", file[n])) return 0;
-    return strstr(file, id) ? 1 : 2;
+    snprintf(folder, sizeof folder, "/%s/", id);
+    if (strstr(path, folder)) return 0;
+    return strstr(strrchr(path, '/'), id) ? 1 : 2;
 }
 
 /* The first scenario that fails, or NULL. */

@@ -13,6 +13,7 @@ import { dirname, extname, join, normalize, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { faultOfAnswer, faultOfRequest } from '../../tests/support/schema.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const PROGRAM = resolve(process.env.TALIA ?? join(here, '../../build/talia'));
@@ -159,11 +160,43 @@ export async function person(browser, options = {}) {
 /** What a host without tables answers to the question whether it has any. */
 const isNoServer = (message) => message.location().url.endsWith('/healthz');
 
-/** A tab, and in `faults` whatever its console complained of. `lost`: connections may be lost. */
-export async function tab(context, { lost = false } = {}) {
+/** Compares every message of a tab, to and from the server and its own engine, with the schema of
+ * the protocol; `note` is told what is wrong with one. */
+async function hear(page, note) {
+  const check = (faultOf, text) => {
+    const fault = faultOf(JSON.parse(String(text)));
+    if (fault) note(`not as the schema has it: ${fault}`);
+  };
+  const asked = (text) => check(faultOfRequest, text);
+  const told = (text) => check(faultOfAnswer, text);
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => asked(payload));
+    socket.on('framereceived', ({ payload }) => told(payload));
+  });
+  await page.exposeBinding('heard', (_, way, text) => (way === 'asked' ? asked : told)(text));
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    const known = new WeakSet();
+    Worker.prototype.postMessage = function (data, ...more) {
+      if (!known.has(this)) {
+        this.addEventListener('message', ({ data: from }) => {
+          if ('message' in from) void window.heard('told', from.message);
+        });
+        known.add(this);
+      }
+      if ('send' in data) void window.heard('asked', data.send);
+      return post.call(this, data, ...more);
+    };
+  });
+}
+
+/** A tab, and in `faults` whatever its console complained of, and messages that are not as the
+ * schema has them. `lost`: connections may be lost. `heard`: false where time is measured. */
+export async function tab(context, { lost = false, heard = true } = {}) {
   const page = await context.newPage();
   page.faults = [];
   const note = (fault) => page.faults.push(fault);
+  if (heard) await hear(page, note);
   page.on('pageerror', (fault) => note(fault.stack ?? fault.message));
   page.on('crash', () => note('the tab crashed'));
   page.on('console', (message) => {

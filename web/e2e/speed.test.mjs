@@ -46,7 +46,7 @@ test('soon there, with an empty cache', async () => {
   const found = [];
   for (let i = 0; i < TRIES; i++) {
     const context = await person(browser);
-    const page = await tab(context);
+    const page = await tab(context, { heard: false });
     await page.goto(host.address, { waitUntil: 'commit' });
     const ready = await appeared(page, '[data-testid="home-play-now"]:enabled');
     const [clicked] = await page.evaluate(() => {
@@ -82,7 +82,8 @@ async function longestTasks(page, action) {
 }
 
 test('a bot that thinks never holds the page up', async () => {
-  const page = await tab(await person(browser, { reducedMotion: 'no-preference' }));
+  const context = await person(browser, { reducedMotion: 'no-preference' });
+  const page = await tab(context, { heard: false });
   await page.goto(`${host.address}#/setup`);
   await at(page, 'setup-seat-1-who').selectOption('strong');
   for (let bots = 1; bots < 3; bots++) {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../table/house.h"
+#include "../../house/house.h"
 
 #define FROM_PAGE(name) __attribute__((import_module("talia"), import_name(#name)))
 #define TO_PAGE(name) __attribute__((export_name(#name)))

@@ -5,10 +5,13 @@ import { backOff } from './backoff';
 import { openEngine, type Engine } from '../engine/engine';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
+import { openRequests, type Purpose, type Request } from './requests';
 import type { Link, Where } from './state';
 
 export interface House {
-  send(message: ClientMessage): void;
+  send(message: ClientMessage, purpose?: Purpose): void;
+  /** Whether such a request is on its way and not answered yet. */
+  awaits(what: ClientMessage['do']): boolean;
   close(): void;
 }
 
@@ -19,7 +22,8 @@ export interface SoloHouse extends House {
 
 export interface Listener {
   onLink(where: Where, link: Link): void;
-  onMessage(where: Where, message: HouseMessage): void;
+  /** With the request that it answers; null: it answers none. */
+  onMessage(where: Where, message: HouseMessage, request: Request | null): void;
 }
 
 /** Where the build has put them. */
@@ -37,22 +41,25 @@ function read(text: string): HouseMessage | null {
 }
 
 export function openSolo(language: () => Language, listener: Listener): SoloHouse {
+  const requests = openRequests();
   listener.onLink('solo', 'opening');
   const engine: Engine = openEngine({
     worker: WORKER,
     wasm: new URL(WASM, location.href).href,
     onMessage(text) {
       const message = read(text);
-      if (message) listener.onMessage('solo', message);
+      if (message) listener.onMessage('solo', message, requests.answered(message));
     },
     onRecord: keepLine,
     onFail() {
+      requests.forget();
       listener.onLink('solo', 'failed');
     },
   });
   engine.send(hello(language()));
   return {
-    send: (message) => engine.send(JSON.stringify(message)),
+    send: (message, purpose) => engine.send(JSON.stringify(requests.ask(message, purpose))),
+    awaits: requests.awaits,
     restore: (table, lines) => engine.restore(table, lines),
     close: () => engine.close(),
   };
@@ -81,6 +88,7 @@ export function openServer(language: () => Language, listener: Listener): House 
   let closed = false;
   let welcomed = false;
   let first: string[] | null = [];
+  const requests = openRequests();
 
   const connect = () => {
     clearTimeout(timer);
@@ -95,7 +103,7 @@ export function openServer(language: () => Language, listener: Listener): House 
         welcomed = true;
         attempt = 0;
       }
-      listener.onMessage('server', message);
+      listener.onMessage('server', message, requests.answered(message));
       if (message.type === 'welcome' && first) {
         for (const text of first) mine.send(text);
         first = null;
@@ -104,6 +112,7 @@ export function openServer(language: () => Language, listener: Listener): House 
     mine.onclose = () => {
       if (socket !== mine) return;
       socket = null;
+      if (!first) requests.forget();
       if (closed) return;
       listener.onLink('server', welcomed ? 'lost' : 'opening');
       timer = setTimeout(connect, backOff(attempt++, Math.random()));
@@ -120,11 +129,14 @@ export function openServer(language: () => Language, listener: Listener): House 
   connect();
 
   return {
-    send(message) {
-      const text = JSON.stringify(message);
+    send(message, purpose) {
+      const open = socket?.readyState === WebSocket.OPEN ? socket : null;
+      if (!first && !open) return;
+      const text = JSON.stringify(requests.ask(message, purpose));
       if (first) first.push(text);
-      else if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+      else open?.send(text);
     },
+    awaits: requests.awaits,
     close() {
       closed = true;
       clearTimeout(timer);

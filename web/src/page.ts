@@ -1,23 +1,17 @@
-// The page apart from what it looks like: its state, the houses it speaks to, and what its buttons
-// do.
+// The page apart from what it looks like: where one is on it, what follows from messages, and what
+// its buttons do.
 
-import { openServer, openSolo, serverIsThere, type House, type SoloHouse } from './house';
+import { openDesk, type Desk } from './desk';
+import { serverIsThere } from './house';
 import { seatKeys } from './keys';
-import type {
-  ClientMessage,
-  ErrorMessage,
-  HouseMessage,
-  Language,
-  SeatWish,
-  Setup,
-  Table,
-  Terms,
-} from './protocol';
-import { forget, holdGame, keepNote, keptLines, releaseGame, tidyUp } from './records';
+import { openNotes } from './notes';
+import type { ClientMessage, HouseMessage, SeatWish, Setup, Terms } from './protocol';
+import { releaseGame, tidyUp } from './records';
+import type { Request } from './requests';
 import { href, parse, type Route } from './router';
-import { keep, type Settings } from './settings';
-import { hasGap, initial, reduce, type Action, type State, type Where } from './state';
-import { words } from './words/index';
+import { openSeating, type Seating } from './seating';
+import type { Settings } from './settings';
+import { hasGap, type State, type Where } from './state';
 
 export interface Page {
   state(): State;
@@ -40,341 +34,198 @@ export interface Page {
   verdictRead(): void;
 }
 
-const GUIDED = 'talia.guided';
+/** Checks a game by the engine in this browser: whoever dealt should not be the one who judges. */
+function verify(desk: Desk, text: string) {
+  const { game } = desk.state();
+  const { commitment, salt } = (game && seatKeys.of(game.where, game.id)) ?? {};
+  const noted = commitment !== undefined && salt !== undefined ? { commitment, salt } : {};
+  desk.solo().send({ do: 'verify', text, ...noted });
+}
 
-/** Milliseconds after which one may ask for a table again. */
-const PATIENCE = 5000;
+// ---- Where one is on the page -------------------------------------------------------------------
 
-/** Milliseconds between two notes of how far a game is. */
-const NOTE_EVERY = 1000;
+type TableRoute = Extract<Route, { at: 'table' }>;
 
-/** Whether this is the first game, with somebody who explains; until that is enough. */
-export const isGuided = (table: string): boolean => keep.get(GUIDED) === table;
-export const endGuide = (): void => keep.remove(GUIDED);
+const isAt = (route: Route, where: Where, id: string): route is TableRoute =>
+  route.at === 'table' && route.solo === (where === 'solo') && route.id === id;
 
-export function openPage(first: Settings): Page {
-  let settings = first;
-  let state = initial(parse(location.hash));
-  const listeners = new Set<() => void>();
-  let solo: SoloHouse | null = null;
-  let server: House | null = null;
-  /** The table that is being opened, so that it is opened once. */
-  let opening: string | null = null;
-  /** What to do when the table that was asked for is there. */
-  let next: { guided: boolean; replay: boolean } = { guided: false, replay: false };
-  /** Tables whose records the engine has. */
-  const known = new Set<string>();
-  let autoSent = '';
-  let salted = '';
-  let verifying = false;
-  /** When a table was last asked for, until it is there: one click makes one table. */
-  let asked = 0;
+/** What belongs to a place on the page. */
+function enter(desk: Desk, seating: Seating, old: Route | null, route: Route) {
+  if (old?.at === 'others' && route.at !== 'others') {
+    desk.opened('server')?.send({ do: 'lobby', on: false });
+  }
+  if (route.at === 'others' && old?.at !== 'others') {
+    desk.house('server').send({ do: 'lobby', on: true });
+  }
+  if (route.at !== 'table') return;
+  const where: Where = route.solo ? 'solo' : 'server';
+  const { game } = desk.state();
+  if (game?.where === where && game.id === route.id) return;
+  if (route.solo || desk.opened('server')) seating.open(where, route.id);
+  else desk.house('server'); // its welcome sits down
+}
 
-  const dispatch = (action: Action) => {
-    const old = state;
-    state = reduce(state, action);
-    if (state !== old) for (const changed of listeners) changed();
+/** After the connection has come back: to where one was. */
+function takeUp(desk: Desk, seating: Seating) {
+  const { game, route } = desk.state();
+  if (route.at === 'others') desk.house('server').send({ do: 'lobby', on: true });
+  if (game?.where === 'server') seating.open('server', game.id);
+  else if (route.at === 'table' && !route.solo) seating.open('server', route.id);
+}
+
+function openRoutes(desk: Desk, seating: Seating): (route: Route) => void {
+  const onAddress = () => {
+    const old = desk.state().route;
+    const route = parse(location.hash);
+    desk.dispatch({ do: 'route', route });
+    enter(desk, seating, old, route);
   };
-  const language = (): Language => settings.language;
-  const say = () => words[settings.language].shell;
-
-  const listener = {
-    onLink: (where: Where, link: State['link']['solo']) => {
-      dispatch({ do: 'link', where, link });
-      if (link === 'failed') dispatch({ do: 'toast', kind: 'fault', words: say().engineFailed });
-    },
-    onMessage: (where: Where, message: HouseMessage) => {
-      if (message.type === 'view' && state.game && hasGap(state.game.log, message.log)) {
-        house(where).send({ do: 'log' });
-      }
-      if (message.type === 'file' && verifying) {
-        verifying = false;
-        check(message.text);
-        return;
-      }
-      const wish = state.game?.table?.undo;
-      dispatch({ do: 'message', where, message });
-      react(where, message);
-      if (wish && wish.by === state.game?.seat && !state.game.table?.undo) undoEnded(wish.to);
-    },
-  };
-
-  const soloHouse = (): SoloHouse => (solo ??= openSolo(language, listener));
-  const house = (where: Where): House =>
-    where === 'solo' ? soloHouse() : (server ??= openServer(language, listener));
-
-  /** One's own wish to undo is no longer there. If it was granted, the view follows at once. */
-  const undoEnded = (to: number) => {
-    setTimeout(() => {
-      const { game } = state;
-      const stands = game?.view && game.view.n > to && !game.table?.undo;
-      if (stands) dispatch({ do: 'toast', kind: 'note', words: say().undoRefused });
-    }, 500);
-  };
-
-  /** What follows from a message, beside what is shown. */
-  const react = (where: Where, message: HouseMessage) => {
-    switch (message.type) {
-      case 'welcome':
-        if (where === 'server') takeUp();
-        break;
-      case 'joined': {
-        const { table, seat, key } = message;
-        opening = null;
-        asked = 0;
-        autoSent = '';
-        salted = '';
-        if (seat !== null && key) seatKeys.add({ table, where, seat, key, at: Date.now() });
-        if (where === 'solo') {
-          if (next.guided) keep.set(GUIDED, table);
-          known.add(table);
-          for (const other of known) if (other !== table) releaseGame(other);
-          void holdGame(table);
-        }
-        const replay = next.replay || (isAt(state.route, where, table) && state.route.replay);
-        next = { guided: false, replay: false };
-        go({ at: 'table', solo: where === 'solo', id: table, replay });
-        break;
-      }
-      case 'table':
-        sendAuto(where, message);
-        giveSalt(where, message);
-        note();
-        break;
-      case 'view':
-      case 'summary':
-        note();
-        break;
-      case 'error':
-        if (message.do === 'create') asked = 0;
-        if (message.do === 'return' || message.do === 'watch') lost(where, message);
-        break;
-      default:
-        break;
-    }
-  };
-
-  const isAt = (
-    route: Route,
-    where: Where,
-    id: string,
-  ): route is Extract<Route, { at: 'table' }> =>
-    route.at === 'table' && route.solo === (where === 'solo') && route.id === id;
-
-  /** After the connection has come back: to where one was. */
-  const takeUp = () => {
-    const { game, route } = state;
-    if (route.at === 'others') house('server').send({ do: 'lobby', on: true });
-    if (game?.where === 'server') sitDown(game.id);
-    else if (route.at === 'table' && !route.solo && opening === null) sitDown(route.id);
-  };
-
-  const sitDown = (id: string) => {
-    const key = seatKeys.of('server', id);
-    house('server').send(
-      key ? { do: 'return', table: id, key: key.key } : { do: 'watch', table: id },
-    );
-  };
-
-  /** A table that is gone is forgotten; one that cannot be had right now may be had later. */
-  const lost = (where: Where, { code, words: why }: ErrorMessage) => {
-    const route = state.route;
-    const id = opening ?? (route.at === 'table' ? route.id : null);
-    opening = null;
-    if (id === null) return;
-    if (where === 'solo') releaseGame(id);
-    if (code === 'no-table' || code === 'wrong-key') {
-      if (where === 'solo') void forget(id);
-      seatKeys.remove(where, id);
-    }
-    dispatch({ do: 'gone', id, words: why });
-  };
-
-  const openSoloTable = async (id: string) => {
-    opening = id;
-    const key = seatKeys.of('solo', id);
-    const lines = await keptLines(id);
-    if (!key || lines.length === 0) {
-      opening = null;
-      seatKeys.remove('solo', id);
-      dispatch({ do: 'gone', id, words: say().gameGone });
-      return;
-    }
-    if (!(await holdGame(id))) {
-      opening = null;
-      dispatch({ do: 'gone', id, words: say().otherTab });
-      return;
-    }
-    if (!known.has(id)) soloHouse().restore(id, lines);
-    soloHouse().send({ do: 'return', table: id, key: key.key });
-  };
-
-  /** What belongs to a place on the page. */
-  const enter = (old: Route | null, route: Route) => {
-    if (old?.at === 'others' && route.at !== 'others') {
-      server?.send({ do: 'lobby', on: false });
-    }
-    if (route.at === 'others' && old?.at !== 'others') {
-      house('server').send({ do: 'lobby', on: true });
-    }
-    if (route.at === 'table') {
-      const where: Where = route.solo ? 'solo' : 'server';
-      const there = state.game?.where === where && state.game.id === route.id;
-      if (there || opening === route.id) return;
-      if (route.solo) void openSoloTable(route.id);
-      else if (server) sitDown(route.id);
-      else house('server'); // its welcome sits down
-    }
-  };
-
-  const go = (route: Route) => {
+  addEventListener('popstate', onAddress);
+  addEventListener('hashchange', onAddress);
+  return (route) => {
     const address = href(route);
     if (location.hash === address) return;
-    const old = state.route;
+    const old = desk.state().route;
     // Whoever goes back from a table should not come upon the page that made it.
     const passing = old.at === 'first' || (old.at === 'setup' && route.at === 'table');
     if (passing) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
-    dispatch({ do: 'route', route });
-    enter(old, route);
+    desk.dispatch({ do: 'route', route });
+    enter(desk, seating, old, route);
     scrollTo(0, 0);
   };
+}
 
-  const onAddress = () => {
-    const old = state.route;
-    const route = parse(location.hash);
-    dispatch({ do: 'route', route });
-    enter(old, route);
-  };
+// ---- What follows from a message ----------------------------------------------------------------
 
-  /** Tells the house what is to be chosen for one, where that differs. */
-  const sendAuto = (where: Where, table: Table) => {
-    if (table.you === null || !table.auto) return;
-    const { forced, obvious } = settings;
-    if (table.auto.forced === forced && table.auto.obvious === obvious) return;
-    const wish = `${table.table} ${forced} ${obvious}`;
-    if (wish === autoSent) return;
-    autoSent = wish;
-    house(where).send({ do: 'auto', forced, obvious });
-  };
+interface Parts {
+  desk: Desk;
+  seating: Seating;
+  go(route: Route): void;
+  note(): void;
+}
 
-  /** Own random bytes for the shuffles, once the house has committed itself to its own. */
-  const giveSalt = (where: Where, { table, state: now, you, fair }: Table) => {
-    if (!fair || now !== 'waiting' || you === null || fair.salts[you] !== null) return;
-    const sitting = `${table} ${you}`;
-    if (salted === sitting) return;
-    salted = sitting;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    seatKeys.note(where, table, { commitment: fair.commitment, salt });
-    house(where).send({ do: 'salt', salt });
-  };
-
-  /** By the engine in this browser: whoever dealt should not be the one who judges. */
-  const check = (text: string) => {
-    const key = state.game && seatKeys.of(state.game.where, state.game.id);
-    const { commitment, salt } = key ?? {};
-    const noted = commitment !== undefined && salt !== undefined ? { commitment, salt } : {};
-    soloHouse().send({ do: 'verify', text, ...noted });
-  };
-
-  /** Notes what the front page says of a game against bots: at once, then once in a while, and
-   * before the page goes. */
-  let noting: ReturnType<typeof setTimeout> | null = null;
-  let noteAgain = false;
-  const note = () => {
-    if (noting !== null) {
-      noteAgain = true;
-      return;
+/** Beside what is shown. */
+function react(parts: Parts, where: Where, message: HouseMessage, request: Request | null) {
+  const { desk, seating, go, note } = parts;
+  const { route, game } = desk.state();
+  switch (message.type) {
+    case 'welcome':
+      if (where === 'server') takeUp(desk, seating);
+      break;
+    case 'joined': {
+      const id = message.table;
+      const replay = isAt(route, where, id) ? route.replay : false;
+      seating.joined(where, message, request);
+      go({ at: 'table', solo: where === 'solo', id, replay: request?.purpose.replay ?? replay });
+      break;
     }
-    writeNote();
-    noting = setTimeout(() => {
-      noting = null;
-      if (noteAgain) note();
-    }, NOTE_EVERY);
-  };
-  const writeNote = () => {
-    const game = state.game;
-    if (game?.where !== 'solo' || !game.table || !game.view) return;
-    noteAgain = false;
-    void keepNote({
-      table: game.id,
-      at: Date.now(),
-      over: game.view.asked === null,
-      guided: isGuided(game.id),
-      seat: game.seat,
-      names: game.table.seats.map((seat) => seat.name),
-      turn: game.view.turn.number,
-      kingdom: game.table.setup.kingdom,
-      events: game.table.setup.events,
-    });
-  };
-  document.addEventListener('visibilitychange', () => noteAgain && writeNote());
-  addEventListener('pagehide', () => noteAgain && writeNote());
+    case 'table':
+      seating.told(where, message);
+      note();
+      break;
+    case 'view':
+    case 'summary':
+      note();
+      break;
+    case 'done': // other settings may have come meanwhile
+      if (request?.message.do === 'auto' && game?.table) seating.told(game.where, game.table);
+      break;
+    case 'error': {
+      const asked = request?.message;
+      if (asked?.do === 'return' || asked?.do === 'watch')
+        seating.lost(where, asked.table, message);
+      break;
+    }
+    default:
+      break;
+  }
+}
 
-  addEventListener('popstate', onAddress);
-  addEventListener('hashchange', onAddress);
-  void serverIsThere().then((there) => {
-    dispatch({ do: 'server', there });
-    enter(null, state.route);
-  });
-  void tidyUp();
+function receive(parts: Parts, where: Where, message: HouseMessage, request: Request | null) {
+  const { desk } = parts;
+  const { game } = desk.state();
+  if (message.type === 'view' && game && hasGap(game.log, message.log)) {
+    desk.house(where).send({ do: 'log' });
+  }
+  if (message.type === 'file' && request?.purpose.verify) {
+    verify(desk, message.text);
+    return;
+  }
+  desk.dispatch({ do: 'message', where, message });
+  react(parts, where, message, request);
+}
 
+// ---- All of it ----------------------------------------------------------------------------------
+
+function leave({ desk, go }: Parts) {
+  const { game } = desk.state();
+  if (game?.where === 'server') {
+    desk.house('server').send({ do: 'leave' });
+    if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
+  }
+  if (game?.where === 'solo') releaseGame(game.id);
+  desk.dispatch({ do: 'left' });
+  go({ at: 'home' });
+}
+
+function pageOf(parts: Parts): Page {
+  const { desk, seating, go } = parts;
+  const here = () => desk.house(desk.state().game?.where ?? 'solo');
   return {
-    state: () => state,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    state: desk.state,
+    subscribe: desk.subscribe,
     settle(now) {
-      const old = settings;
-      settings = now;
-      if (old.language !== now.language) {
-        for (const each of [solo, server]) each?.send({ do: 'language', language: now.language });
-      }
-      const game = state.game;
-      if (game?.table) sendAuto(game.where, game.table);
+      desk.settle(now);
+      const { game } = desk.state();
+      if (game?.table) seating.told(game.where, game.table);
     },
     go,
-    send(message) {
-      house(state.game?.where ?? 'solo').send(message);
-    },
+    send: (message) => here().send(message),
     propose(setup) {
-      dispatch({ do: 'proposing' });
-      soloHouse().send({ do: 'propose', setup });
+      desk.dispatch({ do: 'proposing' });
+      desk.solo().send({ do: 'propose', setup });
     },
-    create(where, setup, seats, terms, isGuided = false) {
-      const isLost = where === 'server' && state.link.server === 'lost';
-      if (isLost || Date.now() - asked < PATIENCE) return;
-      asked = Date.now();
-      next = { guided: isGuided, replay: false };
-      house(where).send({ do: 'create', setup, seats, terms });
+    create(where, setup, seats, terms, guided = false) {
+      const house = desk.house(where);
+      if (house.awaits('create')) return; // one click makes one table
+      house.send({ do: 'create', setup, seats, terms }, { guided });
     },
-    load(text) {
-      next = { guided: false, replay: true };
-      soloHouse().send({ do: 'load', text });
-    },
+    load: (text) => desk.solo().send({ do: 'load', text }, { replay: true }),
     join(id, name, seat) {
-      const where = seat === undefined ? {} : { seat };
-      house('server').send({ do: 'join', table: id, name, ...where });
+      const place = seat === undefined ? {} : { seat };
+      desk.house('server').send({ do: 'join', table: id, name, ...place });
     },
-    leave() {
-      const game = state.game;
-      if (game?.where === 'server') {
-        house('server').send({ do: 'leave' });
-        if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
-      }
-      if (game?.where === 'solo') releaseGame(game.id);
-      dispatch({ do: 'left' });
-      go({ at: 'home' });
-    },
-    toast: (kind, text) => dispatch({ do: 'toast', kind, words: text }),
-    untoast: (id) => dispatch({ do: 'untoast', id }),
-    verify() {
-      verifying = true;
-      house(state.game?.where ?? 'solo').send({ do: 'save' });
-    },
-    verdictRead: () => dispatch({ do: 'verdict-read' }),
-    fileTaken: () => dispatch({ do: 'file-taken' }),
+    leave: () => leave(parts),
+    toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),
+    untoast: (id) => desk.dispatch({ do: 'untoast', id }),
+    verify: () => here().send({ do: 'save' }, { verify: true }),
+    verdictRead: () => desk.dispatch({ do: 'verdict-read' }),
+    fileTaken: () => desk.dispatch({ do: 'file-taken' }),
   };
+}
+
+export function openPage(first: Settings): Page {
+  const desk = openDesk(first, parse(location.hash), {
+    onLink(where, link) {
+      desk.dispatch({ do: 'link', where, link });
+      if (link === 'failed') {
+        desk.dispatch({ do: 'toast', kind: 'fault', words: desk.say().engineFailed });
+      }
+    },
+    onMessage: (where, message, request) => receive(parts, where, message, request),
+  });
+  const seating = openSeating(desk);
+  const parts: Parts = {
+    desk,
+    seating,
+    go: openRoutes(desk, seating),
+    note: openNotes(desk.state),
+  };
+  void serverIsThere().then((there) => {
+    desk.dispatch({ do: 'server', there });
+    enter(desk, seating, null, desk.state().route);
+  });
+  void tidyUp();
+  return pageOf(parts);
 }

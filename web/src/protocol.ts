@@ -164,7 +164,7 @@ export interface Table {
   seats: TableSeat[];
   watching: number;
   /** While somebody asks for it. */
-  undo?: UndoWish | null;
+  undo?: UndoWish;
   auto?: Auto;
   /** At tables whose shuffles the house has committed itself to: docs/FAIRNESS.md. */
   fair?: Fair;
@@ -205,6 +205,9 @@ export interface Option {
   label: Label;
   verb: Verb;
   card: CardId | null;
+  /** Where the card lies, and before whom. */
+  zone: Zone | 'events' | null;
+  seat: Seat | null;
   words: string;
 }
 
@@ -341,7 +344,7 @@ export interface View {
   buys: number;
   coins: number;
   asked: Seat | null;
-  question?: Question | null;
+  question?: Question;
   supply: Pile[];
   beside: Pile[];
   events: EventPile[];
@@ -398,6 +401,7 @@ export type ErrorCode =
   | 'full'
   | 'wrong-key'
   | 'too-many'
+  | 'refused'
   | 'failed';
 
 export interface ErrorMessage {
@@ -407,7 +411,13 @@ export interface ErrorMessage {
   words: string;
 }
 
-export type HouseMessage =
+/** All that a request brought about has been told. */
+export interface Done {
+  type: 'done';
+}
+
+/** Each may be an answer: `re` is the id of the request. */
+export type HouseMessage = { re?: number } & (
   | Welcome
   | Kingdom
   | Lobby
@@ -417,7 +427,9 @@ export type HouseMessage =
   | Summary
   | SavedFile
   | Verified
-  | ErrorMessage;
+  | Done
+  | ErrorMessage
+);
 
 // ---- The catalogue: what `talia catalogue` writes, one for each language ------------------------
 

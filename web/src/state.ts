@@ -138,6 +138,8 @@ function received(state: State, where: Where, message: HouseMessage): State {
       return { ...state, file: message };
     case 'verified':
       return { ...state, verified: message };
+    case 'done':
+      return state;
     case 'error':
       return failed(state, message);
     case 'table':
@@ -197,5 +199,5 @@ function failed(state: State, message: ErrorMessage): State {
   if (message.do === 'propose') return proposed(state, null, message.words);
   const shown = message.do === 'return' || message.do === 'watch';
   if (shown || message.code === 'too-late') return state;
-  return toasted(state, 'fault', message.words);
+  return toasted(state, message.code === 'refused' ? 'note' : 'fault', message.words);
 }

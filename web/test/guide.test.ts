@@ -56,7 +56,8 @@ describe('tips', () => {
 
   it('tell what an Attack wants', () => {
     const label = 'discard Estate';
-    const discard = { label, verb: 'discard', card: 'estate', words: '' } as const;
+    const lies = { zone: 'hand', seat: 0 } as const;
+    const discard = { label, verb: 'discard', card: 'estate', ...lies, words: '' } as const;
     const now = { ...facts(4, question('card', { options: [discard] })), own: false };
     assert.equal(tipFor(now, new Set()), 'attacked');
   });

@@ -8,7 +8,16 @@ import { news, spoken } from '../src/play/news';
 import { leftOver, optionsAt, placed } from '../src/play/options';
 import { recapped } from '../src/play/recap';
 import { scoreOf } from '../src/play/score';
-import type { CatalogueCard, LogLine, Option, Question, TypeId, Verb, View } from '../src/protocol';
+import type {
+  CatalogueCard,
+  LogLine,
+  Option,
+  Question,
+  QuestionKind,
+  TypeId,
+  Verb,
+  View,
+} from '../src/protocol';
 import { playEn } from '../src/words/play.en';
 import { playPl } from '../src/words/play.pl';
 import { fixtures } from './fixtures/views';
@@ -80,17 +89,33 @@ function asked(question: Partial<Question>, some: Partial<View> = {}): View {
   return { ...view, ...some, question: { kind: 'card', card: null, words: '', ...question } };
 }
 
-const does = (verb: Verb, id: string): Option => ({
+const does = (verb: Verb, id: string, zone: Option['zone'] = 'hand', seat = 0): Option => ({
   label: `${verb} ${id}`,
   verb,
   card: id,
+  zone,
+  seat: zone === 'supply' || zone === 'events' || zone === 'trash' ? null : seat,
+  words: '',
+});
+const says = (label: string): Option => ({
+  label,
+  verb: 'word',
+  card: null,
+  zone: null,
+  seat: null,
   words: '',
 });
 const places = (view: View) => placed(view).map((each) => each.place);
+const placeOf = (option: Option, some: Partial<View> = {}) =>
+  places(asked({ options: [option] }, some))[0];
 
 test('options are found in the hand, in the supply and among Events', () => {
-  const options = [does('play', 'smithy'), does('buy', 'market'), does('buy', 'alms')];
-  const view = asked({ kind: 'buy', options }, { events: [{ card: 'alms', cost: 0 }] });
+  const options = [
+    does('play', 'smithy'),
+    does('buy', 'market', 'supply'),
+    does('buy', 'alms', 'events'),
+  ];
+  const view = asked({ kind: 'buy', options });
   assert.deepEqual(places(view), ['hand', 'supply', 'events']);
   const all = placed(view);
   assert.equal(optionsAt(all, 'supply', 'market')[0]?.label, 'buy market');
@@ -99,48 +124,43 @@ test('options are found in the hand, in the supply and among Events', () => {
 });
 
 test('options that are only words come before the cards, and what ends it stays last', () => {
-  const word = (label: string) => ({ label, verb: 'word' as const, card: null, words: '' });
-  const options = [does('trash', 'copper'), word('this'), word('done')];
+  const options = [does('trash', 'copper'), says('this'), says('done')];
   const labels = placed(asked({ card: 'raze', options })).map(({ option }) => option.label);
   assert.deepEqual(labels, ['this', 'trash copper', 'done']);
 });
 
-test('cards that are looked at come before those in the hand', () => {
-  const start = asked({ card: 'lookout', options: [does('trash', 'copper')] });
-  assert.deepEqual(places(start), ['hand']);
-  const seats = start.seats.map((side, i) => (i === 0 ? { ...side, revealed: ['copper'] } : side));
-  assert.deepEqual(places({ ...start, seats }), ['revealed']);
-  const both = asked({ options: [does('trash', 'copper'), does('trash', 'smithy')] }, { seats });
-  assert.deepEqual(places(both), ['hand', 'hand']);
+test('options lie where the house says, whatever their verb', () => {
+  assert.equal(placeOf(does('trash', 'copper', 'looked')), 'revealed');
+  assert.equal(placeOf(does('trash', 'copper', 'play')), 'play');
+  assert.equal(placeOf(does('discard', 'wine-merchant', 'tavern')), 'tavern');
+  assert.equal(placeOf(does('set-aside', 'market', 'supply')), 'supply');
+  const beside = [{ card: 'hero', left: 5, cost: 5, embargo: 0, tokens: [] }];
+  assert.equal(placeOf(does('name', 'hero', 'supply'), { beside }), 'beside');
 });
 
-test('some cards take from elsewhere', () => {
-  const inPlay = fixtures['buy']?.().view.seats ?? [];
-  const bonfire = asked({ card: 'bonfire', options: [does('trash', 'copper')] }, { seats: inPlay });
-  assert.deepEqual(places(bonfire), ['play']);
-  assert.deepEqual(places(asked({ card: 'harbinger', options: [does('topdeck', 'copper')] })), [
-    'tray',
-  ]);
-  assert.deepEqual(places(asked({ card: 'vassal', options: [does('play', 'silver')] })), [
-    'discard',
-  ]);
-  assert.deepEqual(places(asked({ card: 'thief', options: [does('gain', 'silver')] })), ['tray']);
-  assert.deepEqual(places(asked({ card: 'wishing-well', options: [does('name', 'gold')] })), [
-    'supply',
-  ]);
+test('of a discard pile one sees the top, and of other players what they show', () => {
+  assert.equal(placeOf(does('play', 'silver', 'discard')), 'discard');
+  assert.equal(placeOf(does('topdeck', 'copper', 'discard')), 'tray');
+  assert.equal(placeOf(does('trash', 'silver', 'looked', 1)), 'revealed');
+  assert.equal(placeOf(does('first', 'haunted-woods', 'play', 1)), 'tray');
+});
+
+test('what lies out of sight or nowhere is shown with the question', () => {
+  assert.equal(placeOf(does('gain', 'silver', 'trash')), 'tray');
+  assert.equal(placeOf(does('first', 'amulet', null)), 'tray');
 });
 
 test('words have no place', () => {
-  const options: Option[] = [{ label: 'end', verb: 'word', card: null, words: 'End' }];
-  assert.deepEqual(places(asked({ options })), [null]);
+  assert.equal(placeOf(says('end')), null);
 });
 
 test('what is left over is noticed before a phase ends', () => {
-  assert.equal(leftOver(asked({ kind: 'action', options: [does('play', 'smithy')] })), 'actions');
-  assert.equal(leftOver(asked({ kind: 'buy', options: [does('play', 'copper')] })), 'treasures');
-  assert.equal(leftOver(asked({ kind: 'buy', options: [does('buy', 'silver')] })), 'coins');
-  assert.equal(leftOver(asked({ kind: 'buy', options: [does('buy', 'copper')] })), null);
-  assert.equal(leftOver(asked({ kind: 'card', options: [does('trash', 'copper')] })), null);
+  const left = (kind: QuestionKind, option: Option) => leftOver(asked({ kind, options: [option] }));
+  assert.equal(left('action', does('play', 'smithy')), 'actions');
+  assert.equal(left('buy', does('play', 'copper')), 'treasures');
+  assert.equal(left('buy', does('buy', 'silver', 'supply')), 'coins');
+  assert.equal(left('buy', does('buy', 'copper', 'supply')), null);
+  assert.equal(left('card', does('trash', 'copper')), null);
 });
 
 // ---- What happened ------------------------------------------------------------------------------

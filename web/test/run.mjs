@@ -10,7 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const counted = resolve(here, '../../tests/counted.mjs'); // a file that asserts nothing fails
+// A file that asserts nothing fails.
+const counted = resolve(here, '../../tests/support/counted.mjs');
 const named = process.argv.slice(2).map((name) => resolve(name));
 const all = readdirSync(here)
   .filter((name) => /\.test\.tsx?$/.test(name))

@@ -57,7 +57,6 @@ export function view(some: Partial<View> = {}): View {
     buys: 1,
     coins: 0,
     asked: 0,
-    question: null,
     supply: [],
     beside: [],
     events: [],

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { useCatalogue, useWords } from '../context';
-import { endGuide } from '../page';
+import { endGuide } from '../guided';
 import { CardWords } from '../parts/CardWords';
 import { Icon } from '../parts/Icon';
 import { keep } from '../settings';

@@ -1,82 +1,30 @@
 // Where on the table the options of a question lie.
 
-import type { CardId, Option, Side, Verb, View } from '../protocol';
+import type { CardId, Option, View } from '../protocol';
 
 /** Where an option can be lit; `tray`: nowhere, its card is shown with the question itself. */
 export type Place =
   'hand' | 'supply' | 'beside' | 'events' | 'play' | 'tavern' | 'revealed' | 'discard' | 'tray';
 
-/** Where the cards of a verb are looked for, the likeliest place first. */
-const PLACES: Record<Verb, readonly Place[]> = {
-  word: [],
-  play: ['hand'],
-  buy: ['supply', 'events'],
-  call: ['tavern'],
-  discard: ['revealed', 'hand', 'tavern'],
-  trash: ['revealed', 'hand', 'play'],
-  gain: ['supply'],
-  topdeck: ['revealed', 'hand'],
-  reveal: ['hand'],
-  return: ['hand'],
-  pass: ['hand'],
-  'set-aside': ['revealed', 'hand'],
-  take: ['revealed'],
-  exchange: ['play'],
-  keep: ['revealed'],
-  name: ['supply', 'beside'],
-  pile: ['supply'],
-  first: ['play', 'tavern'],
-};
-
-/** Cards whose question takes from elsewhere than its verb lets one think. */
-const ELSEWHERE: Record<string, Partial<Record<Verb, readonly Place[]>>> = {
-  bonfire: { trash: ['play'] },
-  harbinger: { topdeck: [] },
-  inheritance: { 'set-aside': ['supply'] },
-  thief: { gain: [] },
-  vassal: { play: ['discard'] },
-  'wine-merchant': { discard: ['tavern'] },
-};
-
-function placesOf(verb: Verb, view: View): readonly Place[] {
-  const question = view.question;
-  if (question?.kind === 'leave') return ['play'];
-  if (question?.kind === 'gained' && verb === 'topdeck') return ['discard'];
-  const asks = question?.kind === 'card' && question.card ? ELSEWHERE[question.card] : undefined;
-  return asks?.[verb] ?? PLACES[verb];
-}
-
-function cardsAt(place: Place, view: View, side: Side | undefined): readonly (CardId | null)[] {
-  switch (place) {
-    case 'hand':
-      return side?.hand ?? [];
+function placeOf({ card, zone, seat }: Option, view: View): Place | null {
+  if (card === null) return null;
+  const own = seat !== null && seat === view.seat;
+  switch (zone) {
     case 'supply':
-      return view.supply.map((pile) => pile.card);
-    case 'beside':
-      return view.beside.map((pile) => pile.card);
+      return view.beside.some((pile) => pile.card === card) ? 'beside' : 'supply';
     case 'events':
-      return view.events.map((pile) => pile.card);
+      return 'events';
+    case 'looked':
+      return 'revealed';
+    case 'discard': // of which no more than the top card is in sight
+      return own && view.seats[seat]?.discardTop === card ? 'discard' : 'tray';
+    case 'hand':
     case 'play':
-      return [...(side?.play ?? []), ...(side?.staying ?? [])];
     case 'tavern':
-      return side?.tavern ?? [];
-    case 'revealed':
-      return view.seats.flatMap((each) => each.revealed);
-    case 'discard':
-      return side?.discardTop ? [side.discardTop] : [];
-    case 'tray':
-      return [];
+      return own ? zone : 'tray';
+    default:
+      return 'tray';
   }
-}
-
-/** Purchases are looked for one by one, the cards of all other verbs lie in one place together. */
-function placeGroup(options: readonly Option[], verb: Verb, view: View): Place[] {
-  const side = view.seat === null ? undefined : view.seats[view.seat];
-  const places = placesOf(verb, view);
-  const lies = (place: Place, option: Option) =>
-    option.card !== null && cardsAt(place, view, side).includes(option.card);
-  const together = places.find((place) => options.every((option) => lies(place, option)));
-  return options.map((option) => together ?? places.find((place) => lies(place, option)) ?? 'tray');
 }
 
 export interface Placed {
@@ -92,20 +40,7 @@ const ENDS: readonly string[] = ['end', 'done'];
  * more than their button, which must not be out of sight behind those of all the cards. */
 export function placed(view: View): Placed[] {
   const options = view.question?.options ?? [];
-  const result: Placed[] = options.map((option) => ({ option, place: null }));
-  const verbs = new Set(options.filter((option) => option.card !== null).map(({ verb }) => verb));
-  for (const verb of verbs) {
-    if (verb === 'word') continue;
-    const group = result.filter(({ option }) => option.verb === verb && option.card !== null);
-    const places = placeGroup(
-      group.map(({ option }) => option),
-      verb,
-      view,
-    );
-    group.forEach((each, i) => {
-      each.place = places[i] ?? 'tray';
-    });
-  }
+  const result = options.map((option) => ({ option, place: placeOf(option, view) }));
   const isWord = ({ option }: Placed) => option.card === null && !ENDS.includes(option.label);
   return [...result.filter(isWord), ...result.filter((each) => !isWord(each))];
 }

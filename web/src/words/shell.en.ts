@@ -19,7 +19,6 @@ export const shellEn = {
   player: 'Player',
   no: 'No',
   noCatalogue: 'The cards could not be loaded. Is there a connection? Load the page again.',
-  undoRefused: 'Your wish to undo was not granted.',
   engineFailed: 'The engine could not be started in this browser. Load the page again.',
   gameGone: 'This game is not kept in this browser.',
   otherTab: 'This game is open in another tab of this browser.',

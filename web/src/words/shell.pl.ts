@@ -20,7 +20,6 @@ export const shellPl: ShellWords = {
   player: 'Gracz',
   no: 'Nie',
   noCatalogue: 'Nie udało się wczytać kart. Czy jest połączenie? Wczytaj stronę ponownie.',
-  undoRefused: 'Prośba o cofnięcie nie została spełniona.',
   engineFailed: 'Nie udało się uruchomić gry w tej przeglądarce. Wczytaj stronę ponownie.',
   gameGone: 'Tej rozgrywki nie ma w tej przeglądarce.',
   otherTab: 'Ta rozgrywka jest otwarta w innej karcie przeglądarki.',

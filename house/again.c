@@ -1,0 +1,183 @@
+/* again.c - new tables out of games that were played: dealt anew, from a position, or from a
+ * saved game. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../script/save.h"
+#include "draft.h"
+
+/* ---- Dealt anew ---------------------------------------------------------------------------- */
+
+/* The same seats: bots as they were, the guest on its own, open ones for the other people. */
+static void draft_again(House *house, const Table *table, int me, Draft *draft)
+{
+    *draft = (Draft){.me = me};
+    draft->table = (RecordTable){.setup = table->setup, .terms = table->terms, .host = me};
+    memcpy(draft->table.kingdom_name, table->kingdom_name, TABLE_NAME);
+    const unsigned winners = table_winners(table); /* none: as it was settled for the old one */
+    if (winners)
+        draft->table.setup.may_begin = (uint8_t)talia_may_begin_next(table->setup.players, winners);
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        const Seat *at = &table->seat[seat];
+        if (at->kind == SEAT_PERSON && seat != me) continue;
+        draft->seat[seat].kind = at->kind;
+        draft->seat[seat].level = at->level;
+        memcpy(draft->seat[seat].name, at->name, TABLE_NAME);
+    }
+    draft_secret(house, draft);
+}
+
+/* The table that somebody else of the old one has made already, if the seat there is still open. */
+static Room *find_again(House *house, const Room *room, int seat)
+{
+    Refusal why;
+    Room *again = room->table->again_by >= 0 ? room_find(house, room->table->again, &why) : NULL;
+    if (!again || again->table->state != TABLE_WAITING) return NULL;
+    return again->table->seat[seat].kind == SEAT_OPEN ? again : NULL;
+}
+
+static bool sit_again(const Request *request, Room *again, const Seat *as, int seat)
+{
+    House *house = request->house;
+    char key[HOUSE_KEY + 1], error[TABLE_ERROR];
+    char name[TABLE_NAME];
+    uint8_t hash[TABLE_KEY];
+    memcpy(name, as->name, sizeof name);
+    tell_apart_at(again->table, name);
+    make_letters(house, key, HOUSE_KEY);
+    key_hash(key, hash);
+    if (room_write(house, again, record_sit(seat, hash, name), error) != WROTE)
+        return refuse(request, REFUSAL_not_stored);
+    guest_goes_to(house, request->guest, again, seat);
+    send_joined(house, request->guest, key);
+    return true;
+}
+
+/* The others of the old table are told, at other houses, too. */
+static void invite_others(House *house, Room *old, int seat, const char *id)
+{
+    char error[TABLE_ERROR];
+    room_write(house, old, record_again(seat, id), error);
+    room_settle(house, old);
+}
+
+bool obey_again(const Request *request)
+{
+    House *house = request->house;
+    Room *room = request->guest->room;
+    const Table *table = room->table;
+    const int seat = request->guest->seat;
+    Draft draft;
+    if (seat < 0 && table_people(table) > 0) return refuse(request, REFUSAL_looks_on);
+    if (!may_see_all(request->guest)) return refuse(request, REFUSAL_not_over);
+    Room *again = seat >= 0 ? find_again(house, room, seat) : NULL;
+    if (again) {
+        const Seat as = table->seat[seat];
+        return sit_again(request, again, &as, seat);
+    }
+    draft_again(house, table, seat, &draft);
+    char id[TABLE_ID];
+    memcpy(id, table->id, sizeof id);
+    if (!open_table(request, &draft, NULL)) return false;
+    Room *old = room_in_memory(house, id);
+    if (old && table_people(old->table) > 1)
+        invite_others(house, old, seat, request->guest->room->table->id);
+    return true;
+}
+
+/* ---- From a position, from a saved game ---------------------------------------------------- */
+
+/* The guest's seat, or the one that is asked for. */
+static bool get_seat(const Request *request, int players, int seat, int *out)
+{
+    *out = seat >= 0 ? seat : 0;
+    if (!json_member(request->message, "seat").at) return true;
+    return get_number(request, "seat", 0, players - 1, out);
+}
+
+static void seat_bots(Draft *draft)
+{
+    for (int seat = 0; seat < draft->table.setup.players; seat++) {
+        draft->seat[seat].kind = seat == draft->me ? SEAT_PERSON : SEAT_BOT;
+        if (draft->seat[seat].name[0]) continue;
+        snprintf(draft->seat[seat].name, TABLE_NAME, "%c", 'A' + seat);
+    }
+    draft->table.host = draft->me;
+}
+
+bool obey_branch(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    Draft draft = {.me = -1, .has_seed = true};
+    int n;
+    if (!needs_position(request, &n) ||
+        !get_seat(request, table->setup.players, request->guest->seat, &draft.me))
+        return false;
+    draft.table =
+        (RecordTable){.setup = table->setup, .terms = {.shows_points = table->terms.shows_points}};
+    memcpy(draft.table.kingdom_name, table->kingdom_name, TABLE_NAME);
+    memcpy(draft.seed, table->setup.seed, sizeof draft.seed);
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        const bool is_bot = table->seat[seat].kind == SEAT_BOT;
+        draft.seat[seat].level = is_bot ? table->seat[seat].level : HOUSE_LEVEL;
+        memcpy(draft.seat[seat].name, table->seat[seat].name, TABLE_NAME);
+    }
+    seat_bots(&draft);
+    return open_table(request, &draft, &(Past){table->choice, n, false});
+}
+
+char *get_file(const Request *request)
+{
+    char *text = malloc(HOUSE_FILE + 1);
+    if (!text) {
+        refuse(request, REFUSAL_memory);
+    } else if (!get_text(request, "text", text, HOUSE_FILE + 1)) {
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+static void draft_saved(const SavedGame *saved, Draft *draft)
+{
+    draft->table = (RecordTable){.setup = saved->setup, .terms = {.shows_points = true}};
+    draft->has_seed = true;
+    memcpy(draft->seed, saved->setup.seed, sizeof draft->seed);
+    if (saved->title) snprintf(draft->table.terms.name, TABLE_NAME, "%s", saved->title);
+    clean_name(draft->table.terms.name);
+    for (int seat = 0; seat < saved->setup.players; seat++) {
+        draft->seat[seat].level = HOUSE_LEVEL;
+        if (saved->name[seat])
+            snprintf(draft->seat[seat].name, TABLE_NAME, "%s", saved->name[seat]);
+        clean_name(draft->seat[seat].name);
+    }
+    seat_bots(draft);
+}
+
+long line_of_fault(const char *error)
+{
+    const char *at = strchr(error, ':');
+    long line = 0;
+    while (at && *++at >= '0' && *at <= '9') line = 10 * line + (*at - '0');
+    return line > 0 ? line : 1;
+}
+
+bool obey_load(const Request *request)
+{
+    char error[SAVE_ERROR];
+    Draft draft = {.me = 0};
+    SavedGame saved;
+    char *text = get_file(request);
+    if (!text) return false;
+    const bool is_read = save_read("file", text, strlen(text), &saved, error);
+    free(text);
+    if (!is_read) return refuse_number(request, REFUSAL_file, line_of_fault(error));
+    bool good = get_seat(request, saved.setup.players, 0, &draft.me);
+    if (good) {
+        draft_saved(&saved, &draft);
+        good = open_table(request, &draft, &(Past){saved.choice, (int)saved.count, true});
+    }
+    save_free(&saved);
+    return good;
+}

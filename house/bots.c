@@ -1,0 +1,208 @@
+/* bots.c - what follows by itself at a table where a game goes on: bots' choices, what is
+ * chosen for people, and clocks. All of it rests while nobody is here: where somebody is at another
+ * house, that one sees to it. */
+#include "parts.h"
+
+/* ---- Choices ------------------------------------------------------------------------------- */
+
+/* Which opponent plays the seat that is asked; NULL: no memory. */
+static Opponent *bot_at(Room *room, int seat, int level)
+{
+    if (room->bot[seat] && room->bot_level[seat] != level) {
+        opponent_free(room->bot[seat]);
+        room->bot[seat] = NULL;
+    }
+    if (!room->bot[seat]) room->bot[seat] = opponent_new((Level)level, room->table->game, seat);
+    room->bot_level[seat] = level;
+    return room->bot[seat];
+}
+
+int64_t house_microseconds(const House *house)
+{
+    return house->hooks.microseconds ? house->hooks.microseconds(house->hooks.self) : 0;
+}
+
+int64_t house_processor(const House *house)
+{
+    return house->hooks.processor ? house->hooks.processor(house->hooks.self) : 0;
+}
+
+/* What a bot of that level does on the seat that is asked; false: it thinks on at `work_at`. */
+static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
+{
+    const TaliaGame *game = room->table->game;
+    const int seat = talia_decision(game)->who;
+    const int64_t begun = house_microseconds(house), worked = house_processor(house);
+    Opponent *bot = bot_at(room, seat, level);
+    const bool is_ready = bot && opponent_think(bot);
+    if (!is_ready)
+        room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
+    else
+        *out = opponent_choose(bot, &(TaliaView){game, seat});
+    house->bot_choices += is_ready;
+    house->bot_microseconds += (uint64_t)(house_microseconds(house) - begun);
+    house->bot_processor += house_processor(house) - worked;
+    return is_ready;
+}
+
+/* ---- Clocks -------------------------------------------------------------------------------- */
+
+/* A person is asked, and somebody is there whom it keeps waiting. */
+static bool clock_runs(const Room *room)
+{
+    return room->guests > 0 && room->asked_n >= 0 && room_present(room) != 0;
+}
+
+int64_t room_clock(const House *house, const Room *room)
+{
+    const int clock = room->table->terms.clock;
+    if (clock == 0 || !clock_runs(room)) return -1;
+    const int64_t left = room->asked_at + (int64_t)clock * 1000 - house->now;
+    return left > 0 ? left : 0;
+}
+
+/* When somebody who is asked has been gone for too long; -1: never. */
+static int64_t absence_due(const Room *room)
+{
+    const Table *table = room->table;
+    if (!table->terms.takeover || !clock_runs(room)) return -1;
+    const int seat = talia_decision(table->game)->who;
+    if (room_present(room) >> seat & 1) return -1;
+    const int64_t since =
+        room->asked_at > room->gone_at[seat] ? room->asked_at : room->gone_at[seat];
+    return since + HOUSE_ABSENT;
+}
+
+/* When somebody has kept strangers waiting for too long, whatever the clock; -1: never. */
+static int64_t patience_due(const Room *room)
+{
+    if (!room->table->terms.is_public || !clock_runs(room)) return -1;
+    const int seat = talia_decision(room->table->game)->who;
+    const bool others_wait = (room_present(room) & ~(1u << seat)) != 0;
+    return others_wait ? room->asked_at + HOUSE_PATIENCE : -1;
+}
+
+/* When a wish to take back is over that not all have agreed to; -1: there is none. */
+static int64_t wish_due(const Room *room)
+{
+    return room->guests > 0 && room->wish_at >= 0 ? room->wish_at + HOUSE_WISH : -1;
+}
+
+/* Notes a new question of a person, whose clock begins to run, and a new wish. */
+static void note_question(const House *house, Room *room)
+{
+    const Table *table = room->table;
+    const bool waits = table->state == TABLE_PLAYING && table_bot_to_move(table) < 0;
+    const int n = waits ? table->count : -1;
+    if (n != room->asked_n) room->asked_at = house->now;
+    room->asked_n = n;
+    if (table->undo_by < 0)
+        room->wish_at = -1;
+    else if (room->wish_at < 0)
+        room->wish_at = house->now;
+}
+
+static bool is_due(const House *house, int64_t due)
+{
+    return due >= 0 && house->now >= due;
+}
+
+/* The line that a clock brings about, if any. */
+static Record timeout(House *house, Room *room)
+{
+    const Table *table = room->table;
+    TaliaChoice choice;
+    const bool is_late = room_clock(house, room) == 0;
+    const bool is_gone = is_due(house, absence_due(room)) || is_due(house, patience_due(room));
+    if (is_due(house, wish_due(room))) return record_seat(RECORD_REFUSE, table->undo_by);
+    if (!is_late && !is_gone) return record_none();
+    if (is_gone || table->terms.takeover)
+        return record_level(RECORD_TAKEOVER, talia_decision(table->game)->who, HOUSE_LEVEL);
+    if (table->undo_by >= 0) return record_seat(RECORD_REFUSE, table->undo_by);
+    if (!bot_choice(house, room, HOUSE_LEVEL, &choice)) return record_none();
+    return record_choice(RECORD_CHOSEN, table->game, choice);
+}
+
+/* ---- What follows -------------------------------------------------------------------------- */
+
+/* What is chosen for the seat that is asked; none: it is a person's to choose. */
+static Record next_choice(House *house, Room *room)
+{
+    const Table *table = room->table;
+    TaliaChoice choice;
+    const int level = table_bot_to_move(table);
+    if (level >= 0 && bot_choice(house, room, level, &choice))
+        return record_choice(RECORD_CHOOSE, table->game, choice);
+    if (level < 0 && table_auto_choice(table, &choice))
+        return record_choice(RECORD_CHOSEN, table->game, choice);
+    return record_none();
+}
+
+/* The next line that nobody need ask for, if there is one. While somebody wishes to take a choice
+ * back bots wait. */
+static Record next_line(House *house, Room *room)
+{
+    const Table *table = room->table;
+    if (table->state == TABLE_WAITING) return wait_next(house, room);
+    if (table->state == TABLE_OVER || room->guests == 0) return record_none();
+    if (table->lines >= HOUSE_LINES - 1) return record_close();
+    const Record choice = table->undo_by < 0 ? next_choice(house, room) : record_none();
+    if (choice.word != RECORD_WORDS) return choice;
+    note_question(house, room);
+    return timeout(house, room);
+}
+
+/* Bots go on later, where they have had their share of this moment or the store has failed. */
+static void follow(House *house, Room *room)
+{
+    room->work_at = -1;
+    for (int n = 0; n < HOUSE_BOT_CHOICES; n++) {
+        char error[TABLE_ERROR];
+        const Record next = next_line(house, room);
+        if (next.word == RECORD_WORDS) return;
+        const Wrote wrote = room_write(house, room, next, error);
+        if (wrote == WROTE || wrote == WROTE_LATE) continue;
+        room->work_at = house->now + HOUSE_RETRY;
+        return;
+    }
+    room->work_at = house->now;
+}
+
+static void send_away(House *house, Room *room)
+{
+    static const char *const nothing[2] = {"", ""};
+    note_event(house, HOUSE_UNREADABLE, room->table->id);
+    for (const Guest *guest = room->first; guest; guest = guest->next)
+        refuse_with(house, guest, "", REFUSAL_unreadable, nothing);
+    room_drop(house, room);
+}
+
+void room_settle(House *house, Room *room)
+{
+    elsewhere_forget(house, room);
+    follow(house, room);
+    if (room->is_broken) {
+        send_away(house, room);
+        return;
+    }
+    note_question(house, room);
+    tell_room(house, room);
+    const int64_t due = room_due(house, room);
+    if (due >= 0 && due < house->due) house->due = due;
+}
+
+int64_t sooner(int64_t a, int64_t b)
+{
+    if (a < 0 || b < 0) return a < 0 ? b : a;
+    return a < b ? a : b;
+}
+
+int64_t room_due(const House *house, const Room *room)
+{
+    const int64_t clock = room_clock(house, room);
+    int64_t due = sooner(room->work_at, wait_due(room));
+    due = sooner(due, clock < 0 ? -1 : house->now + clock);
+    due = sooner(due, sooner(absence_due(room), patience_due(room)));
+    due = sooner(due, sooner(wish_due(room), elsewhere_due(room)));
+    return room->guests == 0 ? sooner(due, room->left_at + HOUSE_IDLE) : due;
+}

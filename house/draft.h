@@ -1,0 +1,31 @@
+/* draft.h - a table before it is made: see new.c. */
+#pragma once
+
+#include "parts.h"
+
+/* A table that is to be. */
+typedef struct Draft {
+    RecordTable table;
+    struct {
+        SeatKind kind;
+        int level;
+        char name[TABLE_NAME];
+    } seat[TALIA_MAX_PLAYERS];
+    int me; /* the guest's seat; -1: looks on */
+    bool has_seed;
+    uint64_t seed[2];
+} Draft;
+
+/* A game that was played elsewhere. */
+typedef struct Past {
+    const TaliaChoice *choice;
+    int count;
+    bool is_closed; /* is not to go on */
+} Past;
+
+/* Makes the table, with that game if `past` is not NULL, and takes the guest there. On a fault
+ * false, and the guest has been told. */
+bool open_table(const Request *request, const Draft *draft, const Past *past);
+
+/* Gives the draft a secret, unless it is dealt with a seed that somebody knows. */
+void draft_secret(House *house, Draft *draft);

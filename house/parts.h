@@ -1,0 +1,271 @@
+/* parts.h - what the files of the house share; of no concern to anybody else.
+ *
+ * A *guest* is one who is connected, a *room* a table that is in memory. Whatever changes a table
+ * is a line that room_write() puts into the store first. What has changed is told by
+ * room_settle(), once, after bots have followed. */
+#pragma once
+
+#include "../json/json.h"
+#include "../bots/players/opponent.h"
+#include "../table/record.h"
+#include "../table/table.h"
+#include "../table/wish.h"
+#include "../text/refusal.h"
+#include "house.h"
+
+enum {
+    HOUSE_PROTOCOL = 1,
+    HOUSE_GUESTS = 4096,
+    HOUSE_ROOMS = 4000,
+    HOUSE_BUCKETS = 1024,
+    HOUSE_WATCHERS = 64,        /* who look on at one table */
+    HOUSE_WATCHERS_ORIGIN = 16, /* of these, from one place */
+    HOUSE_WINDOWS = 8,          /* connections of one seat: the oldest goes */
+    HOUSE_SEATS_ORIGIN = 2,     /* seats of a public table that one place may have */
+    HOUSE_SENT_AWAY = 4,        /* places that a public table remembers having sent away */
+    HOUSE_MESSAGE = 16 << 10,   /* bytes of a message */
+    HOUSE_FILE = 256 << 10,     /* of one with a saved game in it */
+    HOUSE_LINES = 20000,        /* of a record: */
+    HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
+    HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
+    HOUSE_ID = 10,              /* letters of a table's id: 50 bits */
+    HOUSE_KEY = 26,             /* of a seat's key: 130 bits */
+    HOUSE_NAME = 24,            /* characters of a name */
+    HOUSE_LEVEL = LEVEL_MEDIUM, /* of bots of whom nothing was said */
+
+    /* Milliseconds: */
+    HOUSE_IDLE = 5 * 60 * 1000,       /* that a table without guests stays in memory */
+    HOUSE_ABSENT = 90 * 1000,         /* that somebody who is needed may be gone */
+    HOUSE_PATIENCE = 3 * 60 * 1000,   /* that somebody may think at a public table */
+    HOUSE_WISH = 30 * 1000,           /* that a wish to take back waits for the others */
+    HOUSE_SALT_WAIT = 5 * 1000,       /* that the start waits for salts */
+    HOUSE_HELLO = 15 * 1000,          /* that somebody may be silent after connecting */
+    HOUSE_AWAY = 2 * 60 * 1000,       /* that one who was sent away stays away */
+    HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
+    HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
+    HOUSE_RETRY = 1000,               /* after the store has failed while bots play */
+
+    /* What else one does at a table than choosing costs time, of which there is a minute: */
+    HOUSE_FUSS = 60 * 1000,
+    FUSS_LITTLE = 1000,
+    FUSS_SEAT = 3000,
+    FUSS_ASK = 10 * 1000,
+};
+
+/* Seconds that tables are kept after their last line, if nobody says otherwise. */
+#define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
+#define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
+
+typedef struct Guest Guest;
+typedef struct Room Room;
+
+struct Room {
+    Table *table;
+    Room *next;                       /* in its bucket */
+    int index;                        /* in house->room */
+    Opponent *bot[TALIA_MAX_PLAYERS]; /* of the level beside it; made when first asked */
+    int bot_level[TALIA_MAX_PLAYERS];
+    Guest *first;                /* of those who are here, the one who came last */
+    int guests;                  /* how many */
+    int here[TALIA_MAX_PLAYERS]; /* of these, on each seat */
+    int64_t left_at;             /* when the last one went */
+    int64_t asked_at;            /* since when the question waits */
+    int asked_n;                 /* the choices before it; -1: none waits */
+    int64_t wish_at;             /* since when a wish to take back waits; -1: there is none */
+    int64_t seated_at;           /* when the last seat was taken, before the start */
+    int64_t work_at;             /* when bots go on; -1: they need not */
+    int64_t kept_at;             /* when the store was last told that it is in use */
+
+    /* Who is not here: since when, and those who are at another house, until when. */
+    int64_t gone_at[TALIA_MAX_PLAYERS];
+    unsigned elsewhere; /* a bit for each seat */
+    int64_t elsewhere_until[TALIA_MAX_PLAYERS];
+    unsigned told_here; /* what the other houses were told */
+    bool presence_changed, asks_presence;
+
+    uint64_t origin[TALIA_MAX_PLAYERS]; /* where those who sit there came from */
+    struct {
+        uint64_t origin;
+        int64_t until;
+    } sent_away[HOUSE_SENT_AWAY];
+    int64_t fuss_until[TALIA_MAX_PLAYERS];
+
+    bool has_seed; /* what the game is to be dealt with */
+    uint64_t seed[2];
+    StoreMark mark;
+    bool starts_now; /* the host has said so */
+    bool table_changed, view_changed, is_broken;
+};
+
+struct Guest {
+    bool is_here, has_greeted, lists_tables, is_hung_up;
+    Language language;
+    Room *room;                    /* NULL: at no table */
+    Guest *next, *previous;        /* there */
+    int seat;                      /* -1: looks on */
+    bool wants_table, wants_whole; /* to be told, whatever has changed */
+    int64_t came_at;
+    int64_t counted_at;           /* when its credit was last counted */
+    int64_t credit, table_credit; /* in milliseconds: what it asks for takes some of it */
+    int64_t scolded_at;
+    int64_t undo_re; /* the request whose wish to take back the others have yet to grant; or -1 */
+};
+
+struct House {
+    HouseHooks hooks;
+    Guest guest[HOUSE_GUESTS];
+    int guests; /* numbers from here on are free */
+    int listing;
+    Room *room[HOUSE_ROOMS];
+    int rooms;
+    Room *bucket[HOUSE_BUCKETS];
+    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at;
+    int64_t round; /* what came due before is settled first */
+    int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
+    bool lobby_changed, has_loaded, presence_changed;
+    uint64_t choices, bot_choices, bot_microseconds;
+    int64_t bot_processor; /* microseconds of its time that bots had */
+    const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
+    int64_t re;            /* its id */
+    bool answers_later;    /* it is neither done nor refused yet */
+    Json out, piles;       /* what is written now, and what is the same for all at a table */
+};
+
+/* The page's module has no other house, and so none of what only others need. */
+static inline bool is_solo(const House *house)
+{
+#ifdef TALIA_PAGE
+    (void)house;
+    return true;
+#else
+    return house->hooks.solo;
+#endif
+}
+
+/* A message on its way through the house. */
+typedef struct Request {
+    House *house;
+    Guest *guest;
+    JsonValue message;
+    const char *what; /* its `do` */
+} Request;
+
+/* ---- tell.c: what is sent -------------------------------------------------------------------- */
+
+/* Every refusal returns false, so that whoever finds a fault can return it. */
+bool refuse(const Request *request, Refusal why);
+bool refuse_value(const Request *request, Refusal why, const char *value);
+bool refuse_number(const Request *request, Refusal why, int64_t number);
+bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why,
+                 const char *const values[2]);
+
+void send_out(House *house, const Guest *guest); /* house->out; to the asker as an answer */
+void send_done(House *house, const Guest *guest);
+void send_joined(House *house, const Guest *guest, const char *key);
+void tell_room(House *house, Room *room);
+void note_event(const House *house, HouseEvent what, const char *about);
+
+/* ---- lobby.c: public tables ------------------------------------------------------------------ */
+
+void send_lobby(House *house, const Guest *guest);
+int64_t lobby_due(const House *house); /* when lobby_tick wants to be called; -1: never */
+void lobby_tick(House *house);
+void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
+
+/* ---- room.c: tables in memory ---------------------------------------------------------------- */
+
+Room *room_in_memory(const House *house, const char *id); /* NULL: it is not there */
+/* Loads it if need be; NULL: it cannot be had, and why is in `why`. */
+Room *room_find(House *house, const char *id, Refusal *why);
+Room *room_new(House *house); /* with an id of its own, and no lines yet */
+void room_drop(House *house, Room *room);
+void room_drop_idle(House *house);
+int room_open_seats(const Room *room);
+
+/* ---- write.c: the one way to change a table -------------------------------------------------- */
+
+typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
+
+/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice,
+ * which has been taken. WROTE_MISFIT: why is in `error`. */
+Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR]);
+
+/* The same for a guest, who is told why not. */
+bool write_for(const Request *request, Record next);
+
+/* The same of what is not a choice: there may be too much of it. */
+bool may_fuss(const Request *request, int costs);
+
+/* Puts the lines of a new table into the store, which the room's table has taken already. */
+Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count);
+
+/* Takes the lines that others have written; false: the record cannot be read. */
+bool room_catch_up(House *house, Room *room);
+
+/* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
+
+Record wait_next(House *house, const Room *room); /* before the start; perhaps none */
+int64_t wait_due(const Room *room);
+
+void room_settle(House *house, Room *room);
+int64_t room_due(const House *house, const Room *room); /* when it wants to be settled; -1: never */
+int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
+int64_t house_processor(const House *house);            /* the same */
+int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
+int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
+
+/* ---- elsewhere.c: who is where --------------------------------------------------------------- */
+
+unsigned room_present(const Room *room); /* seats, a bit each: here or at another house */
+void elsewhere_note(House *house, Room *room, int seat); /* has been seen there now */
+void elsewhere_forget(House *house, Room *room);         /* of whom nothing is heard */
+int64_t elsewhere_due(const Room *room);
+void elsewhere_tell(House *house);
+
+/* ---- seats.c, host.c, names.c ---------------------------------------------------------------- */
+
+void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
+void guest_leaves(House *house, Guest *guest, bool for_good);
+/* Without anything that follows from it. */
+void guest_place(House *house, Guest *guest, Room *room, int seat);
+uint64_t guest_origin(const House *house, const Guest *guest);
+void unseat(House *house, Room *room); /* those whose seat is open now */
+bool is_sent_away(const House *house, const Room *room, uint64_t origin);
+
+void make_letters(House *house, char *out, int count); /* and a 0 after them */
+bool clean_name(char *name);                           /* false: nothing is left of it */
+const char *bot_name_at(int seat);
+void key_hash(const char *key, uint8_t out[TABLE_KEY]);
+
+/* Another Anna is 'Anna 2', and so is one that looks like her. Names that are NULL or "" are no
+ * names. */
+void tell_apart(const char *const names[TALIA_MAX_PLAYERS], char name[TABLE_NAME]);
+void tell_apart_at(const Table *table, char name[TABLE_NAME]);
+
+/* ---- The messages ---------------------------------------------------------------------------- */
+
+typedef bool Obey(const Request *request);
+
+Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* look.c */
+Obey obey_save, obey_step, obey_log;
+Obey obey_create;                                                          /* new.c */
+Obey obey_again, obey_branch, obey_load;                                   /* again.c */
+Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
+Obey obey_seat, obey_start, obey_salt;                                     /* host.c */
+Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
+
+/* Members of a message; on a fault false, and the guest has been told. */
+bool get_text(const Request *request, const char *key, char *out, size_t size);
+bool get_number(const Request *request, const char *key, int least, int most, int *out);
+bool get_bool(const Request *request, const char *key, bool *out);
+bool get_name(const Request *request, JsonValue value, char out[TABLE_NAME]);
+bool get_level(const Request *request, JsonValue value, int *out); /* HOUSE_LEVEL if unsaid */
+
+/* What a message may need of the table that the guest is at. */
+bool needs_seat(const Request *request);
+bool needs_position(const Request *request, int *n); /* the member `n`, and may look there */
+bool may_see_all(const Guest *guest);
+
+bool read_setup(const Request *request, TaliaSetup *out, char name[WISH_NAME]);
+char *get_file(const Request *request); /* the member `text`, on the heap; NULL: told why not */
+long line_of_fault(const char *error);  /* of a saved game: "file:12:3: what" */

@@ -1,0 +1,129 @@
+/* play.c - what those who sit at a table do in the game: choosing, taking back, giving up. */
+#include "parts.h"
+
+static bool needs_playing(const Request *request)
+{
+    const TableState state = request->guest->room->table->state;
+    if (!needs_seat(request)) return false;
+    if (state == TABLE_WAITING) return refuse(request, REFUSAL_not_begun);
+    return state == TABLE_PLAYING || refuse(request, REFUSAL_over);
+}
+
+/* Whether the message is about the position as it is; else it follows. */
+static bool is_in_time(const Request *request)
+{
+    int n;
+    if (!get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
+    if (n == request->guest->room->table->count) return true;
+    request->guest->wants_whole = true;
+    return refuse(request, REFUSAL_too_late);
+}
+
+/* ---- Choosing ------------------------------------------------------------------------------ */
+
+/* The game moves on: a wish to take back what was before is over. */
+static bool end_wish(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    if (table->undo_by < 0) return true;
+    return write_for(request, record_seat(RECORD_REFUSE, table->undo_by));
+}
+
+bool obey_choose(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    const int seat = request->guest->seat;
+    char label[TEXT_LABEL];
+    TaliaChoice choice;
+    if (!needs_playing(request) || !is_in_time(request)) return false;
+    if (!get_text(request, "label", label, sizeof label)) return false;
+    if (talia_decision(table->game)->who != seat) return refuse(request, REFUSAL_not_asked);
+    if (table_bot_to_move(table) >= 0) return refuse(request, REFUSAL_bot_plays);
+    if (!table_choice(table, label, &choice))
+        return refuse_value(request, REFUSAL_no_option, label);
+    if (!end_wish(request)) return false;
+    return write_for(request, record_choice(RECORD_CHOOSE, table->game, choice));
+}
+
+/* ---- Taking back --------------------------------------------------------------------------- */
+
+/* Whether all who would have to are there: else the others would wait for nothing. */
+static bool all_can_agree(const Room *room, int by)
+{
+    const Table *table = room->table;
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        const Seat *at = &table->seat[seat];
+        if (seat != by && at->kind == SEAT_PERSON && !at->resigned &&
+            !(room_present(room) >> seat & 1))
+            return false;
+    }
+    return true;
+}
+
+bool obey_undo(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    const int seat = request->guest->seat;
+    bool is_free;
+    if (!needs_playing(request) || !is_in_time(request)) return false;
+    const int to = table_undo_to(table, seat, &is_free);
+    if (to < 0) return refuse(request, REFUSAL_no_undo);
+    if (is_free)
+        return may_fuss(request, FUSS_LITTLE) &&
+               write_for(request, record_back(RECORD_UNDO, seat, to));
+    if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
+    if (!all_can_agree(request->guest->room, seat)) return refuse(request, REFUSAL_nobody_agrees);
+    if (!may_fuss(request, FUSS_ASK) || !write_for(request, record_back(RECORD_ASK, seat, to)))
+        return false;
+    request->house->answers_later = request->house->asker != NULL;
+    request->guest->undo_re = request->house->asker ? request->house->re : -1;
+    return true;
+}
+
+bool obey_allow(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    const int seat = request->guest->seat;
+    bool yes;
+    if (!needs_playing(request) || !get_bool(request, "yes", &yes)) return false;
+    const bool is_asked = table->undo_waiting >> seat & 1;
+    if (!is_asked && (yes || table->undo_by != seat)) return refuse(request, REFUSAL_nobody_asks);
+    return write_for(request, record_seat(yes ? RECORD_AGREE : RECORD_REFUSE, seat));
+}
+
+/* ---- Who chooses --------------------------------------------------------------------------- */
+
+/* A member that may be left out. */
+static bool get_wish(const Request *request, const char *key, bool *out)
+{
+    return !json_member(request->message, key).at || get_bool(request, key, out);
+}
+
+bool obey_auto(const Request *request)
+{
+    if (!needs_seat(request)) return false;
+    const int at = request->guest->seat;
+    const Seat *seat = &request->guest->room->table->seat[at];
+    bool forced = seat->auto_forced, obvious = seat->auto_obvious;
+    if (!get_wish(request, "forced", &forced) || !get_wish(request, "obvious", &obvious))
+        return false;
+    if (forced == seat->auto_forced && obvious == seat->auto_obvious) return true;
+    return may_fuss(request, FUSS_LITTLE) && write_for(request, record_auto(at, forced, obvious));
+}
+
+bool obey_bot(const Request *request)
+{
+    bool on;
+    int level;
+    if (!needs_playing(request) || !get_bool(request, "on", &on) ||
+        !get_level(request, json_member(request->message, "level"), &level))
+        return false;
+    return may_fuss(request, FUSS_SEAT) &&
+           write_for(request, record_level(RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
+}
+
+bool obey_resign(const Request *request)
+{
+    if (!needs_playing(request)) return false;
+    return write_for(request, record_level(RECORD_RESIGN, request->guest->seat, HOUSE_LEVEL));
+}

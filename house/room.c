@@ -1,0 +1,164 @@
+/* room.c - tables in memory: found, read from the store, and dropped. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+/* ---- Finding ------------------------------------------------------------------------------- */
+
+/* Ids are random letters, unless a stranger asks for one that is none: then it is not found. */
+static unsigned bucket_of(const char *id)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (; *id; id++) hash = (hash ^ (uint8_t)*id) * 16777619u;
+    return hash % HOUSE_BUCKETS;
+}
+
+Room *room_in_memory(const House *house, const char *id)
+{
+    Room *room = house->bucket[bucket_of(id)];
+    while (room && strcmp(room->table->id, id) != 0) room = room->next;
+    return room;
+}
+
+int room_open_seats(const Room *room)
+{
+    int open = 0;
+    for (int seat = 0; seat < room->table->setup.players; seat++)
+        open += room->table->seat[seat].kind == SEAT_OPEN;
+    return open;
+}
+
+/* ---- Dropping ------------------------------------------------------------------------------ */
+
+static void free_room(Room *room)
+{
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) opponent_free(room->bot[seat]);
+    table_free(room->table);
+    free(room);
+}
+
+/* Guests are sent away: there is nothing here that they could be told. */
+void room_drop(House *house, Room *room)
+{
+    Room **at = &house->bucket[bucket_of(room->table->id)];
+    while (room->first) guest_place(house, room->first, NULL, -1);
+    while (*at && *at != room) at = &(*at)->next;
+    if (*at) *at = room->next;
+    Room *last = house->room[--house->rooms];
+    house->room[room->index] = last;
+    last->index = room->index;
+    if (room->table->terms.is_public) house->lobby_changed = true;
+    free_room(room);
+}
+
+void room_drop_idle(House *house)
+{
+    for (int i = house->rooms - 1; i >= 0; i--) {
+        const Room *room = house->room[i];
+        const bool is_busy = room->guests > 0 || room->work_at >= 0;
+        if (!is_busy && house->now - room->left_at >= HOUSE_IDLE) room_drop(house, house->room[i]);
+    }
+}
+
+/* Where the house is full, the table that nobody has been at for longest makes room. */
+static bool make_room(House *house)
+{
+    Room *longest = NULL;
+    if (house->rooms < house->hooks.rooms) return true;
+    for (int i = 0; i < house->rooms; i++) {
+        Room *room = house->room[i];
+        if (room->guests == 0 && (!longest || room->left_at < longest->left_at)) longest = room;
+    }
+    if (longest) room_drop(house, longest);
+    return longest != NULL;
+}
+
+/* ---- Adding -------------------------------------------------------------------------------- */
+
+/* A room whose table has no lines yet; NULL: there is no place for it. */
+static Room *add_room(House *house, const char *id)
+{
+    if (!make_room(house)) return NULL;
+    Room *room = calloc(1, sizeof *room);
+    if (!room) return NULL;
+    room->table = table_new(id);
+    if (!room->table) {
+        free(room);
+        return NULL;
+    }
+    room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
+    room->asked_n = -1;
+    room->work_at = room->wish_at = -1;
+    room->index = house->rooms;
+    room->next = house->bucket[bucket_of(id)];
+    house->bucket[bucket_of(id)] = room;
+    house->room[house->rooms++] = room;
+    return room;
+}
+
+Room *room_new(House *house)
+{
+    _Static_assert((int)HOUSE_ID < (int)TABLE_ID, "an id fits");
+    char id[TABLE_ID];
+    make_letters(house, id, HOUSE_ID);
+    return room_in_memory(house, id) ? NULL : add_room(house, id);
+}
+
+/* ---- From the store ------------------------------------------------------------------------ */
+
+typedef struct Rules {
+    int version;
+} Rules;
+
+static bool note_rules(void *to, int number, const char *line, size_t length)
+{
+    Rules *rules = to;
+    (void)number;
+    rules->version = record_rules(line, length);
+    return true;
+}
+
+/* Why a record that is there cannot be used: a later talia may have written it. */
+static Refusal why_unreadable(const House *house, const char *id)
+{
+    const Store *store = &house->hooks.store;
+    Rules rules = {TALIA_RULES_VERSION};
+    if (!store->read(store->self, id, 0, note_rules, &rules)) return REFUSAL_not_read;
+    note_event(house, HOUSE_UNREADABLE, id);
+    if (rules.version > TALIA_RULES_VERSION) return REFUSAL_newer_rules;
+    const bool is_older = rules.version >= 0 && rules.version < TALIA_RULES_VERSION;
+    return is_older ? REFUSAL_older_rules : REFUSAL_unreadable;
+}
+
+/* The people of a table that was not in memory are taken for gone just now: whoever is at another
+ * house, it will say so. */
+static void begin_room(House *house, Room *room)
+{
+    table_forget_news(room->table);
+    room->table_changed = room->view_changed = false;
+    room->elsewhere = 0;
+    room->asks_presence = room->presence_changed = house->presence_changed = true;
+}
+
+Room *room_find(House *house, const char *id, Refusal *why)
+{
+    *why = REFUSAL_no_table;
+    if (!fair_is_id(id, strlen(id))) return NULL;
+    Room *room = room_in_memory(house, id);
+    if (room) return room;
+    room = add_room(house, id);
+    if (!room) {
+        *why = REFUSAL_house_full;
+        return NULL;
+    }
+    const bool is_read = room_catch_up(house, room);
+    if (is_read && room->table->lines > 0) {
+        begin_room(house, room);
+        return room;
+    }
+    if (!is_read) *why = room->is_broken ? why_unreadable(house, id) : REFUSAL_not_read;
+    room_drop(house, room);
+    return NULL;
+}

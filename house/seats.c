@@ -1,0 +1,267 @@
+/* seats.c - who sits where: joining, coming back, looking on, leaving. */
+#include <string.h>
+
+#include "../table/sha256.h"
+#include "parts.h"
+
+/* ---- Coming and going ---------------------------------------------------------------------- */
+
+static bool someone_else_sits(const Table *table, int seat)
+{
+    return table_people(table) > (table->seat[seat].kind == SEAT_PERSON);
+}
+
+/* What follows costs lines of the record: somebody who does it all the time is just gone. */
+static bool may_come_and_go(const House *house, Room *room, int seat)
+{
+    if (is_solo(house)) return true;
+    const int64_t from = room->fuss_until[seat] > house->now ? room->fuss_until[seat] : house->now;
+    if (from + FUSS_SEAT - house->now > HOUSE_FUSS) return false;
+    room->fuss_until[seat] = from + FUSS_SEAT;
+    return room->table->lines < HOUSE_FUSS_LINES;
+}
+
+/* Somebody stands up for good. What the store does not take is not told to one who is going. */
+static void stand_up(House *house, Room *room, int seat)
+{
+    const Table *table = room->table;
+    char error[TABLE_ERROR];
+    const bool has_others = someone_else_sits(table, seat);
+    if (table->state == TABLE_WAITING && !has_others) {
+        room_write(house, room, record_close(), error);
+    } else if (table->state == TABLE_WAITING) {
+        room_write(house, room, record_seat(RECORD_OPEN, seat), error);
+    } else if (table->state == TABLE_PLAYING && has_others && !table->seat[seat].bot_plays &&
+               may_come_and_go(house, room, seat)) {
+        room_write(house, room, record_level(RECORD_TAKEOVER, seat, HOUSE_LEVEL), error);
+    }
+}
+
+static void take_out(Guest *guest)
+{
+    Room *room = guest->room;
+    if (guest->seat >= 0) room->here[guest->seat]--;
+    room->guests--;
+    if (guest->next) guest->next->previous = guest->previous;
+    if (guest->previous)
+        guest->previous->next = guest->next;
+    else
+        room->first = guest->next;
+    room->presence_changed = true;
+}
+
+/* Moves a guest to a seat of that room, -1: to look on; without a room, out of the one it is in. */
+void guest_place(House *house, Guest *guest, Room *room, int seat)
+{
+    if (guest->room) take_out(guest);
+    house->presence_changed = true;
+    guest->room = room;
+    guest->seat = seat;
+    guest->undo_re = -1;
+    guest->next = guest->previous = NULL;
+    if (!room) return;
+    if (seat >= 0) room->here[seat]++;
+    room->guests++;
+    guest->next = room->first;
+    if (room->first) room->first->previous = guest;
+    room->first = guest;
+    room->presence_changed = true;
+}
+
+void guest_leaves(House *house, Guest *guest, bool for_good)
+{
+    Room *room = guest->room;
+    const int seat = guest->seat;
+    if (!room) return;
+    guest_place(house, guest, NULL, -1);
+    if (room->guests == 0) room->left_at = house->now;
+    room->table_changed = true;
+    if (room->table->terms.is_public) house->lobby_changed = true;
+    if (seat >= 0 && !(room_present(room) >> seat & 1)) {
+        room->gone_at[seat] = house->now;
+        if (for_good) stand_up(house, room, seat);
+    }
+    room_settle(house, room);
+}
+
+/* Clocks that rested because nobody was there begin anew. */
+void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
+{
+    if (guest->room != room) guest_leaves(house, guest, true);
+    if (seat >= 0 && room_present(room) == 0) room->asked_at = house->now;
+    guest_place(house, guest, room, seat);
+    if (seat >= 0) {
+        room->origin[seat] = guest_origin(house, guest);
+        room->elsewhere &= ~(1u << seat); /* and if it is there, too, one will hear of it */
+    }
+    guest->wants_table = guest->wants_whole = true;
+    room->table_changed = true;
+    if (room->table->terms.is_public) house->lobby_changed = true;
+}
+
+static Room *find_table(const Request *request)
+{
+    char id[64];
+    Refusal why;
+    if (!get_text(request, "table", id, sizeof id)) return NULL;
+    Room *room = room_find(request->house, id, &why);
+    if (!room) refuse_value(request, why, id);
+    return room;
+}
+
+/* ---- Looking on ---------------------------------------------------------------------------- */
+
+/* Neither can many look on from one place, so that nobody else can. */
+static bool may_look_on(const Request *request, const Room *room)
+{
+    const uint64_t origin = guest_origin(request->house, request->guest);
+    int watching = 0, of_origin = 0;
+    if (is_solo(request->house)) return true;
+    for (const Guest *guest = room->first; guest; guest = guest->next) {
+        if (guest->seat >= 0 || guest == request->guest) continue;
+        watching++;
+        of_origin += origin && guest_origin(request->house, guest) == origin;
+    }
+    return (watching < HOUSE_WATCHERS && of_origin < HOUSE_WATCHERS_ORIGIN) ||
+           refuse(request, REFUSAL_table_full);
+}
+
+bool obey_watch(const Request *request)
+{
+    Room *room = find_table(request);
+    if (!room || !may_look_on(request, room)) return false;
+    if (request->guest->room == room && request->guest->seat >= 0)
+        return refuse(request, REFUSAL_sits_here);
+    guest_goes_to(request->house, request->guest, room, -1);
+    send_joined(request->house, request->guest, NULL);
+    return true;
+}
+
+bool obey_leave(const Request *request)
+{
+    guest_leaves(request->house, request->guest, true);
+    return true;
+}
+
+/* ---- Sitting down -------------------------------------------------------------------------- */
+
+/* The seat that is asked for, or the first open one. */
+static bool find_seat(const Request *request, const Table *table, int *seat)
+{
+    const JsonValue wish = json_member(request->message, "seat");
+    if (wish.at && !json_is_null(wish)) {
+        if (!get_number(request, "seat", 0, table->setup.players - 1, seat)) return false;
+        return table->seat[*seat].kind == SEAT_OPEN || refuse(request, REFUSAL_seat_taken);
+    }
+    for (*seat = 0; *seat < table->setup.players; ++*seat) {
+        if (table->seat[*seat].kind == SEAT_OPEN) return true;
+    }
+    return refuse(request, REFUSAL_all_taken);
+}
+
+/* Nobody takes all seats of a public table, nor sits down again and again. */
+static bool may_sit(const Request *request, const Room *room)
+{
+    const House *house = request->house;
+    const HouseHooks *hooks = &house->hooks;
+    const uint64_t origin = guest_origin(house, request->guest);
+    int seats = 0;
+    if (is_solo(house)) return true;
+    for (int seat = 0; seat < room->table->setup.players; seat++)
+        seats += room->table->seat[seat].kind == SEAT_PERSON && room->origin[seat] == origin;
+    if (origin && room->table->terms.is_public) {
+        if (seats >= HOUSE_SEATS_ORIGIN) return refuse(request, REFUSAL_seats_origin);
+        if (is_sent_away(house, room, origin)) return refuse(request, REFUSAL_sent_away);
+    }
+    if (hooks->allows &&
+        !hooks->allows(hooks->self, (int)(request->guest - house->guest), HOUSE_ASKS_SEAT))
+        return refuse(request, REFUSAL_too_fast);
+    return room->table->lines < HOUSE_FUSS_LINES || refuse(request, REFUSAL_game_long);
+}
+
+static bool may_join(const Request *request, const Room *room, char name[TABLE_NAME], int *seat)
+{
+    const Table *table = room->table;
+    if (request->guest->room == room && request->guest->seat >= 0)
+        return refuse(request, REFUSAL_sits_here);
+    if (table->state != TABLE_WAITING)
+        return refuse(request, table->state == TABLE_OVER ? REFUSAL_over : REFUSAL_begun);
+    return get_name(request, json_member(request->message, "name"), name) &&
+           find_seat(request, table, seat) && may_sit(request, room);
+}
+
+bool obey_join(const Request *request)
+{
+    House *house = request->house;
+    char name[TABLE_NAME], key[HOUSE_KEY + 1];
+    char error[TABLE_ERROR];
+    uint8_t hash[TABLE_KEY];
+    int seat;
+    Room *room = find_table(request);
+    if (!room || !may_join(request, room, name, &seat)) return false;
+    tell_apart_at(room->table, name);
+    make_letters(house, key, HOUSE_KEY);
+    key_hash(key, hash);
+    switch (room_write(house, room, record_sit(seat, hash, name), error)) {
+    case WROTE:
+        break;
+    case WROTE_LATE:
+    case WROTE_MISFIT: /* somebody else sat down at the same moment */
+        room_settle(house, room);
+        return refuse(request, REFUSAL_seat_taken);
+    default:
+        return refuse(request, REFUSAL_not_stored);
+    }
+    if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
+    guest_goes_to(house, request->guest, room, seat);
+    send_joined(house, request->guest, key);
+    return true;
+}
+
+/* ---- Coming back --------------------------------------------------------------------------- */
+
+/* The seat that a key opens; -1: none. */
+static int seat_of_key(const Table *table, const char *key)
+{
+    uint8_t hash[TABLE_KEY];
+    int found = -1;
+    key_hash(key, hash);
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        const Seat *at = &table->seat[seat];
+        if (at->kind == SEAT_PERSON && sha256_same(at->key, hash)) found = seat;
+    }
+    return found;
+}
+
+/* A seat with too many connections loses the one that came first. */
+static void make_place(House *house, const Room *room, int seat)
+{
+    static const char *const nothing[2] = {"", ""};
+    Guest *oldest = NULL;
+    if (room->here[seat] < HOUSE_WINDOWS) return;
+    for (Guest *guest = room->first; guest; guest = guest->next) {
+        if (guest->seat == seat) oldest = guest;
+    }
+    if (!oldest) return;
+    guest_place(house, oldest, NULL, -1);
+    refuse_with(house, oldest, "", REFUSAL_other_windows, nothing);
+}
+
+bool obey_return(const Request *request)
+{
+    House *house = request->house;
+    char key[64], error[TABLE_ERROR];
+    Room *room = find_table(request);
+    if (!room || !get_text(request, "key", key, sizeof key)) return false;
+    const int seat = seat_of_key(room->table, key);
+    if (seat < 0) return refuse(request, REFUSAL_wrong_key);
+    const Seat *at = &room->table->seat[seat];
+    const bool takes_cards = room->table->state == TABLE_PLAYING && at->bot_plays && !at->resigned;
+    if (takes_cards && !may_come_and_go(house, room, seat))
+        return refuse(request, REFUSAL_too_fast);
+    if (request->guest->room != room || request->guest->seat != seat) make_place(house, room, seat);
+    guest_goes_to(house, request->guest, room, seat);
+    send_joined(house, request->guest, key);
+    if (takes_cards) room_write(house, room, record_level(RECORD_TAKEOVER, seat, -1), error);
+    return true;
+}

@@ -1,0 +1,88 @@
+/* store.h - where records are kept. A table is lines numbered from 0, without gaps; whoever appends
+ * says which number the line is to have, so that of two at once one wins. A line is any bytes. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum Stored {
+    STORED,      /* it will be there after a crash */
+    STORE_TAKEN, /* the record has that line already: read on, and try again */
+    STORE_FAILED /* it is not there; but one that was lost on its way to a database may yet arrive:
+                    whoever reads on finds it */
+} Stored;
+
+/* What is noted of a table beside its lines. */
+typedef enum StoreMark {
+    STORE_PLAIN,
+    STORE_LISTED, /* public, and waits for people */
+    STORE_OVER,
+    STORE_MARKS,
+    STORE_ANY = -1 /* of those that are listed */
+} StoreMark;
+
+typedef struct StoreText {
+    const char *text;
+    size_t length;
+} StoreText;
+
+typedef struct StoreEntry {
+    const char *table;
+    int lines;
+    int64_t written; /* when its last line was, in seconds since 1970; a minute behind at most */
+    StoreMark mark;
+} StoreEntry;
+
+/* `true`: stop after this one. The store is not to be asked meanwhile. */
+typedef bool StoreLine(void *to, int number, const char *line, size_t length);
+typedef bool StoreTable(void *to, const StoreEntry *entry);
+
+/* Who hears what the other houses do that use the same store. */
+typedef struct StoreListener {
+    void *to;
+    /* They have written to that table; NULL: to any, perhaps, since a while was missed. */
+    void (*changed)(void *to, const char *table);
+    void (*told)(void *to, const char *words);
+} StoreListener;
+
+enum {
+    STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
+    STORE_NOW = -1,
+};
+
+typedef struct Store {
+    void *self;
+    Stored (*append)(void *self, const char *table, int number, const char *line, size_t length);
+    /* Several lines, the first of them with that number: all of them or none. */
+    Stored (*append_all)(void *self, const char *table, int number, const StoreText *lines,
+                         int count);
+    /* Lines from number `from` on; false: they could not be read. */
+    bool (*read)(void *self, const char *table, int from, StoreLine *each, void *to);
+    /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
+    bool (*list)(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to);
+    /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was;
+     * STORE_NOW: as if it were now. */
+    bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);
+    /* Removes tables with that mark whose last line is older than so many seconds, at most so many
+     * of them; returns how many, -1: it failed. */
+    int (*expire)(void *self, StoreMark mark, int64_t seconds, int most);
+    void (*close)(void *self);
+
+    /* Of a store that several houses can use; of others all three are NULL.
+     * `tell`: some words to the others, if it can. */
+    void (*tell)(void *self, const char *words);
+    /* What the others have done since it was last asked. It does not wait, but for a moment after
+     * connecting again; false: the store cannot be reached now. */
+    bool (*hear)(void *self, const StoreListener *listener);
+    /* A file to poll for reading, the same one as long as the store is open: readable when there is
+     * something to hear. */
+    int (*watched)(void *self);
+} Store;
+
+/* Keeps nothing but what it is told, in memory: tests, and the page, where each line is also
+ * handed to `told` (it may be NULL). */
+bool store_memory(Store *out,
+                  void (*told)(void *to, const char *table, int number, const char *line,
+                               size_t length),
+                  void *to);

@@ -1,0 +1,161 @@
+/* tick.c - what the house does as time passes, and what it hears of other houses. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+enum {
+    EXPIRING = 3600 * 1000, /* milliseconds between two looks for old records */
+    EXPIRING_STEP = 1000,   /* between two steps of that */
+    EXPIRED_AT_ONCE = 20,   /* tables */
+    LONGEST_WAIT = 1000,    /* milliseconds between two ticks */
+    ENOUGH = 5000,          /* microseconds that all tables together may take of a tick */
+};
+
+/* ---- The house ----------------------------------------------------------------------------- */
+
+House *house_open(const HouseHooks *hooks)
+{
+    House *house = calloc(1, sizeof *house);
+    if (!house) return NULL;
+    house->hooks = *hooks;
+    house->expiring = STORE_MARKS;
+    house->round = INT64_MAX;
+    house->expired_at = -EXPIRING; /* the first look is at the first tick */
+    if (hooks->rooms <= 0 || hooks->rooms > HOUSE_ROOMS) house->hooks.rooms = HOUSE_ROOMS;
+    if (!hooks->keeps) house->hooks.keeps = HOUSE_KEEPS;
+    if (!hooks->keeps_over) house->hooks.keeps_over = HOUSE_KEEPS_OVER;
+    return house;
+}
+
+void house_close(House *house)
+{
+    if (!house) return;
+    while (house->rooms > 0) room_drop(house, house->room[0]);
+    json_free(&house->out);
+    json_free(&house->piles);
+    free(house);
+}
+
+void house_figures(const House *house, HouseFigures *out)
+{
+    *out = (HouseFigures){.tables = house->rooms,
+                          .choices = house->choices,
+                          .bot_choices = house->bot_choices,
+                          .bot_microseconds = house->bot_microseconds};
+    for (int i = 0; i < house->guests; i++) out->guests += house->guest[i].is_here;
+    for (int i = 0; i < house->rooms; i++)
+        out->playing += house->room[i]->table->state == TABLE_PLAYING;
+}
+
+/* ---- As time passes ------------------------------------------------------------------------ */
+
+/* Where bots think at many tables, some wait for the next tick, so that people are heard in
+ * between; then those who have had theirs wait until all others have. */
+static void settle_due(House *house)
+{
+    const int64_t begun = house_microseconds(house);
+    bool is_enough = false, some_wait = false;
+    house->due = INT64_MAX;
+    for (int i = house->rooms - 1; i >= 0; i--) {
+        Room *room = house->room[i];
+        const int64_t due = room_due(house, room);
+        const bool is_next = due <= house->now && due < house->round;
+        if (due >= 0 && is_next && !is_enough) {
+            room_settle(house, room);
+            is_enough = house_microseconds(house) - begun >= ENOUGH;
+        } else if (due >= 0) {
+            some_wait |= is_next;
+            if (due < house->due) house->due = due;
+        }
+    }
+    if (!some_wait)
+        house->round = INT64_MAX;
+    else if (house->now < house->round)
+        house->round = house->now;
+    room_drop_idle(house);
+}
+
+static int64_t keeps(const House *house, StoreMark mark)
+{
+    return mark == STORE_OVER ? house->hooks.keeps_over : house->hooks.keeps;
+}
+
+/* A table where somebody sits is not old, however long its last choice was ago. */
+static void keep_used(const House *house)
+{
+    const Store *store = &house->hooks.store;
+    for (int i = 0; i < house->rooms; i++) {
+        Room *room = house->room[i];
+        const int64_t unused = house->now - room->kept_at;
+        if (room->guests == 0 || unused < keeps(house, room->mark) * 1000 / 2) continue;
+        if (store->mark(store->self, room->table->id, room->mark, STORE_NOW))
+            room->kept_at = house->now;
+    }
+}
+
+/* Some at a time, so that nobody has to wait for it. */
+static void expire(House *house)
+{
+    const Store *store = &house->hooks.store;
+    const int64_t pause = house->expiring == STORE_MARKS ? EXPIRING : EXPIRING_STEP;
+    if (is_solo(house) || house->now - house->expired_at < pause) return;
+    house->expired_at = house->now;
+    if (house->expiring == STORE_MARKS) {
+        keep_used(house);
+        house->expiring = 0;
+    }
+    const StoreMark mark = (StoreMark)house->expiring;
+    const int removed = store->expire(store->self, mark, keeps(house, mark), EXPIRED_AT_ONCE);
+    if (removed < EXPIRED_AT_ONCE) house->expiring++;
+    if (removed > 0) {
+        char words[16];
+        snprintf(words, sizeof words, "%d", removed);
+        note_event(house, HOUSE_EXPIRED, words);
+    }
+}
+
+/* Whoever connects and says nothing takes somebody else's place. */
+static void hang_up_silent(House *house)
+{
+    const HouseHooks *hooks = &house->hooks;
+    if (is_solo(house) || !hooks->hang_up || house->now - house->greeted_at < LONGEST_WAIT) return;
+    house->greeted_at = house->now;
+    for (int i = 0; i < house->guests; i++) {
+        Guest *guest = &house->guest[i];
+        if (!guest->is_here || guest->has_greeted || guest->is_hung_up) continue;
+        if (house->now - guest->came_at < HOUSE_HELLO) continue;
+        guest->is_hung_up = true;
+        hooks->hang_up(hooks->self, i);
+    }
+}
+
+int house_tick(House *house, int64_t now)
+{
+    house->now = now;
+    lobby_tick(house);
+    if (now >= house->due) settle_due(house);
+    elsewhere_tell(house);
+    hang_up_silent(house);
+    expire(house);
+    const int64_t due = sooner(house->due, lobby_due(house));
+    const int64_t wait = due > now ? due - now : 0;
+    return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;
+}
+
+/* What cannot be read now is read before the next line. */
+static void read_on(House *house, Room *room)
+{
+    room_catch_up(house, room);
+    room_settle(house, room);
+}
+
+/* `table` NULL: any of them may have changed. */
+void house_changed(House *house, const char *table, int64_t now)
+{
+    house->now = now;
+    Room *changed = table ? room_in_memory(house, table) : NULL;
+    if (changed) read_on(house, changed);
+    for (int i = house->rooms - 1; !table && i >= 0; i--) read_on(house, house->room[i]);
+}

@@ -1,0 +1,35 @@
+/* tell.h - what the house tells of a table: the messages `table`, `view`, `step` and `summary` of
+ * docs/PROTOCOL.md, for one seat (or, seat -1, a spectator) in one language. */
+#pragma once
+
+#include "../json/json.h"
+#include "../table/table.h"
+
+typedef struct Listener {
+    int seat; /* -1: looks on */
+    Language language;
+    const Json *piles; /* of the game as it is, by tell_piles(); NULL: they are written anew */
+} Listener;
+
+/* `present`: a bit for each seat whose person is connected; `watching`: how many look on. */
+void tell_table(Json *out, const Table *table, Listener who, unsigned present, int watching);
+
+/* Of it the member `fair`, the secret only with `over`; nothing where there is none. */
+void tell_fair(Json *out, const Fair *fair, bool over);
+
+/* Views, steps and summaries are of a game: there must be one (table->game).
+ *
+ * With what happened since table_forget_news; `whole`: with the whole log instead and no moves.
+ * `left_ms`: time left on the clock, -1: none (`deadline` is in milliseconds from now). */
+/* The members of a view that are the same for everybody: `supply`, `beside`, `events`, `trash`. */
+void tell_piles(Json *out, const TaliaGame *game);
+
+void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms);
+
+void tell_step(Json *out, const Table *table, Listener who, int n);
+void tell_summary(Json *out, const Table *table);
+void tell_error(Json *out, const char *what, const char *code, const char *words);
+
+/* All cards, sets, types and recommended kingdoms of the program in one language: what the page
+ * shows and `talia catalogue` writes. */
+void tell_catalogue(Json *out, Language language);

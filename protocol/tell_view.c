@@ -1,0 +1,233 @@
+/* tell_view.c - the messages `view` and `step`: a position as one seat may see it. */
+#include "tell_parts.h"
+
+#include <talia/table.h>
+
+TaliaView told_view(const Told *told, int who)
+{
+    return (TaliaView){told->game, told->is_open ? who : told->who.seat};
+}
+
+Wording told_wording(const Told *told)
+{
+    return (Wording){.language = told->who.language, .marks = true};
+}
+
+/* ---- The turn ------------------------------------------------------------------------------ */
+
+/* Turns are counted when they end, and extra turns are not counted. */
+static int turn_number(const TaliaView *view, int who)
+{
+    const bool has_ended = talia_is_over(view->game) || talia_view_extra_turn(view);
+    return talia_view_turns(view, who) + !has_ended;
+}
+
+static void tell_turn(Json *out, const Told *told)
+{
+    const int who = talia_turn_of(told->game);
+    const TaliaView view = told_view(told, who);
+    const TaliaCounters counters = talia_view_counters(&view, who);
+    json_open(out, "turn", '{');
+    json_integer(out, "who", who);
+    json_integer(out, "number", turn_number(&view, who));
+    json_bool(out, "extra", talia_view_extra_turn(&view));
+    json_close(out, '}');
+    json_string(out, "phase", text_phase_id(talia_view_phase(&view)));
+    json_integer(out, "actions", counters.actions);
+    json_integer(out, "buys", counters.buys);
+    json_integer(out, "coins", counters.coins);
+}
+
+/* ---- Piles --------------------------------------------------------------------------------- */
+
+static const struct {
+    TaliaSetting token;
+    const char *id;
+} pile_token[] = {
+    {TALIA_TOKEN_CARD, "card"}, {TALIA_TOKEN_ACTION, "action"}, {TALIA_TOKEN_BUY, "buy"},
+    {TALIA_TOKEN_COIN, "coin"}, {TALIA_TOKEN_COST, "cost"},     {TALIA_TOKEN_TRASH, "trash"},
+};
+
+enum { PILE_TOKENS = sizeof pile_token / sizeof *pile_token };
+
+/* The piles on which somebody has a token. */
+static uint64_t piles_with_tokens(const TaliaView *view)
+{
+    uint64_t kinds = 0;
+    for (int who = 0; who < talia_view_players(view); who++) {
+        for (int i = 0; i < PILE_TOKENS; i++) {
+            const int kind = talia_view_get(view, who, pile_token[i].token);
+            if (kind != TALIA_NONE) kinds |= TALIA_BIT(kind);
+        }
+    }
+    return kinds;
+}
+
+static void tell_tokens_on(Json *out, const TaliaView *view, int kind, bool any)
+{
+    json_open(out, "tokens", '[');
+    for (int who = 0; any && who < talia_view_players(view); who++) {
+        for (int i = 0; i < PILE_TOKENS; i++) {
+            if (talia_view_get(view, who, pile_token[i].token) != kind) continue;
+            json_open(out, NULL, '{');
+            json_integer(out, "seat", who);
+            json_string(out, "token", pile_token[i].id);
+            json_close(out, '}');
+        }
+    }
+    json_close(out, ']');
+}
+
+/* Its types only while they are others than those that are printed. */
+static void tell_pile(Json *out, const TaliaView *view, int kind, bool has_tokens)
+{
+    const int types = talia_view_types(view, kind);
+    json_open(out, NULL, '{');
+    tell_kind(out, "card", view->game, kind);
+    json_integer(out, "left", talia_view_pile(view, kind));
+    json_integer(out, "cost", talia_view_cost(view, kind));
+    json_integer(out, "embargo", talia_view_embargo(view, kind));
+    if (types != talia_card_info(talia_view_card(view, kind))->types) tell_card_types(out, types);
+    tell_tokens_on(out, view, kind, has_tokens);
+    json_close(out, '}');
+}
+
+static void tell_piles_of(Json *out, const char *key, const TaliaView *view, uint64_t kinds)
+{
+    const uint64_t with_tokens = piles_with_tokens(view);
+    json_open(out, key, '[');
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        if (kinds >> kind & 1) tell_pile(out, view, kind, with_tokens >> kind & 1);
+    }
+    json_close(out, ']');
+}
+
+static void tell_events(Json *out, const TaliaView *view)
+{
+    json_open(out, "events", '[');
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        if (!(talia_view_events(view) >> kind & 1)) continue;
+        json_open(out, NULL, '{');
+        tell_kind(out, "card", view->game, kind);
+        json_integer(out, "cost", talia_view_cost(view, kind));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void tell_trash(Json *out, const TaliaView *view)
+{
+    json_open(out, "trash", '[');
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        if (talia_view_trash(view, kind) == 0) continue;
+        json_open(out, NULL, '{');
+        tell_kind(out, "card", view->game, kind);
+        json_integer(out, "count", talia_view_trash(view, kind));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void tell_piles(Json *out, const TaliaGame *game)
+{
+    const TaliaView view = {game, -1};
+    tell_piles_of(out, "supply", &view, talia_view_supply(&view));
+    tell_piles_of(out, "beside", &view, talia_view_beside(&view));
+    tell_events(out, &view);
+    tell_trash(out, &view);
+}
+
+/* ---- The whole ----------------------------------------------------------------------------- */
+
+static void tell_head(Json *out, const Told *told, const char *type)
+{
+    json_open(out, NULL, '{');
+    json_string(out, "type", type);
+    json_string(out, "table", told->table->id);
+    json_integer(out, "n", told->n);
+    tell_seat_number(out, "seat", told->who.seat);
+    tell_turn(out, told);
+}
+
+static void tell_undo(Json *out, const Told *told)
+{
+    bool is_free = false;
+    const int to = told->who.seat < 0 ? -1 : table_undo_to(told->table, told->who.seat, &is_free);
+    if (to < 0)
+        json_null(out, "canUndo");
+    else
+        json_string(out, "canUndo", is_free ? "free" : "ask");
+}
+
+void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms)
+{
+    SeatNames names;
+    const Told told = {.table = table,
+                       .game = table->game,
+                       .shown = &table->shown,
+                       .names = &names,
+                       .who = who,
+                       .n = table->count};
+    const bool anew = whole || table->news_lost;
+    seat_names(table, who.language, &names);
+    tell_head(out, &told, "view");
+    tell_question(out, &told, true);
+    if (who.piles)
+        json_written(out, who.piles->text, who.piles->length);
+    else
+        tell_piles(out, told.game);
+    tell_seats(out, &told);
+    if (anew || table->went_back) {
+        json_open(out, "moves", '[');
+        json_close(out, ']');
+    } else {
+        tell_moves(out, &told);
+    }
+    if (anew)
+        tell_whole_log(out, &told);
+    else
+        tell_new_log(out, &told);
+    tell_undo(out, &told);
+    if (left_ms < 0)
+        json_null(out, "deadline");
+    else
+        json_integer(out, "deadline", left_ms);
+    json_close(out, '}');
+}
+
+static void follow_shown(void *to, const TaliaGame *game, const News *news)
+{
+    (void)game;
+    shown_follow(to, &news->event);
+}
+
+void tell_step(Json *out, const Table *table, Listener who, int n)
+{
+    TaliaGame game;
+    SeatNames names;
+    Shown shown = {.count = {{0}}};
+    const Told told = {.table = table,
+                       .game = &game,
+                       .shown = &shown,
+                       .names = &names,
+                       .who = who,
+                       .n = n < 0              ? 0
+                            : n > table->count ? table->count
+                                               : n,
+                       .is_open = table->state == TABLE_OVER};
+    seat_names(table, who.language, &names);
+    table_position(table, told.n, &game);
+    table_retell(table, -1, told.n, follow_shown, &shown);
+    tell_head(out, &told, "step");
+    tell_question(out, &told, false);
+    tell_piles(out, told.game);
+    tell_seats(out, &told);
+    json_open(out, "moves", '[');
+    json_close(out, ']');
+    tell_whole_log(out, &told);
+    json_null(out, "canUndo");
+    json_null(out, "deadline");
+    json_bool(out, "open", told.is_open);
+    json_integer(out, "of", table->count);
+    json_close(out, '}');
+}

@@ -1,0 +1,61 @@
+/* others.c - see others.h. */
+#include "others.h"
+
+#include <time.h>
+
+#include "../text/say.h"
+#include "answer.h"
+
+int others_level(const char *typed)
+{
+    for (int level = 0; level < LEVELS; level++) {
+        if (answer_is(typed, (Saying)(SAY_level_easy + level))) return level;
+    }
+    return -1;
+}
+
+const char *others_level_name(Level level, Language language)
+{
+    return say(language, (Saying)(SAY_level_easy + (int)level));
+}
+
+void others_title(const Player *player, Language language, char out[OTHERS_TITLE])
+{
+    const bool has_level = player->kind == PLAYER_LEVEL;
+    const char *const values[] = {has_level ? others_level_name(player->level, language)
+                                            : player->name};
+    say_fill(out, OTHERS_TITLE, has_level ? say(language, SAY_bot_of_level) : "{0}", values, 1);
+}
+
+/* ---- Choosing ------------------------------------------------------------------------------ */
+
+enum { PATIENCE = 300 }; /* milliseconds until one wonders what it does */
+
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void think(Seated *seated, int seat, Language language, const Paper *paper)
+{
+    const int64_t begun = milliseconds();
+    bool is_told = false;
+    while (!seated_think(seated)) {
+        if (is_told || milliseconds() - begun < PATIENCE) continue;
+        char words[OTHERS_TITLE];
+        const char *const values[] = {(char[]){(char)('A' + seat), 0}};
+        say_fill(words, sizeof words, say(language, SAY_thinks), values, 1);
+        paper_wait(paper, words);
+        is_told = true;
+    }
+    if (is_told) paper_waited(paper);
+}
+
+TaliaChoice others_choose(Seated *seated, const TaliaView *view, Language language,
+                          const Paper *paper)
+{
+    think(seated, view->seat, language, paper);
+    return seated_choose(seated, view);
+}

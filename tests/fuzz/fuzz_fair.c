@@ -1,0 +1,52 @@
+/* fuzz_fair.c - libFuzzer: bytes as a saved game that is verified. There is a verdict in words, and
+ * what is read of a table's shuffles is written and read again the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../table/verify.h"
+#include "../../text/utf8.h"
+
+static void must(bool good, const char *what)
+{
+    if (good) return;
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+static void must_be_words(const char *words)
+{
+    const size_t length = strnlen(words, VERIFY_WORDS);
+    uint32_t code;
+    must(length > 0 && length < VERIFY_WORDS, "no words");
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        bytes = utf8_read(words + i, length - i, &code);
+        must(bytes > 0, "words that are no UTF-8");
+    }
+}
+
+static void write_and_read(const Fair *fair)
+{
+    char text[1024] = "";
+    FairFile again;
+    FILE *file = fmemopen(text, sizeof text, "w");
+    if (!file) return;
+    fair_write(fair, file);
+    fclose(file);
+    must(fair_read(text, strlen(text), &again), "it cannot be read again");
+    must(memcmp(fair, &again.fair, sizeof *fair) == 0, "it is not the same");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const FairClaim claim = {NULL, "00112233445566778899aabbccddeeff"};
+    char words[VERIFY_WORDS];
+    FairFile file;
+    for (int language = 0; language < LANGUAGES; language++) {
+        const Verdict verdict =
+            fair_verify("game", (const char *)data, size, &claim, (Language)language, words);
+        if (verdict != VERIFY_NO_GAME) must_be_words(words);
+    }
+    if (fair_read((const char *)data, size, &file) && file.fair.is_there)
+        write_and_read(&file.fair);
+    return 0;
+}

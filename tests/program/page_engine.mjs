@@ -1,0 +1,213 @@
+// page_engine.mjs MODULE TALIA [KINGDOM] - the page's engine (web/engine/), in node: whole games
+// against bots through the protocol, on random kingdoms, in both languages; in the middle the
+// record is handed to another engine, which must know the same. The saved game of each, with the
+// scores that the engine told, is a scenario that the program TALIA must agree with. And bots play
+// the same game here and in `TALIA serve`. With KINGDOM, a list of cards, only a few games, all
+// with these: each of them must have been played.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openModule } from '../../web/engine/module.mjs';
+import { Socket } from '../support/websocket.mjs';
+
+const [module, talia, kingdom] = process.argv.slice(2);
+const wasm = readFileSync(module);
+const GAMES = kingdom ? 6 : 24;
+const MOST_CHOICES = 6000;
+const levels = ['easy', 'medium', 'strong'];
+const sets = [['base'], ['intrigue'], ['seaside'], ['adventures'], ['all']];
+
+let state = 12345;
+const under = (n) => {
+  state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+  return Math.floor((state / 2 ** 32) * n);
+};
+const any = (list) => list[under(list.length)];
+
+/** An engine, and what it has told: the last message of each type, and the record's lines. */
+async function open(language) {
+  const told = {};
+  const lines = [];
+  const views = [];
+  const engine = await openModule(wasm, {
+    send(text) {
+      const message = JSON.parse(text);
+      told[message.type] = message;
+      if (message.type === 'view') views.push(message);
+    },
+    stored(table, number, line) {
+      assert.equal(number, lines.length, 'lines come in order');
+      lines.push(line);
+    },
+  });
+  const say = (message) => {
+    delete told.error;
+    engine.receive(JSON.stringify(message));
+    let wait;
+    do wait = engine.tick();
+    while (wait === 0);
+  };
+  say({ do: 'hello', protocol: 1, language });
+  assert.equal(told.welcome.solo, true);
+  assert.deepEqual(told.welcome.levels, levels);
+  return { told, lines, views, say, engine };
+}
+
+/** What is said has words: none of those that the page needs was left out of the module. */
+function checkWords({ question, log, asked, seat }) {
+  for (const line of log.lines) assert.ok(line.words.length > 2, JSON.stringify(line));
+  if (asked === null) return;
+  assert.ok(question.words.length > 2, JSON.stringify(question));
+  if (asked !== seat) return;
+  for (const option of question.options) assert.ok(option.words, JSON.stringify(option));
+}
+
+/** Somebody who plays what there is and buys what is dear, and now and then anything. */
+function pick(question) {
+  const worth = ({ label, verb, card }) => {
+    if (label === 'buy Province') return 100;
+    if (verb === 'play' || verb === 'reveal') return 50;
+    if (verb === 'buy') return card === 'curse' || card === 'copper' ? -1 : under(30);
+    return verb === 'word' ? 0 : under(10);
+  };
+  if (question.treasures && under(4)) return 'treasures';
+  if (under(12) === 0) return any(question.options).label;
+  return question.options.reduce((a, b) => (worth(b) > worth(a) ? b : a)).label;
+}
+
+/** What somebody keeps who reloads the page, and what must be the same after it. */
+async function reload(at, language) {
+  const { table, key } = at.told.joined;
+  const again = await open(language);
+  again.engine.restore(table, at.lines);
+  again.say({ do: 'return', table, key });
+  assert.equal(again.told.error, undefined, JSON.stringify(again.told.error));
+  const same = ({ moves, log, ...rest }) => rest;
+  assert.deepEqual(same(again.told.view), same(at.told.view), 'the same table after a reload');
+  assert.equal(again.lines.length, 0, 'nothing is written anew');
+  again.lines.push(...at.lines);
+  return again;
+}
+
+async function play(number) {
+  const language = number % 2 ? 'pl' : 'en';
+  const players = 2 + (number % 5);
+  const seats = Array.from({ length: players }, () => ({ who: 'bot', level: any(levels) }));
+  seats[under(players)] = { who: 'me', name: 'Ala' };
+  let at = await open(language);
+  at.say({
+    do: 'create',
+    setup: { players, edition: 1 + under(2), sets: any(sets), eventCount: 'random', kingdom },
+    seats,
+    terms: {},
+  });
+  assert.equal(at.told.error, undefined, JSON.stringify(at.told.error));
+  const middle = 20 + under(60);
+  for (let n = 0; at.told.view.asked !== null; n++) {
+    const { view } = at.told;
+    assert.ok(n < MOST_CHOICES, 'a game ends');
+    assert.equal(view.asked, view.seat, 'bots choose by themselves');
+    at.views.splice(0).forEach(checkWords);
+    at.say({ do: 'choose', n: view.n, label: pick(view.question) });
+    assert.equal(at.told.error, undefined, JSON.stringify(at.told.error));
+    if (n === middle) at = await reload(at, language);
+  }
+  at.say({ do: 'save' });
+  return at.told;
+}
+
+/** The file, and what must be true when it is played. */
+function scenario({ file, summary }) {
+  const letter = (seat) => String.fromCharCode(65 + seat);
+  return [
+    file.text.trimEnd(),
+    'expect over',
+    `expect winners = ${summary.winners.map(letter).join(', ')}`,
+    ...summary.seats.map(({ score }, seat) => `expect ${letter(seat)}.score = ${score}`),
+    '',
+  ].join('\n');
+}
+
+// ---- The same bots everywhere -----------------------------------------------------------------
+
+/** A game of four bots, one of them on the seat of whoever has asked for it. */
+const ofBots = (seed, level) => [
+  {
+    do: 'create',
+    setup: { players: 4, seed, kingdom: 'Give and Take', sets: ['all'] },
+    seats: [{ who: 'me', name: 'Ala' }, ...levels.map((one) => ({ who: 'bot', level: one }))],
+    terms: {},
+  },
+  { do: 'bot', on: true, level },
+  { do: 'save' },
+];
+
+async function playHere(messages) {
+  const { told, say } = await open('en');
+  messages.forEach(say);
+  return told.file.text;
+}
+
+async function playThere(port, [create, bot, save]) {
+  const socket = await Socket.open(port);
+  socket.send({ do: 'hello', protocol: 1, language: 'en' });
+  socket.send(create);
+  await socket.next(({ type }) => type === 'view');
+  socket.send(bot);
+  await socket.next(({ type }) => type === 'summary', 60);
+  socket.send(save);
+  const { text } = await socket.next(({ type }) => type === 'file');
+  socket.close();
+  return text;
+}
+
+function serve() {
+  return new Promise((resolve, reject) => {
+    const server = spawn(talia, ['serve', '--port', '0', '--store', 'memory'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    server.once('error', reject);
+    server.stdout.once('data', (text) => {
+      resolve({ server, port: Number(/localhost:(\d+)/.exec(String(text))?.[1]) });
+    });
+  });
+}
+
+async function compareBots() {
+  const { server, port } = await serve();
+  try {
+    for (const [seed, level] of levels.entries()) {
+      const messages = ofBots(String(seed + 1), level);
+      assert.equal(await playHere(messages), await playThere(port, messages), level);
+    }
+  } finally {
+    server.kill();
+  }
+}
+
+if (!kingdom) await compareBots();
+const folder = mkdtempSync(join(tmpdir(), 'talia-'));
+const texts = [];
+try {
+  for (let number = 0; number < GAMES; number++) {
+    const told = await play(number);
+    writeFileSync(join(folder, `${number}.talia`), scenario(told));
+    texts.push(told.file.text);
+    if (number > 2) continue;
+    // And back: the engine reads what it has written.
+    const { told: loaded, say } = await open('en');
+    say({ do: 'load', text: told.file.text });
+    assert.equal(loaded.error, undefined, JSON.stringify(loaded.error));
+    assert.deepEqual(loaded.summary.winners, told.summary.winners);
+  }
+  execFileSync(talia, ['scenario', folder], { stdio: 'inherit' });
+  for (const card of kingdom?.split(', ') ?? []) {
+    assert.ok(texts.some((text) => text.includes(`play ${card}`)), `${card} is played`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+console.log(`${GAMES} games in the page's engine, and the same in ${talia}`);

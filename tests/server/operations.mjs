@@ -1,0 +1,396 @@
+// operations.mjs PROGRAM - `talia serve` and `talia store` as those who run a server use them:
+// limits by address, figures, the log, stopping, backups, copies, old tables. With
+// TALIA_TEST_POSTGRES (`postgres` sets it) tables are copied to PostgreSQL and back, too. Ends
+// with "N passed, N failed" and status 0 if none failed.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check, endChecks } from '../support/check.mjs';
+import { pause } from './people.mjs';
+import { Socket } from '../support/websocket.mjs';
+
+const program = process.argv[2];
+const folder = mkdtempSync(join(tmpdir(), 'talia-operations-'));
+const page = join(folder, 'page');
+mkdirSync(page);
+writeFileSync(join(page, 'index.html'), '<!doctype html><title>talia</title>');
+
+// ---- The server -------------------------------------------------------------------------------
+
+let server = null;
+let log = '';
+
+function start(store, ...more) {
+  return new Promise((resolve, reject) => {
+    const options = ['serve', '--port', '0', '--store', store, '--page', page, ...more];
+    server = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+    log = '';
+    server.stderr.on('data', (text) => (log += text));
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log}`)));
+    server.stdout.once('data', (text) => resolve(Number(/:(\d+)\/\n$/.exec(String(text))[1])));
+  });
+}
+
+// Resolves to the status and the seconds that it took.
+function stop(signal = 'SIGTERM') {
+  const begun = Date.now();
+  return new Promise((resolve) => {
+    server.removeAllListeners('exit');
+    server.once('exit', (code) => resolve([code, (Date.now() - begun) / 1000]));
+    server.kill(signal);
+  });
+}
+
+function store(...words) {
+  const { status, stdout, stderr } = spawnSync(program, ['store', ...words], { encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+function fetched(port, path, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, body: String(Buffer.concat(parts)) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+// ---- People -----------------------------------------------------------------------------------
+
+const from = (address) => ({ headers: { 'X-Forwarded-For': address } });
+const is = (type) => (message) => message.type === type;
+
+async function greet(port, how = {}) {
+  const socket = await Socket.open(port, how);
+  socket.send({ do: 'hello', protocol: 1, language: 'en' });
+  await socket.next(is('welcome'));
+  return socket;
+}
+
+async function create(socket, terms = {}, other = { who: 'bot', level: 'easy' }) {
+  const seats = [{ who: 'me', name: 'Guinevere' }, other];
+  socket.send({ do: 'create', seats, terms: { begins: 0, ...terms } });
+  return socket.next((message) => message.type === 'joined' || message.type === 'error');
+}
+
+async function play(socket, choices) {
+  socket.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });
+  return playOn(socket, await socket.next(is('view')), choices);
+}
+
+async function playOn(socket, from, choices) {
+  let view = from;
+  for (let i = 0; i < choices && view.asked !== null; i++) {
+    const { options, treasures } = view.question;
+    const label = treasures ? 'treasures' : options.at(-1).label;
+    socket.send({ do: 'choose', n: view.n, label });
+    view = await socket.next(is('view'));
+  }
+  return view;
+}
+
+// ---- Limits -----------------------------------------------------------------------------------
+
+async function testLimits() {
+  const limits = 'connections=3,tables=2,requests=20,sockets=8,seats=3';
+  const port = await start('memory', '--behind-proxy', '--limits', limits, '--log', 'all');
+  const people = [];
+  for (let i = 0; i < 3; i++) people.push(await greet(port, from('203.0.113.7')));
+  check((await Socket.open(port, from('203.0.113.7'))) === 429, 'no fourth connection');
+  check((await Socket.open(port, from('9.9.9.9, 203.0.113.7'))) === 429, 'whatever one claims');
+  const other = await greet(port, from('203.0.113.8'));
+  check(other instanceof Socket, 'another address has its own');
+  const six = [];
+  for (let i = 0; i < 3; i++) six.push(await greet(port, from(`2001:db8:0:1::${i}`)));
+  check((await Socket.open(port, from('2001:db8:0:1:ffff::7'))) === 429, 'one network of IPv6');
+  check((await Socket.open(port, from('2001:db8:0:2::7'))) instanceof Socket, 'another is not');
+  people[0].close();
+  await people[0].untilClosed();
+  await pause(50);
+  people[0] = await greet(port, from('203.0.113.7'));
+  check(people[0] instanceof Socket, 'whoever goes makes place');
+
+  check((await create(people[0])).type === 'joined', 'a table');
+  check((await create(people[1])).type === 'joined', 'a second one');
+  const third = await create(people[2]);
+  check(third.code === 'too-many' && third.words.length > 10, 'no third of one address');
+  const open = await create(other, { public: true }, { who: 'open' });
+  check(open.type === 'joined', 'others make theirs');
+
+  let asked = 0;
+  for (let i = 0; i < 40; i++)
+    asked += (await fetched(port, '/healthz', from('198.51.100.1').headers)).status === 200;
+  check(asked === 20, `so many requests a minute: ${asked}`);
+  check((await fetched(port, '/healthz')).status === 200, 'this machine asks as often as it likes');
+  let opened = 0;
+  for (let i = 0; i < 12; i++) {
+    const socket = await Socket.open(port, from('198.51.100.2'));
+    if (socket instanceof Socket) {
+      opened++;
+      socket.close();
+      await socket.untilClosed();
+    }
+  }
+  check(opened === 8, `so many new connections a minute: ${opened}`);
+  check(/event=limit limit=connections address=203\.0\.113\.7/.test(log), 'it is in the log');
+  await stop();
+
+  const plain = await start('memory', '--limits', 'connections=1,total=3');
+  const all = [];
+  for (let i = 0; i < 3; i++) all.push(await greet(plain, from('203.0.113.7')));
+  check(all.every((socket) => socket instanceof Socket), 'without a proxy the header says nothing');
+  check((await Socket.open(plain)) === 429, 'so many for all');
+  await stop();
+}
+
+// ---- Figures and the log ----------------------------------------------------------------------
+
+async function testMetrics() {
+  const file = `sqlite:${join(folder, 'figures.db')}?sync=full`;
+  const port = await start(file);
+  const socket = await greet(port);
+  const joined = await create(socket);
+  await play(socket, 30);
+  socket.send({ do: 'return', table: joined.table, key: 'k'.repeat(26) });
+  await socket.next(is('error'));
+  const { status, body } = await fetched(port, '/metrics', { host: `localhost:${port}` });
+  check(status === 200, 'figures, for this machine');
+  const figure = (name) => Number(new RegExp(`^talia_${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  check(figure('connections') === 1 && figure('tables_in_memory') === 1, 'what there is');
+  check(figure('choices_total') >= 30 && figure('bot_choices_total') > 5, 'choices');
+  check(figure('bot_seconds_total') > 0 && figure('uptime_seconds') > 0, 'time');
+  check(figure('received_bytes_total') > 1000 && figure('sent_bytes_total') > 10000, 'bytes');
+  check(/talia_refused_total\{reason="wrong-key"\} 1\n/.test(body), 'what was refused');
+  check(/talia_info\{version="[\d.]+",rules="1"\} 1\n/.test(body), 'which talia');
+  const counted = /store_seconds_count\{doing="append"\} (\d+)/.exec(body);
+  const most = /store_seconds_bucket\{doing="append",le="\+Inf"\} (\d+)/.exec(body);
+  check(Number(counted[1]) >= 30 && counted[1] === most[1], 'how long the store takes');
+  for (const line of body.trimEnd().split('\n'))
+    if (!/^(# (HELP|TYPE) talia_\w+ .+|talia_\w+(\{.*\})? [\d.e+-]+)$/.test(line))
+      check(false, `a line of figures: ${line}`);
+  for (const headers of [{ host: 'talia.example' }, { 'X-Forwarded-For': '203.0.113.7' }])
+    check((await fetched(port, '/metrics', headers)).status === 404, 'not for others');
+  socket.send({ do: 'resign' });
+  await socket.next(is('summary'));
+  await stop();
+  for (const secret of [joined.key, joined.table, 'Guinevere', 'kkkk'])
+    check(!log.includes(secret), `the log has no ${secret}`);
+  const events = log.trimEnd().split('\n').map((line) => / event=(\S+)/.exec(line)?.[1]);
+  for (const event of ['start', 'table-created', 'table-finished', 'refused', 'stop'])
+    check(events.includes(event), `the log has ${event}`);
+  check(/^time=\S+Z level=info event=\S+( [\w-]+=("[^"]*"|\S+))*$/m.test(log), 'line by line');
+  const quiet = await start('memory', '--log', 'quiet');
+  await create(await greet(quiet));
+  await stop();
+  check(log === '', `quiet is quiet: ${log}`);
+}
+
+// ---- Stopping ---------------------------------------------------------------------------------
+
+async function testStop() {
+  const file = `sqlite:${join(folder, 'tables.db')}`;
+  const port = await start(file);
+  const socket = await greet(port);
+  const joined = await create(socket);
+  const view = await play(socket, 20);
+  const slow = await greet(port);
+  slow.stopReading();
+  const [status, seconds] = await stop();
+  check(status === 0 && seconds < 2, `it stops when it is asked to, after ${seconds} s`);
+  await socket.untilClosed();
+  check(socket.code === 1012, `and says that it will be back: ${socket.code}`);
+  slow.cut();
+  const again = await greet(await start(file));
+  again.send({ do: 'return', table: joined.table, key: joined.key });
+  const now = await again.next(is('view'));
+  check(now.n === view.n, 'all is there when it is back');
+  const { status: second, stderr } = spawnSync(
+    program,
+    ['serve', '--port', '0', '--store', file, '--page', page],
+    { encoding: 'utf8' },
+  );
+  check(second === 2 && /another `talia serve`/.test(stderr), 'one server a file');
+  return { file, joined, n: view.n };
+}
+
+// Somebody who connects and says nothing.
+async function testSilent() {
+  const port = await start('memory');
+  const silent = await Socket.open(port);
+  const polite = await greet(port);
+  await silent.untilClosed(25);
+  check(silent.code === 1008 && !polite.closed, 'who never says hello is disconnected');
+  await stop();
+}
+
+// ---- Backups and copies -----------------------------------------------------------------------
+
+async function testBackup({ file, joined, n }) {
+  const copy = join(folder, 'backup.db');
+  const made = store('backup', file, copy); // while it runs
+  check(made.status === 0 && existsSync(copy), `a backup: ${made.said}`);
+  check(store('backup', file, copy).status === 2, 'never over another file');
+  check(store('backup', 'memory', copy).status === 2, 'only of files');
+  check(store('backup', `sqlite:${join(folder, 'none')}`, `${copy}2`).status === 2, 'none of none');
+  const checked = store('check', `sqlite:${copy}`);
+  check(checked.status === 0 && /^1 tables, \d+ lines: 0 waiting, 1 playing/.test(checked.said),
+    `it is sound: ${checked.said}`);
+  await stop();
+  const port = await start(`sqlite:${copy}`);
+  const socket = await greet(port);
+  socket.send({ do: 'return', table: joined.table, key: joined.key });
+  check((await socket.next(is('view'))).n === n, 'a server goes on with the backup');
+  await stop();
+
+  const stores = [`sqlite:${copy}`, process.env.TALIA_TEST_POSTGRES, `sqlite:${copy}.again`];
+  const [first, ...others] = stores.filter((each) => each);
+  let before = first;
+  for (const next of others) {
+    const copied = store('copy', before, next);
+    check(copied.status === 0 && /^1 tables copied/.test(copied.said), `copied: ${copied.said}`);
+    check(/^0 tables copied, 1 were there/.test(store('copy', before, next).said), 'once');
+    check(store('check', next).said === store('check', first).said, 'nothing is lost');
+    before = next;
+  }
+  const last = await start(before);
+  const there = await greet(last);
+  there.send({ do: 'return', table: joined.table, key: joined.key });
+  check((await there.next(is('view'))).n === n, 'and the game goes on there');
+  await stop();
+}
+
+// A file that is not whole, one of a later version, and a record that makes no sense.
+function testDamage() {
+  const bad = join(folder, 'bad.db');
+  writeFileSync(bad, Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096, 7)]));
+  check(store('check', `sqlite:${bad}`).status === 1, 'a damaged file is found');
+  check(store('check', 'nonsense').status === 2, 'no store');
+  check(store('check', `sqlite:${join(folder, 'backup.db')}?speed=9`).status !== 0, 'no option');
+  check(store().status === 2 && store('--help').status === 0, 'help');
+  const file = join(folder, 'backup.db');
+  const sql = (words) => execFileSync('sqlite3', [file, words], { encoding: 'utf8' });
+  sql("INSERT INTO record VALUES ('broken', 1700000000, 0); " +
+      "INSERT INTO line VALUES ('broken', 0, x'6e6f'); " +
+      "INSERT INTO record VALUES ('newer', 1700000000, 0); " +
+      "INSERT INTO line VALUES ('newer', 0, CAST('table 1 rules=2 players=2' AS BLOB))");
+  const { status, said } = store('check', `sqlite:${file}`);
+  check(status === 1 && /table broken:/.test(said) && /1 of other rules, 1 not sound/.test(said),
+    `a record that makes no sense: ${said}`);
+  sql('PRAGMA user_version = 99');
+  const { status: later, stderr } = spawnSync(
+    program,
+    ['serve', '--port', '0', '--store', `sqlite:${file}`, '--page', page],
+    { encoding: 'utf8' },
+  );
+  check(later === 2 && /version 99, and this talia knows up to/.test(stderr), 'a later version');
+}
+
+// While somebody writes all the time.
+async function testBusyBackup() {
+  const path = join(folder, 'busy.db');
+  await start(`sqlite:${path}`);
+  await stop();
+  execFileSync('sqlite3', [path, `
+    INSERT INTO record VALUES ('busy', unixepoch(), 0);
+    INSERT INTO line SELECT 'busy', value, zeroblob(100) FROM generate_series(0, 99999)`]);
+  const writer = spawn('sqlite3', [path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let number = 100000;
+  writer.stdin.write('PRAGMA synchronous = OFF;\n');
+  const writing = setInterval(() => {
+    writer.stdin.write(`INSERT INTO line VALUES ('busy', ${number++}, x'00') RETURNING number;\n`);
+  }, 2);
+  await once(writer.stdout, 'data');
+  writer.stdout.resume();
+  const args = ['store', 'backup', `sqlite:${path}`, join(folder, 'busy-copy.db')];
+  const [status] = await once(spawn(program, args, { stdio: 'ignore', timeout: 20000 }), 'exit');
+  check(status === 0, 'a file that is written to all the time is copied');
+  clearInterval(writing);
+  writer.stdin.end();
+  await once(writer, 'exit');
+}
+
+// A file that the first talia made: all of it is there, and a game goes on.
+async function testFirstVersion({ joined, n }) {
+  const now = join(folder, 'first.db');
+  check(store('backup', `sqlite:${join(folder, 'backup.db')}`, now).status === 0, 'a copy');
+  const path = join(folder, 'before.db');
+  execFileSync('sqlite3', [path, `
+    CREATE TABLE record (id TEXT PRIMARY KEY, lines INTEGER NOT NULL, written INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID;
+    CREATE INDEX record_written ON record (written);
+    CREATE TABLE line (record TEXT NOT NULL, number INTEGER NOT NULL, text BLOB NOT NULL,
+      PRIMARY KEY (record, number)) STRICT, WITHOUT ROWID;
+    PRAGMA user_version = 1;
+    ATTACH '${now}' AS now;
+    INSERT INTO line SELECT * FROM now.line;
+    INSERT INTO record SELECT record, count(*), unixepoch() FROM line GROUP BY record`]);
+  const older = spawn('flock', [`${path}-serve`, 'cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  older.stdin.write('x'); // a server of that talia, which answers when it has the file
+  await once(older.stdout, 'data');
+  check(store('check', `sqlite:${path}`).status === 2, 'its server may be running');
+  const version = execFileSync('sqlite3', [path, 'PRAGMA user_version'], { encoding: 'utf8' });
+  check(version.trim() === '1', 'then the file stays as it is');
+  older.stdin.end();
+  await once(older, 'exit');
+  check(store('check', `sqlite:${path}`).said === store('check', `sqlite:${now}`).said, 'as now');
+  const socket = await greet(await start(`sqlite:${path}`));
+  socket.send({ do: 'return', table: joined.table, key: joined.key });
+  const view = await socket.next(is('view'));
+  check(view.n === n, 'a game of the first version is there');
+  check((await playOn(socket, view, 2)).n > n, 'and goes on');
+  await stop();
+}
+
+// Old tables go by themselves; of those that are finished only much later.
+async function testExpiry() {
+  const path = join(folder, 'old.db');
+  let port = await start(`sqlite:${path}`);
+  const socket = await greet(port);
+  await create(socket);
+  await play(socket, 3);
+  await create(socket);
+  await play(socket, 3);
+  socket.send({ do: 'resign' });
+  await socket.next(is('summary'));
+  await stop();
+  const sql = (words) => execFileSync('sqlite3', [path, words], { encoding: 'utf8' }).trim();
+  check(sql('SELECT mark FROM record ORDER BY mark') === '0\n2', 'what is over is marked so');
+  sql('UPDATE record SET written = written - 40 * 24 * 3600');
+  port = await start(`sqlite:${path}`);
+  await pause(3500);
+  const body = (await fetched(port, '/metrics', { host: 'localhost' })).body;
+  await stop();
+  check(sql('SELECT count(*) FROM record') === '1', 'after 40 days the unfinished one is gone');
+  check(sql('SELECT count(DISTINCT record) FROM line') === '1', 'with its lines');
+  check(/talia_tables_expired_total 1\n/.test(body), 'it is counted');
+  await start(`sqlite:${path}`, '--keep', '30,35');
+  await pause(3500);
+  await stop();
+  check(sql('SELECT count(*) FROM line') === '0', 'as the server is told');
+}
+
+async function main() {
+  await testLimits();
+  await testMetrics();
+  const game = await testStop();
+  await testBackup(game);
+  await testFirstVersion(game);
+  await testBusyBackup();
+  testDamage();
+  await testExpiry();
+  await testSilent();
+}
+
+await main().catch((error) => check(false, `${error.stack}\n${log}`));
+if (server && server.exitCode === null) server.kill('SIGKILL');
+rmSync(folder, { recursive: true, force: true });
+endChecks();

@@ -1,0 +1,347 @@
+/* postgres_store.c - what only the store in PostgreSQL has: others are heard of, and a connection
+ * that breaks at the worst moment, hangs, or a database that crashes lose nothing and block nobody.
+ * Run by tests/server/postgres, which starts a database for it. */
+#include "../../server/store_postgres.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../support/check.h"
+#include "postgres_proxy.h"
+
+static const char *uri;
+
+static Store open_or_end(const char *where)
+{
+    Store store;
+    if (store_postgres(where, &store)) return store;
+    fprintf(stderr, "the store does not open\n");
+    exit(1);
+}
+
+static Stored put(const Store *store, const char *table, int number, const char *line)
+{
+    return store->append(store->self, table, number, line, strlen(line));
+}
+
+static bool add_line(void *to, int number, const char *line, size_t length)
+{
+    char *all = to;
+    const size_t n = strlen(all);
+    snprintf(all + n, 256 - n, "%d=%.*s;", number, (int)length, line);
+    return false;
+}
+
+static bool reads(const Store *store, const char *table, const char *wanted)
+{
+    char all[256] = "";
+    const bool good = store->read(store->self, table, 0, add_line, all);
+    if (strcmp(all, wanted) != 0) fprintf(stderr, "  it reads: %s\n", all);
+    return good && strcmp(all, wanted) == 0;
+}
+
+/* One statement, on a connection of its own; the first value of what comes. */
+static int obey(const char *sql)
+{
+    PGconn *connection = PQconnectdb(uri);
+    PGresult *result = PQexec(connection, sql);
+    const bool has = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) > 0;
+    if (!has && PQresultStatus(result) != PGRES_COMMAND_OK)
+        fprintf(stderr, "%s", PQerrorMessage(connection));
+    const int value = has ? (int)strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
+    PQclear(result);
+    PQfinish(connection);
+    return value;
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* ---- Hearing of others --------------------------------------------------------------------- */
+
+typedef struct Heard {
+    char all[256]; /* "table;table;", "*;" for any */
+    int count;
+    char words[64]; /* the last ones */
+} Heard;
+
+static void hear(void *to, const char *table)
+{
+    Heard *heard = to;
+    const size_t n = strlen(heard->all);
+    snprintf(heard->all + n, sizeof heard->all - n, "%s;", table ? table : "*");
+    heard->count++;
+}
+
+static void hear_words(void *to, const char *words)
+{
+    Heard *heard = to;
+    snprintf(heard->words, sizeof heard->words, "%s", words);
+}
+
+/* What is heard within so many seconds, up to the first, or up to those words. */
+static Heard wait_for_news(Store *store, double most, const char *words)
+{
+    const double end = seconds() + most;
+    Heard heard = {.count = 0};
+    const StoreListener listener = {.to = &heard, .changed = hear, .told = hear_words};
+    while ((heard.count == 0 || (words && !strstr(heard.all, words))) && seconds() < end) {
+        struct pollfd fd = {.fd = store->watched(store->self), .events = POLLIN};
+        if (poll(&fd, 1, 50) > 0) store->hear(store->self, &listener);
+    }
+    return heard;
+}
+
+static bool hears(Store *store, double most, const char *wanted)
+{
+    const Heard heard = wait_for_news(store, most, NULL);
+    if (strcmp(heard.all, wanted) != 0) fprintf(stderr, "  heard: %s\n", heard.all);
+    return strcmp(heard.all, wanted) == 0;
+}
+
+static void test_news(void)
+{
+    Store one = open_or_end(uri), two = open_or_end(uri);
+    check(put(&one, "news", 0, "a") == STORED && hears(&two, 5, "news;"), "a line of another");
+    check(hears(&one, 0.3, ""), "nothing of one's own");
+    put(&one, "news", 1, "b");
+    put(&one, "news", 2, "c");
+    check(put(&two, "own", 0, "d") == STORED, "writing with news on the way");
+    check(hears(&two, 5, "news;"), "news that came while writing, once for a table");
+    check(hears(&one, 5, "own;") && hears(&one, 0.3, "") && hears(&two, 0.3, ""), "no more");
+    check(put(&one, "news", 2, "x") == STORE_TAKEN && hears(&two, 0.3, ""), "no line, no news");
+    for (int i = 0; i < 300; i++) {
+        char table[16];
+        snprintf(table, sizeof table, "many%d", i);
+        put(&one, table, 0, "e");
+    }
+    check(reads(&two, "news", "0=a;1=b;2=c;"), "reading, with many news on the way");
+    check(hears(&two, 5, "*;"), "more news than are kept: all may have changed");
+    one.close(one.self);
+    two.close(two.self);
+}
+
+static void test_words(void)
+{
+    Store one = open_or_end(uri), two = open_or_end(uri);
+    one.tell(one.self, "words for all");
+    Heard heard = wait_for_news(&two, 0.5, NULL);
+    check(heard.count == 0 && strcmp(heard.words, "words for all") == 0, "words of another");
+    put(&one, "words", 0, "a");
+    one.tell(one.self, "more");
+    heard = wait_for_news(&two, 5, NULL);
+    check(strcmp(heard.all, "words;") == 0, "a line beside words");
+    for (int i = 0; i < 50 && strcmp(heard.words, "more") != 0; i++)
+        heard = wait_for_news(&two, 0.1, NULL);
+    check(strcmp(heard.words, "more") == 0, "words beside a line");
+    two.tell(two.self, "own");
+    heard = wait_for_news(&two, 0.3, NULL);
+    check(heard.count == 0 && !heard.words[0], "not one's own");
+    one.close(one.self);
+    two.close(two.self);
+}
+
+static void test_quiet_loss(void)
+{
+    Store store = open_or_end(uri);
+    obey("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+         " WHERE application_name = 'talia'");
+    check(hears(&store, 5, "*;"), "lost while idle: connected again, all may have changed");
+    check(put(&store, "quiet", 0, "a") == STORED, "and writing goes on");
+    obey("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+         " WHERE application_name = 'talia'");
+    check(put(&store, "quiet", 1, "b") == STORED, "lost before writing: it is written");
+    obey("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+         " WHERE application_name = 'talia'");
+    check(reads(&store, "quiet", "0=a;1=b;"), "lost before reading: it is read");
+    check(hears(&store, 5, "*;"), "and it is said that something was missed");
+    store.close(store.self);
+}
+
+/* ---- The worst moments --------------------------------------------------------------------- */
+
+static void rival(void)
+{
+    Store store = open_or_end(uri);
+    put(&store, "worst", 3, "rival");
+    store.close(store.self);
+}
+
+static void test_worst_moments(const char *through)
+{
+    Store store = open_or_end(through);
+    check(put(&store, "worst", 0, "a") == STORED, "through a proxy");
+    proxy_do(PROXY_CUT_ANSWER);
+    check(put(&store, "worst", 1, "b") == STORED, "the answer to a commit is lost: it is there");
+    proxy_do(PROXY_CUT_REQUEST);
+    check(put(&store, "worst", 2, "c") == STORED, "the line is lost: it is sent again");
+    proxy_do(PROXY_RIVAL);
+    check(put(&store, "worst", 3, "d") == STORE_TAKEN, "lost, and somebody else was faster");
+    check(reads(&store, "worst", "0=a;1=b;2=c;3=rival;"), "every line once");
+    proxy_do(PROXY_CUT_ANSWER);
+    check(put(&store, "worst", 3, "rival") == STORE_TAKEN, "another's line is not one's own");
+    proxy_do(PROXY_CUT_ANSWER);
+    check(put(&store, "worse", 0, "a") == STORED, "the same of a first line");
+    check(reads(&store, "worse", "0=a;"), "which is there once");
+    store.close(store.self);
+}
+
+static void test_hanging(const char *through)
+{
+    Store store = open_or_end(through);
+    check(put(&store, "hang", 0, "a") == STORED, "before it hangs");
+    proxy_do(PROXY_STALL);
+    double begun = seconds();
+    check(put(&store, "hang", 1, "b") == STORE_FAILED, "a database that hangs: it fails");
+    const double first = seconds() - begun;
+    begun = seconds();
+    check(put(&store, "hang", 1, "b") == STORE_FAILED, "and again, while it hangs");
+    for (int i = 0; i < 100; i++) put(&store, "hang", 1, "b");
+    const double rest = seconds() - begun;
+    check(first < 7, "after some seconds");
+    check(rest < 3, "then almost at once");
+    proxy_do(PROXY_FORWARD);
+    check(hears(&store, 30, "*;"), "when it wakes up it is connected again");
+    put(&store, "hang", 1, "b"); /* what was on its way may have arrived after all */
+    check(put(&store, "hang", 2, "c") == STORED, "and writing goes on");
+    check(reads(&store, "hang", "0=a;1=b;2=c;"), "every line once");
+    store.close(store.self);
+}
+
+/* A writer waits for another transaction longer than the database allows. */
+static void test_locked(void)
+{
+    Store store = open_or_end(uri);
+    put(&store, "locked", 0, "a");
+    PGconn *other = PQconnectdb(uri);
+    PQclear(PQexec(other, "BEGIN; SELECT * FROM talia_record WHERE id = 'locked' FOR UPDATE"));
+    const double begun = seconds();
+    check(put(&store, "locked", 1, "b") == STORE_FAILED, "a record that is locked: it fails");
+    check(seconds() - begun < 7, "after some seconds");
+    PQfinish(other);
+    check(put(&store, "locked", 1, "c") == STORED, "then it is free");
+    check(reads(&store, "locked", "0=a;1=c;"), "and what failed is not there");
+    store.close(store.self);
+}
+
+/* ---- A crash ------------------------------------------------------------------------------- */
+
+static void write_and_tell(int to)
+{
+    Store store = open_or_end(uri);
+    for (int i = 0; i < 100000 && put(&store, "crash", i, "line") == STORED; i++) {
+        if (write(to, "+", 1) != 1) break;
+    }
+    _exit(0);
+}
+
+static void test_crash(const char *crash)
+{
+    int ends[2], told = 0;
+    char sign;
+    Store store = open_or_end(uri), deaf = open_or_end(uri);
+    put(&deaf, "deaf", 0, "a");
+    if (pipe(ends)) exit(1);
+    const pid_t child = fork();
+    if (child == 0) write_and_tell(ends[1]);
+    close(ends[1]);
+    for (; told < 100 && read(ends[0], &sign, 1) == 1; told++) continue;
+    check(told == 100 && system(crash) == 0, "the database crashes and starts again");
+    kill(child, SIGKILL);
+    while (read(ends[0], &sign, 1) == 1) told++;
+    waitpid(child, NULL, 0);
+    close(ends[0]);
+    check(strstr(wait_for_news(&store, 30, "*;").all, "*;"), "after a crash: connected again");
+    const int there = obey("SELECT lines FROM talia_record WHERE id = 'crash'");
+    check(there == told || there == told + 1, "what was acknowledged is there");
+    check(obey("SELECT count(*) FROM talia_line WHERE record = 'crash'") == there, "line by line");
+    check(put(&store, "crash", there, "on") == STORED, "and it goes on");
+    const double end = seconds() + 15;
+    while (put(&deaf, "deaf", 1, "b") != STORED && seconds() < end) usleep(1000);
+    check(reads(&deaf, "deaf", "0=a;1=b;"), "so does one that only writes");
+    deaf.close(deaf.self);
+    store.close(store.self);
+}
+
+/* ---- Its tables ---------------------------------------------------------------------------- */
+
+static void test_schema(void)
+{
+    enum { STARTERS = 6 };
+    char elsewhere[512];
+    pid_t child[STARTERS];
+    int well = 0;
+    Store store;
+    snprintf(elsewhere, sizeof elsewhere, "%s&options=-csearch_path%%3Delsewhere", uri);
+    obey("CREATE SCHEMA elsewhere");
+    for (int i = 0; i < STARTERS; i++) {
+        child[i] = fork();
+        if (child[i] == 0) _exit(store_postgres(elsewhere, &store) ? 0 : 1);
+    }
+    for (int i = 0; i < STARTERS; i++) {
+        int status = 1;
+        waitpid(child[i], &status, 0);
+        well += status == 0;
+    }
+    check(well == STARTERS, "several start at once on an empty database");
+    check(obey("SELECT count(*) - count(DISTINCT version) FROM elsewhere.talia_version") == 0,
+          "the tables were made once");
+    obey("INSERT INTO elsewhere.talia_version VALUES (99)");
+    check(!store_postgres(elsewhere, &store), "tables of a later version are refused");
+    check(!store_postgres("postgres://nobody@/none?host=/nonexistent", &store), "no database");
+    check(!store_postgres("postgres://[", &store), "no URI");
+    store = open_or_end(uri);
+    store.close(store.self);
+    obey("CREATE ROLE guest LOGIN");
+    obey(
+        "GRANT SELECT, INSERT, UPDATE, DELETE ON talia_version, talia_record, talia_line TO guest");
+    char guest[512];
+    const char *at = strchr(uri, '@');
+    snprintf(guest, sizeof guest, "postgresql://guest%s", at ? at : "");
+    store = open_or_end(guest);
+    check(put(&store, "guest", 0, "a") == STORED, "an account that may not make tables");
+    store.close(store.self);
+}
+
+static void measure(void)
+{
+    enum { LINES = 500 };
+    Store store = open_or_end(uri);
+    const double begun = seconds();
+    for (int i = 0; i < LINES; i++) put(&store, "speed", i, "choose 57 2");
+    fprintf(stderr, "a line takes %.2f ms\n", (seconds() - begun) * 1000 / LINES);
+    store.close(store.self);
+}
+
+int main(void)
+{
+    char through[256];
+    uri = getenv("TALIA_TEST_POSTGRES");
+    const char *crash = getenv("TALIA_TEST_POSTGRES_CRASH");
+    if (!uri || !crash) {
+        fprintf(stderr, "tests/server/postgres starts this program with a database\n");
+        return 1;
+    }
+    test_schema();
+    measure();
+    test_news();
+    test_words();
+    test_quiet_loss();
+    proxy_start(uri, rival, through, sizeof through);
+    test_worst_moments(through);
+    test_hanging(through);
+    proxy_stop();
+    test_locked();
+    test_crash(crash);
+    return checks_end();
+}

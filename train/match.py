@@ -1,0 +1,74 @@
+"""Nets against each other or against plans, each the greedy choice, on fresh random kingdoms.
+
+python3 match.py A.net B.net ...     every two of them: the share of wins of the first
+python3 match.py --plans A.net       A against each plan
+"""
+import sys
+
+import torch
+
+from env import Games, INPUTS, NUM, Rows, load, ways, zeros
+from net import Net
+
+
+def match(lib, net, other, n, plan=None, plans=False, steps=1600, seed=7, **how):
+    """One game each of n: net against other, or against a plan (what it leaves open, net does)."""
+    number = -1
+    if plan:
+        number = [p.name for p in lib.plans].index(plan)
+    share = 1.0 if plan or plans else 0.0
+    games = Games(lib, n, seed, ways(1500, share, only_plan=number, **how))
+    rows, inputs = Rows(1, n), zeros(n, INPUTS, dtype=NUM)
+    room, other_room = net.room(n), other.room(n) if other else None
+    row = rows.row(0)
+    over = zeros(n, dtype=torch.bool)
+    for step in range(steps):
+        games.observe(inputs, row)
+        out = net.forward(inputs, room)
+        others = other.forward(inputs, other_room) if other else None
+        games.pick(out, net.bias, row, True, others, other.bias if other else None)
+        games.step(row)
+        over |= rows.done[0].bool()
+        if step % 50 == 49 and float(over.float().mean()) > 0.97 and step > 400:
+            break
+    wins, played, _, _ = games.results()
+    return {'share': float(wins.sum() / played.sum().clamp(min=1)), 'games': int(played.sum()),
+            'wins': wins, 'played': played}
+
+
+def by_plan(lib, net, n=32768):
+    """The share of wins against each plan, and games played."""
+    result = match(lib, net, None, n, plans=True)
+    names = {}
+    for i, plan in enumerate(lib.plans):
+        wins, played = names.get(plan.name, (0, 0))
+        names[plan.name] = (wins + float(result['wins'][i]), played + float(result['played'][i]))
+    return {name: (w / max(1, g), int(g)) for name, (w, g) in names.items()}
+
+
+def main():
+    lib = load(2)
+    paths = [p for p in sys.argv[1:] if not p.startswith('-')]
+    nets = {p: Net.load(lib, p) for p in paths}
+    if '--plans' in sys.argv:
+        for path, net in nets.items():
+            shares = sorted((share, name, games) for name, (share, games)
+                            in by_plan(lib, net).items())
+            mean = sum(s for s, _, _ in shares) / len(shares)
+            print(path, f'mean of {len(shares)} plans {100 * mean:.1f} %; lowest:',
+                  ', '.join(f'{name} {100 * s:.0f}' for s, name, _ in shares[:14]))
+        return
+    print('share of wins of the row against the column, 16384 games started each')
+    share = {}
+    for i, a in enumerate(paths):
+        for b in paths[i + 1:]:
+            share[a, b] = 100 * match(lib, nets[a], nets[b], 16384)['share']
+            share[b, a] = 100 - share[a, b]
+    for a in paths:
+        row = [share.get((a, b), 50.0) for b in paths]
+        print(f'{a[-20:]:20}', ' '.join(f'{x:5.1f}' for x in row),
+              f' mean {(sum(row) - 50) / max(1, len(row) - 1):.1f}', flush=True)
+
+
+if __name__ == '__main__':
+    main()
