@@ -1,7 +1,7 @@
 # tests/moments: the engine once more, with made-up cards at moments that the books do not use.
 file(GLOB_RECURSE engine_sources CONFIGURE_DEPENDS
     engine/*.c engine/*.h engine/*.def include/talia/*.h)
-file(GLOB made_up CONFIGURE_DEPENDS tests/moments/*)
+file(GLOB made_up CONFIGURE_DEPENDS tests/moments/* tests/new_card/add tests/new_card/*.card)
 set(COPY ${CMAKE_BINARY_DIR}/with_made_up_cards)
 add_custom_command(OUTPUT ${COPY}/engine/talia_all.c
     COMMAND ${CMAKE_COMMAND} -DFROM=${CMAKE_SOURCE_DIR} -DTO=${COPY}

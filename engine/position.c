@@ -125,6 +125,11 @@ void talia_set_pile(TaliaGame *game, int kind, int count)
     set_pile(game, kind, count);
 }
 
+bool talia_plays_others(TaliaCard card)
+{
+    return card_is(PLAYS_OTHERS, (int)card);
+}
+
 bool talia_has_pile(const TaliaGame *game, int kind)
 {
     return is(game->supply | game->beside, kind);
@@ -352,9 +357,24 @@ static const char *audit_stacks(const Game *g)
     return NULL;
 }
 
+/* How deep plays nest, and what a scenario may lay out (script/put.c), counts on these rows. An
+ * Estate plays what it inherited, and is counted by itself. */
+static const char *audit_plays(const Game *g)
+{
+    for (int i = 1; i < g->depth; i++) {
+        const Frame *play = &g->frame[i];
+        const int card = g->frame[i - 1].effect - FX_CARDS;
+        if (play->effect != FX_play_card || !is(g->action, play->card)) continue;
+        if (card >= 0 && card != TALIA_estate && !card_is(PLAYS_OTHERS, card))
+            return "a card plays another and has no PLAYS row in cards.def";
+    }
+    return NULL;
+}
+
 const char *talia_audit(const TaliaGame *game, int all)
 {
     const char *fault = audit_stacks(game);
+    if (!fault) fault = audit_plays(game);
     for (int who = 0; !fault && who < game->players; who++) fault = audit_player(game, who);
     if (!fault) fault = audit_piles(game);
     if (fault) return fault;

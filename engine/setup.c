@@ -58,7 +58,14 @@ FN inline bool has_pile(int place)
 }
 
 /* Rows of cards.def that only say that a card is so. */
-typedef enum Trait { SHIELDS, WATCHES_TURNS, LEAVES_PLAY, ANSWERS_ATTACKS, ABIDES_IN_PLAY } Trait;
+typedef enum Trait {
+    SHIELDS,
+    WATCHES_TURNS,
+    LEAVES_PLAY,
+    ANSWERS_ATTACKS,
+    ABIDES_IN_PLAY,
+    PLAYS_OTHERS
+} Trait;
 
 FN bool card_is(Trait trait, int card)
 {
@@ -68,6 +75,7 @@ FN bool card_is(Trait trait, int card)
 #define LEAVES(id) case LEAVES_PLAY << 8 | TALIA_##id:
 #define ANSWERS(id) case ANSWERS_ATTACKS << 8 | TALIA_##id:
 #define ABIDES(id) case ABIDES_IN_PLAY << 8 | TALIA_##id:
+#define PLAYS(id) case PLAYS_OTHERS << 8 | TALIA_##id:
 #include "cards/cards.def"
         return true;
     default:

@@ -20,11 +20,18 @@ static const Asks asks[TALIA_CARDS] = {
 static const uint32_t asked_anywhere =
     VERB(PLAY) | VERB(REVEAL) | VERB(CALL) | VERB(TRASH) | VERB(TOPDECK) | VERB(FIRST) | VERB(KEEP);
 
-bool plan_card_asks(TaliaCard card, TaliaChoice choice)
+bool plan_card_asks_itself(TaliaCard card, TaliaChoice choice)
 {
     const int verb = choice >> 8, word = choice & 0xff;
-    if (verb != TALIA_WORD) return (asks[card].verbs | asked_anywhere) >> verb & 1;
+    if (verb != TALIA_WORD) return asks[card].verbs >> verb & 1;
     return word == TALIA_END || word == TALIA_DONE || asks[card].words >> word & 1;
+}
+
+bool plan_card_asks(TaliaCard card, TaliaChoice choice)
+{
+    const int verb = choice >> 8;
+    return (verb != TALIA_WORD && asked_anywhere >> verb & 1) ||
+           plan_card_asks_itself(card, choice);
 }
 
 TaliaWord plan_word_at(TaliaCard card, TaliaWord word)

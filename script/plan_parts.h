@@ -42,6 +42,7 @@ void plan_near(Slice typed, const char *const *list, char out[PLAN_NEAR]);
 /* Whether a card can lead to a question that has this among its options, whatever the object of a
  * verb is. */
 bool plan_card_asks(TaliaCard card, TaliaChoice choice);
+bool plan_card_asks_itself(TaliaCard card, TaliaChoice choice); /* and not what follows it */
 
 /* The word as the card has it: `coin` where it says `coins`, and the other way round. */
 TaliaWord plan_word_at(TaliaCard card, TaliaWord word);

@@ -33,11 +33,6 @@ static void count_in(Tally *tally, int kind, int copies)
     tally->of_kind[kind] += copies;
 }
 
-static bool plays_others(TaliaCard card)
-{
-    return card == TALIA_throne_room || card == TALIA_vassal || card == TALIA_disciple;
-}
-
 /* Actions, and kingdom Treasures, which can do as much. Estates can be Actions in a game with
  * Inheritance, and then each is a play within a play. */
 static void count_action(Tally *tally, const TaliaGame *game, int kind, int copies)
@@ -47,7 +42,7 @@ static void count_action(Tally *tally, const TaliaGame *game, int kind, int copi
     const bool is_kingdom = (int)card >= BASIC_CARDS;
     if (is_estate || (is_kingdom && talia_types(game, kind) & (TALIA_ACTION | TALIA_TREASURE)))
         tally->actions += copies;
-    if (is_estate || plays_others(card)) tally->nesting += copies * (1 + is_estate);
+    if (is_estate || talia_plays_others(card)) tally->nesting += copies * (1 + is_estate);
 }
 
 /* Counts cards of a player in. */

@@ -37,9 +37,11 @@ enum {
     POLISH_CARDS
 };
 #define CARD(id, ...)                                                                              \
-    _Static_assert((int)ENGLISH_##id == (int)TALIA_##id && (int)POLISH_##id == (int)TALIA_##id,    \
-                   "en.def and pl.def have the order of cards.def");
+    _Static_assert((int)ENGLISH_##id == (int)TALIA_##id, "the order is that of cards.def");
 #include "en.def"
+#define CARD(id, ...)                                                                              \
+    _Static_assert((int)POLISH_##id == (int)TALIA_##id, "the order is that of cards.def");
+#include "pl.def"
 _Static_assert((int)ENGLISH_CARDS == (int)TALIA_CARDS, "en.def has the sets of cards.def");
 _Static_assert((int)POLISH_CARDS == (int)TALIA_CARDS, "pl.def has the sets of cards.def");
 

@@ -27,6 +27,7 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone);
 
 void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value);
 void talia_set_pile(TaliaGame *game, int kind, int count);
+bool talia_plays_others(TaliaCard card);              /* Actions, as part of its own play */
 bool talia_has_pile(const TaliaGame *game, int kind); /* in the supply or beside it */
 void talia_set_trash(TaliaGame *game, int kind, int count);
 void talia_set_embargo(TaliaGame *game, int kind, int tokens);

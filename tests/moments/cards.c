@@ -1,13 +1,5 @@
 /* cards.c - what the made-up cards of cards.def do. */
 
-/* Keepsake, trashed: gain a Silver. */
-FN Step keepsake_trashed(Game *g, Frame *f)
-{
-    BEGIN;
-    WAIT(gain(g, f->you, SILVER));
-    END;
-}
-
 /* Stash, discarded: you may have it back in hand, and then draw a card. */
 FN Step stash_discarded(Game *g, Frame *f)
 {
@@ -15,14 +7,6 @@ FN Step stash_discarded(Game *g, Frame *f)
     WAIT(ask_whether(g, f, f->you));
     if (!said(g, TALIA_YES)) FINISH;
     WAIT(move(g, f->you, f->card, TALIA_DISCARD_PILE, TALIA_HAND, ALL_SEATS));
-    plus_cards(g, f->you, 1);
-    END;
-}
-
-/* Envoy: whenever another player gains a Victory card, draw a card. */
-FN Step envoy_other_gains(Game *g, Frame *f)
-{
-    BEGIN;
     plus_cards(g, f->you, 1);
     END;
 }
@@ -63,5 +47,14 @@ FN Step trench_attacked(Game *g, Frame *f)
 {
     BEGIN;
     be_unaffected(g, f);
+    END;
+}
+
+/* Herald: an Action of your hand. */
+FN Step herald(Game *g, Frame *f)
+{
+    BEGIN;
+    WAIT(must_pick(g, f, f->you, TALIA_PLAY, hand_of(g, f->you) & g->action));
+    if (picked(g) != NONE) WAIT(play_from_hand(g, f->you, picked(g)));
     END;
 }

@@ -261,11 +261,38 @@ static void test_faults(void)
     wish = setup;
     wish.event_count = TALIA_MAX_EVENTS;
     for (int i = 0; i < TALIA_MAX_EVENTS; i++) wish.event[i] = (uint8_t)(TALIA_alms + i);
-    for (int i = 0; i < 30; i++) wish.extra[i] = (uint8_t)(TALIA_ambassador + i);
+    for (int i = 0; i < 30; i++) wish.extra[i] = (uint8_t)(TALIA_fishing_village + i);
     wish.extra_count = 27;
     check(talia_setup_fault(&wish) == TALIA_SOUND, "64 kinds");
     wish.extra_count = 28;
     check(talia_setup_fault(&wish) == TALIA_FAULT_TOO_MANY, "and one more");
+}
+
+/* ---- Plays in plays -------------------------------------------------------------------------- */
+
+static void test_unannounced_play(void)
+{
+    static const uint8_t two[] = {TALIA_herald, TALIA_throne_room};
+    TaliaSetup court = setup;
+    memcpy(court.kingdom, two, sizeof two);
+    court.kingdom_count = 2;
+    court.extra_count = 1;
+    court.extra[0] = TALIA_chapel;
+    talia_lay_position(&game, &court);
+    put(A, TALIA_HAND, TALIA_throne_room);
+    put(A, TALIA_HAND, TALIA_chapel);
+    put(A, TALIA_HAND, TALIA_herald);
+    put(A, TALIA_HAND, TALIA_copper);
+    talia_set(&game, A, TALIA_ACTIONS, 2);
+    const int all = talia_all_cards(&game);
+    talia_resume(&game, TALIA_PHASE_ACTION);
+    take(TALIA_PLAY, TALIA_throne_room);
+    take(TALIA_PLAY, TALIA_herald);
+    const char *fault = talia_audit(&game, all);
+    check(asks(A, TALIA_Q_CARD) && can(TALIA_TRASH, TALIA_copper), "a Chapel in a Herald's play");
+    check(fault && strstr(fault, "no PLAYS row in cards.def"), "which has no row that says so");
+    check(!talia_plays_others(TALIA_herald), "nor is it counted");
+    check(talia_plays_others(TALIA_throne_room), "as a Throne Room is");
 }
 
 /* ---- By chance ------------------------------------------------------------------------------- */
@@ -308,6 +335,7 @@ int main(void)
     test_other_gains_in_order();
     test_end_of_buys();
     test_faults();
+    test_unannounced_play();
     test_by_chance();
     return checks_end();
 }

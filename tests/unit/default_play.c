@@ -8,6 +8,7 @@
 
 #include "../../bots/plan.h"
 #include "../../script/random.h"
+#include "../../text/text.h"
 #include "../support/check.h"
 
 /* ---- Plans by chance ------------------------------------------------------------------------- */
@@ -124,6 +125,8 @@ static void test_order(void)
     };
     for (int card = 0; card < TALIA_CARDS; card++) {
         const bool is_action = talia_card_info((TaliaCard)card)->types & TALIA_ACTION;
+        if (is_action != has_place[card])
+            fprintf(stderr, "bots/advice/plays.def, %s:\n", text_card_id((TaliaCard)card));
         check(is_action == has_place[card], "plays.def has the Actions and no others");
     }
 }

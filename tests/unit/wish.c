@@ -83,6 +83,12 @@ static bool trashes_for_others(int card)
     return talia_card_info((TaliaCard)card)->types & TALIA_ATTACK;
 }
 
+static void check_tags(bool good, const char *id, const char *what)
+{
+    if (!good) fprintf(stderr, "table/tags.def, %s:\n", id);
+    check(good, what);
+}
+
 static void test_tags(void)
 {
     for (int card = 0; card < TALIA_CARDS; card++) {
@@ -90,16 +96,16 @@ static void test_tags(void)
         const unsigned tags = card_tags((TaliaCard)card);
         const char *id = text_card_id((TaliaCard)card);
         if (!setup_is_kingdom_card(card)) {
-            check_of(tags == 0, id, "only kingdom cards have tags");
+            check_tags(tags == 0, id, "only kingdom cards have tags");
             continue;
         }
-        if (info->plus_actions >= 2) check_of(tags & TAG_VILLAGE, id, "is a village");
-        if (info->plus_buys > 0) check_of(tags & TAG_BUY, id, "gives a Buy");
-        if (info->types & TALIA_ATTACK) check_of(tags & TAG_ATTACK, id, "is an Attack");
-        check_of(!(tags & TAG_REACTION) == !(info->types & TALIA_REACTION), id, "is a Reaction");
-        if (tags & TAG_REACTION) check_of(tags & TAG_ANSWER, id, "answers Attacks");
-        check_of(!(tags & TAG_TRASHING) == !(asks_to_trash(card) && !trashes_for_others(card)), id,
-                 "trashes");
+        if (info->plus_actions >= 2) check_tags(tags & TAG_VILLAGE, id, "is a village");
+        if (info->plus_buys > 0) check_tags(tags & TAG_BUY, id, "gives a Buy");
+        if (info->types & TALIA_ATTACK) check_tags(tags & TAG_ATTACK, id, "is an Attack");
+        check_tags(!(tags & TAG_REACTION) == !(info->types & TALIA_REACTION), id, "is a Reaction");
+        if (tags & TAG_REACTION) check_tags(tags & TAG_ANSWER, id, "answers Attacks");
+        check_tags(!(tags & TAG_TRASHING) == !(asks_to_trash(card) && !trashes_for_others(card)),
+                   id, "trashes");
     }
 }
 
