@@ -206,10 +206,10 @@ FN void looked_behind(Player *p, uint8_t *c, int kind, int n)
 /* Of the cards from `from` up to the discard pile, in hand or in play, the first that must be in
  * play, since as many copies as are in hand lie before it, comes to the front. The counts of the
  * hand are used up for that. */
-RARE void cover_hand(Player *p, uint8_t *c, size_t from)
+RARE void cover_hand(Player *p, uint8_t *c, int from)
 {
-    const size_t end = p->discard_at;
-    size_t at = from;
+    const int end = p->discard_at;
+    int at = from;
     uint8_t kind = c[from];
     while (p->hand[kind]) {
         p->hand[kind]--;
@@ -222,7 +222,7 @@ RARE void cover_hand(Player *p, uint8_t *c, size_t from)
 
 /* The hand, and the cards in play from `from` on, become the top of the discard pile. One that was
  * in play covers those of the hand. `played`: not 0 if there can be one. */
-HOT void sweep_from(Player *p, uint8_t *c, size_t from, uint64_t played)
+HOT void sweep_from(Player *p, uint8_t *c, int from, uint64_t played)
 {
     if (p->hand_mask && p->hand[c[from]] && played) cover_hand(p, c, from);
     p->discard_at = (uint16_t)from;
@@ -246,7 +246,7 @@ FN void sweep_but(Player *p, uint8_t *c, const uint8_t *staying, int n)
         c[at] = c[p->hand_at + i];
         c[p->hand_at + i] = staying[i];
     }
-    sweep_from(p, c, (size_t)(p->hand_at + n), true);
+    sweep_from(p, c, p->hand_at + n, true);
 }
 
 /* ---- Shuffling, drawing and looking -------------------------------------------------------- */

@@ -229,7 +229,7 @@ static int set_up(PlainGame *game, const Others *others, const Options *options)
 
 static int play(PlainGame *game, const Options *options)
 {
-    Others others = {.count = 0};
+    static Others others; /* the game, which outlives this call, refers to it */
     char *names = strdup(options->bots);
     if (!names) return 2;
     int status = read_others(&others, names, game->language);

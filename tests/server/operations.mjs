@@ -13,6 +13,9 @@ import { pause } from './people.mjs';
 import { Socket } from '../support/websocket.mjs';
 
 const program = process.argv[2];
+const [, version, digits] = /^talia (\S+), rules (\d+)$/m.exec(
+  execFileSync(program, ['--version'], { encoding: 'utf8' }));
+const rules = Number(digits);
 const folder = mkdtempSync(join(tmpdir(), 'talia-operations-'));
 const page = join(folder, 'page');
 mkdirSync(page);
@@ -170,7 +173,8 @@ async function testMetrics() {
   check(figure('bot_seconds_total') > 0 && figure('uptime_seconds') > 0, 'time');
   check(figure('received_bytes_total') > 1000 && figure('sent_bytes_total') > 10000, 'bytes');
   check(/talia_refused_total\{reason="wrong-key"\} 1\n/.test(body), 'what was refused');
-  check(/talia_info\{version="[\d.]+",rules="1"\} 1\n/.test(body), 'which talia');
+  const info = /talia_info\{version="([\d.]+)",rules="(\d+)"\} 1\n/.exec(body);
+  check(info?.[1] === version && Number(info?.[2]) === rules, 'which talia');
   const counted = /store_seconds_count\{doing="append"\} (\d+)/.exec(body);
   const most = /store_seconds_bucket\{doing="append",le="\+Inf"\} (\d+)/.exec(body);
   check(Number(counted[1]) >= 30 && counted[1] === most[1], 'how long the store takes');
@@ -281,7 +285,8 @@ function testDamage() {
   sql("INSERT INTO record VALUES ('broken', 1700000000, 0); " +
       "INSERT INTO line VALUES ('broken', 0, x'6e6f'); " +
       "INSERT INTO record VALUES ('newer', 1700000000, 0); " +
-      "INSERT INTO line VALUES ('newer', 0, CAST('table 1 rules=2 players=2' AS BLOB))");
+      "INSERT INTO line VALUES ('newer', 0, CAST('table 1 rules=" +
+      `${rules + 1} players=2' AS BLOB))`);
   const { status, said } = store('check', `sqlite:${file}`);
   check(status === 1 && /table broken:/.test(said) && /1 of other rules, 1 not sound/.test(said),
     `a record that makes no sense: ${said}`);
