@@ -63,7 +63,7 @@ export const helpEn: HelpWords = {
         ['Treasure', 'Played in the Buy phase, for coins.'],
         ['Victory', 'Points at the end. In your hand most of them do nothing.'],
         ['Curse', 'Takes a point off you at the end. Mostly others see to it that you get one.'],
-        ['Attack', 'An Action that hurts the others.'],
+        ['Attack', 'Hurts the others when you play it.'],
         ['Reaction', 'May be used at the moment it names, mostly when somebody attacks.'],
         ['Duration', 'Stays in front of you and does something on your next turn, too.'],
         ['Reserve', 'Waits on your Tavern mat until you call it, at the moment it names.'],
@@ -74,8 +74,8 @@ export const helpEn: HelpWords = {
     {
       title: 'The end',
       words: [
-        'The game ends after a turn in which the Province pile ran out, or the third pile of the ' +
-          'supply (the fourth with five or six players). All your cards count, wherever they ' +
+        'The game ends when, after a turn, the Province pile is empty, or any three piles of the ' +
+          'supply (four with five or six players). All your cards count, wherever they ' +
           'are. Most points win; of those who have equally many, whoever has had fewer ' +
           'turns. Those who are equal in that, too, win together.',
       ],

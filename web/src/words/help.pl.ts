@@ -57,7 +57,7 @@ export const helpPl: HelpWords = {
         ['Skarb', 'Zagrywasz go w fazie zakupu: daje monety.'],
         ['Zwycięstwo', 'Punkty na koniec. Na ręce zwykle nic nie robi.'],
         ['Klątwa', 'Odbiera ci punkt na koniec. Zwykle dostajesz ją przez innych graczy.'],
-        ['Atak', 'Akcja, która szkodzi pozostałym graczom.'],
+        ['Atak', 'Szkodzi pozostałym graczom, gdy go zagrasz.'],
         ['Reakcja', 'Można jej użyć w podanej chwili, najczęściej gdy ktoś atakuje.'],
         ['Następstwo', 'Zostaje przed tobą i działa także w twojej następnej turze.'],
         ['Rezerwa', 'Czeka na podkładce Tawerny, aż ją przywołasz w podanej chwili.'],
@@ -68,8 +68,8 @@ export const helpPl: HelpWords = {
     {
       title: 'Koniec',
       words: [
-        'Rozgrywka kończy się po turze, w której skończyły się Prowincje albo trzeci ze stosów ' +
-          'w Zasobach (przy pięciu i sześciu graczach czwarty). Liczą się wszystkie twoje karty, ' +
+        'Rozgrywka kończy się, gdy po czyjejś turze nie ma już Prowincji albo puste są trzy stosy ' +
+          'w Zasobach (przy pięciu i sześciu graczach cztery). Liczą się wszystkie twoje karty, ' +
           'gdziekolwiek leżą. Wygrywa najwięcej punktów, a przy remisie mniejsza liczba tur. ' +
           'Jeśli i ta jest równa, zwycięstwo jest wspólne.',
       ],
