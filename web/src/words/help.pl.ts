@@ -68,10 +68,10 @@ export const helpPl: HelpWords = {
     {
       title: 'Koniec',
       words: [
-        'Rozgrywka kończy się, gdy po czyjejś turze nie ma już Prowincji albo puste są trzy stosy ' +
-          'w Zasobach (przy pięciu i sześciu graczach cztery). Liczą się wszystkie twoje karty, ' +
-          'gdziekolwiek leżą. Wygrywa najwięcej punktów, a przy remisie mniejsza liczba tur. ' +
-          'Jeśli i ta jest równa, zwycięstwo jest wspólne.',
+        'Rozgrywka kończy się, gdy po czyjejś turze nie ma już Prowincji albo puste są trzy ' +
+          'stosy w Zasobach (przy pięciu i sześciu graczach cztery). Liczą się wszystkie twoje ' +
+          'karty, gdziekolwiek leżą. Wygrywa najwięcej punktów, a przy remisie mniejsza liczba ' +
+          'tur. Jeśli i ta jest równa, zwycięstwo jest wspólne.',
       ],
     },
     {
