@@ -202,15 +202,20 @@ void limits_leave(Limits *limits, int place)
     if (place != 0) limits->place[place].entered--;
 }
 
+/* From when on what comes next is paid: not before now, in microseconds. */
+static int64_t paid_from(const Place *place, LimitKind kind, int64_t now)
+{
+    return place->paid_until[kind] > now * 1000 ? place->paid_until[kind] : now * 1000;
+}
+
 bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
 {
     const int most = limits->rules.each[kind];
     if (place == 0 || most == 0) return true;
     const int64_t period = kind == LIMIT_MESSAGES ? SECOND : MINUTE, costs = period / most;
-    int64_t *paid = &limits->place[place].paid_until[kind];
-    const int64_t from = *paid > now * 1000 ? *paid : now * 1000;
+    const int64_t from = paid_from(&limits->place[place], kind, now);
     if (from + costs - now * 1000 > period) return false;
-    *paid = from + costs;
+    limits->place[place].paid_until[kind] = from + costs;
     return true;
 }
 
@@ -218,10 +223,10 @@ void limits_spend(Limits *limits, int place, int64_t microseconds, int64_t now)
 {
     const int most = limits->rules.each[LIMIT_TIME];
     if (place == 0 || most == 0) return;
-    int64_t *paid = &limits->place[place].paid_until[LIMIT_TIME];
-    const int64_t from = *paid > now * 1000 ? *paid : now * 1000;
-    const int64_t until = from + microseconds * 1000 / most;
-    *paid = until < now * 1000 + DEBT ? until : now * 1000 + DEBT;
+    Place *payer = &limits->place[place];
+    const int64_t until = paid_from(payer, LIMIT_TIME, now) + microseconds * 1000 / most;
+    const int64_t latest = now * 1000 + DEBT;
+    payer->paid_until[LIMIT_TIME] = until < latest ? until : latest;
 }
 
 bool limits_has_time(const Limits *limits, int place, int64_t now)

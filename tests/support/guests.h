@@ -244,18 +244,6 @@ static inline int asked_guest(int guests)
     return -1;
 }
 
-static inline bool has_option(int who, const char *label)
-{
-    const JsonValue options = got(who, VIEW, "question.options");
-    char found[TEXT_LABEL];
-    for (JsonValue at = json_first(options); at.at; at = json_next(options, at)) {
-        if (json_get_text(json_member(at, "label"), found, sizeof found) &&
-            strcmp(found, label) == 0)
-            return true;
-    }
-    return false;
-}
-
 static inline void choose(int who, const char *label)
 {
     say(who, "{'do':'choose','n':%d,'label':'%s'}", number_in(who, VIEW, "n"), label);
