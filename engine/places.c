@@ -7,12 +7,12 @@
 
 static const TaliaPlace nowhere = {NONE, NONE};
 
-static TaliaPlace place_in(TaliaZone zone, int who)
+FN TaliaPlace place_in(TaliaZone zone, int who)
 {
     return (TaliaPlace){(uint8_t)zone, (uint8_t)who};
 }
 
-static TaliaPlace pile_place(const Game *g, int kind)
+FN TaliaPlace pile_place(const Game *g, int kind)
 {
     if (is(g->events, kind)) return place_in(TALIA_EVENT_LINE, NONE);
     if (is(g->supply | g->beside, kind)) return place_in(TALIA_SUPPLY, NONE);
@@ -21,7 +21,7 @@ static TaliaPlace pile_place(const Game *g, int kind)
 
 /* What waits to happen bears the name of a card that lies before somebody, of the player who is
  * asked if possible, or of an Event. The card may be gone meanwhile. */
-static TaliaPlace waiting_place(const Game *g, int kind)
+FN TaliaPlace waiting_place(const Game *g, int kind)
 {
     int who = g->decision.who;
     if (count_on_mat(g, who, TALIA_TAVERN, kind)) return place_in(TALIA_TAVERN, who);
@@ -33,7 +33,7 @@ static TaliaPlace waiting_place(const Game *g, int kind)
 }
 
 /* Where a verb takes its cards from. */
-static TaliaPlace verb_place(const Game *g, TaliaVerb verb, int kind)
+FN TaliaPlace verb_place(const Game *g, TaliaVerb verb, int kind)
 {
     switch (verb) {
     case TALIA_BUY:
@@ -56,7 +56,7 @@ static TaliaPlace verb_place(const Game *g, TaliaVerb verb, int kind)
 }
 
 /* The question of a card. */
-static TaliaPlace card_place(const Game *g, const Frame *f, TaliaVerb verb, int kind)
+FN TaliaPlace card_place(const Game *g, const Frame *f, TaliaVerb verb, int kind)
 {
     if (f->effect == FX_put_back_looked) return place_in(TALIA_LOOKED, f->you);
     switch (g->card[f->card] << 8 | (int)verb) {
@@ -69,7 +69,7 @@ static TaliaPlace card_place(const Game *g, const Frame *f, TaliaVerb verb, int 
     }
 }
 
-TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
+PUBLIC TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
 {
     const TaliaDecision *d = &game->decision;
     const TaliaVerb verb = (TaliaVerb)(option >> 8);
@@ -83,7 +83,7 @@ TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
     return verb_place(game, verb, kind);
 }
 
-int talia_group_zone(const TaliaGame *game, int group)
+PUBLIC int talia_group_zone(const TaliaGame *game, int group)
 {
     const TaliaDecision *d = &game->decision;
     int zone = NONE;

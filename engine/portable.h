@@ -10,6 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What the public headers declare, where it is defined. The headers know nothing of devices. */
+#ifdef __CUDACC__
+#define PUBLIC __host__ __device__
+#pragma nv_diag_suppress 20040 /* 'redeclared with __host__ __device__' */
+#else
+#define PUBLIC
+#endif
+
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define FALLTHROUGH [[fallthrough]]

@@ -3,117 +3,117 @@
 
 #include "places.c"
 
-int talia_view_seat(const TaliaView *view)
+PUBLIC int talia_view_seat(const TaliaView *view)
 {
     return view->seat;
 }
 
-const TaliaDecision *talia_view_decision(const TaliaView *view)
+PUBLIC const TaliaDecision *talia_view_decision(const TaliaView *view)
 {
     return view->game->decision.who == view->seat ? &view->game->decision : NULL;
 }
 
-TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option)
+PUBLIC TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option)
 {
     return talia_view_decision(view) ? talia_option_place(view->game, option) : nowhere;
 }
 
-int talia_view_asked(const TaliaView *view)
+PUBLIC int talia_view_asked(const TaliaView *view)
 {
     return view->game->decision.who;
 }
 
-TaliaQuestion talia_view_question(const TaliaView *view)
+PUBLIC TaliaQuestion talia_view_question(const TaliaView *view)
 {
     return (TaliaQuestion)view->game->decision.question;
 }
 
-int talia_view_asking(const TaliaView *view)
+PUBLIC int talia_view_asking(const TaliaView *view)
 {
     return view->game->decision.card;
 }
 
-int talia_view_players(const TaliaView *view)
+PUBLIC int talia_view_players(const TaliaView *view)
 {
     return view->game->players;
 }
 
-int talia_view_turn_of(const TaliaView *view)
+PUBLIC int talia_view_turn_of(const TaliaView *view)
 {
     return view->game->turn_of;
 }
 
-bool talia_view_extra_turn(const TaliaView *view)
+PUBLIC bool talia_view_extra_turn(const TaliaView *view)
 {
     return view->game->extra_turn != EXTRA_NONE;
 }
 
-TaliaPhase talia_view_phase(const TaliaView *view)
+PUBLIC TaliaPhase talia_view_phase(const TaliaView *view)
 {
     return (TaliaPhase)view->game->phase;
 }
 
-TaliaCounters talia_view_counters(const TaliaView *view, int who)
+PUBLIC TaliaCounters talia_view_counters(const TaliaView *view, int who)
 {
     return talia_counters(view->game, who);
 }
 
-int talia_view_turns(const TaliaView *view, int who)
+PUBLIC int talia_view_turns(const TaliaView *view, int who)
 {
     return view->game->player[who].turns;
 }
 
-int talia_view_get(const TaliaView *view, int who, TaliaSetting setting)
+PUBLIC int talia_view_get(const TaliaView *view, int who, TaliaSetting setting)
 {
     return talia_get(view->game, who, setting);
 }
 
-int talia_view_embargo(const TaliaView *view, int kind)
+PUBLIC int talia_view_embargo(const TaliaView *view, int kind)
 {
     return embargo_tokens(view->game, kind);
 }
 
-uint64_t talia_view_beside(const TaliaView *view)
+PUBLIC uint64_t talia_view_beside(const TaliaView *view)
 {
     return view->game->beside;
 }
 
-uint64_t talia_view_events(const TaliaView *view)
+PUBLIC uint64_t talia_view_events(const TaliaView *view)
 {
     return view->game->events;
 }
 
-int talia_view_pile(const TaliaView *view, int kind)
+PUBLIC int talia_view_pile(const TaliaView *view, int kind)
 {
     return view->game->pile[kind];
 }
 
-int talia_view_trash(const TaliaView *view, int kind)
+PUBLIC int talia_view_trash(const TaliaView *view, int kind)
 {
     return view->game->trash[kind];
 }
 
-int talia_view_cost(const TaliaView *view, int kind)
+PUBLIC int talia_view_cost(const TaliaView *view, int kind)
 {
     return cost(view->game, kind);
 }
 
-int talia_view_types(const TaliaView *view, int kind)
+PUBLIC int talia_view_types(const TaliaView *view, int kind)
 {
     return talia_types(view->game, kind);
 }
 
-int talia_view_owned(const TaliaView *view, int who, int kind)
+PUBLIC int talia_view_owned(const TaliaView *view, int who, int kind)
 {
     return owned_as_seen(view->game, view->seat, who, kind);
 }
 
-int talia_view_unseen(const TaliaView *view, int who)
+PUBLIC int talia_view_unseen(const TaliaView *view, int who)
 {
     return count_unseen(view->game, view->seat, who);
 }
 
-int talia_view_score(const TaliaView *view, int who)
+PUBLIC int talia_view_score(const TaliaView *view, int who)
 {
     const Game *g = view->game;
     int score = 0;
@@ -126,28 +126,28 @@ int talia_view_score(const TaliaView *view, int who)
     return score;
 }
 
-TaliaCard talia_view_card(const TaliaView *view, int kind)
+PUBLIC TaliaCard talia_view_card(const TaliaView *view, int kind)
 {
     return (TaliaCard)view->game->card[kind];
 }
 
-int talia_view_kind(const TaliaView *view, TaliaCard card)
+PUBLIC int talia_view_kind(const TaliaView *view, TaliaCard card)
 {
     return talia_kind(view->game, card);
 }
 
-int talia_view_kinds(const TaliaView *view)
+PUBLIC int talia_view_kinds(const TaliaView *view)
 {
     return view->game->kinds;
 }
 
-int talia_view_cards(const TaliaView *view, int who)
+PUBLIC int talia_view_cards(const TaliaView *view, int who)
 {
     return cards_owned(view->game, who);
 }
 
 /* The same, kind by kind, of cards that the seat does not all know. */
-static int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
+FN int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
 {
     int n = 0;
     int kind;
@@ -155,7 +155,7 @@ static int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
+PUBLIC int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
 {
     if (!knows_cards(view->game, view->seat, who)) return sum_up_owned(view, who, kinds);
     const Player *p = &view->game->player[who];
@@ -166,7 +166,7 @@ int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
+PUBLIC int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
 {
     const Player *p = &view->game->player[view->seat];
     const uint8_t *c = cards_of_const(view->game, view->seat);
@@ -176,48 +176,48 @@ int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KI
     return sum;
 }
 
-int talia_view_empty_piles(const TaliaView *view)
+PUBLIC int talia_view_empty_piles(const TaliaView *view)
 {
     return view->game->empty_piles;
 }
 
-int talia_view_piles_to_end(const TaliaView *view)
+PUBLIC int talia_view_piles_to_end(const TaliaView *view)
 {
     return view->game->piles_to_end;
 }
 
-uint64_t talia_view_supply(const TaliaView *view)
+PUBLIC uint64_t talia_view_supply(const TaliaView *view)
 {
     return view->game->supply;
 }
 
-uint64_t talia_view_hand(const TaliaView *view)
+PUBLIC uint64_t talia_view_hand(const TaliaView *view)
 {
     return view->game->player[view->seat].hand_mask;
 }
 
-int talia_view_in_hand(const TaliaView *view, int kind)
+PUBLIC int talia_view_in_hand(const TaliaView *view, int kind)
 {
     return view->game->player[view->seat].hand[kind];
 }
 
-uint64_t talia_view_plain_treasures(const TaliaView *view)
+PUBLIC uint64_t talia_view_plain_treasures(const TaliaView *view)
 {
     return view->game->decision.who == view->seat ? plain_treasures(view->game) : 0;
 }
 
-int talia_view_size(const TaliaView *view, int who, TaliaZone zone)
+PUBLIC int talia_view_size(const TaliaView *view, int who, TaliaZone zone)
 {
     return talia_zone_size(view->game, who, zone);
 }
 
-int talia_view_staying(const TaliaView *view, int who, int kind)
+PUBLIC int talia_view_staying(const TaliaView *view, int who, int kind)
 {
     return count_in_play(view->game, who, kind) - count_leaving(view->game, who, kind);
 }
 
 /* How many cards of a list the seat may see: those on top; of a deck also some at the bottom. */
-static int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
+FN int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
 {
     const bool own = who == view->seat;
     switch (zone) {
@@ -235,7 +235,7 @@ static int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
     }
 }
 
-int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+PUBLIC int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
 {
     const int size = talia_zone(view->game, who, zone, out);
     const int top = seen_on_top(view, who, zone, size);
@@ -247,14 +247,14 @@ int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[
 
 /* ---- Written out --------------------------------------------------------------------------- */
 
-static uint8_t *write_16(uint8_t *out, int value)
+FN uint8_t *write_16(uint8_t *out, int value)
 {
     *out++ = (uint8_t)(value & 0xff);
     *out++ = (uint8_t)(value >> 8 & 0xff);
     return out;
 }
 
-static uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
+FN uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
 {
     const TaliaCounters counters = talia_counters(view->game, who);
     out = write_16(out, counters.actions);
@@ -278,7 +278,7 @@ static uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
     return out;
 }
 
-size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
+PUBLIC size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
     uint8_t *at = out;
     const TaliaDecision *decision = talia_view_decision(view);
