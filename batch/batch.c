@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "batch.h"
 #include "lane.h"
@@ -176,11 +177,18 @@ static void open_some(void *self, int from, int to)
     for (int i = from; i < to; i++) lane_open(&batch->source, &batch->lane[i], i, &batch->game[i]);
 }
 
-/* Games begin at cache lines, which malloc does not see to. */
+/* In pages of the larger size where there are enough of them: a game lies on four of the others, and
+ * to find these is what a step would wait for. */
 static void *make_room(size_t bytes)
 {
-    const size_t line = 64;
-    return aligned_alloc(line, (bytes + line - 1) / line * line);
+    const size_t page = (size_t)2 << 20, line = 64;
+    const size_t unit = bytes < page ? line : page;
+    const size_t whole = (bytes + unit - 1) / unit * unit;
+    void *room = aligned_alloc(unit, whole);
+#ifdef MADV_HUGEPAGE
+    if (room && unit == page) madvise(room, whole, MADV_HUGEPAGE);
+#endif
+    return room;
 }
 
 static bool open_on_cpu(TaliaBatch *batch, const TaliaBatchPlan *plan, char *error)
@@ -266,12 +274,23 @@ static void clear_dense(const TaliaRows *rows, int from, int to)
                (size_t)(to - from) * (size_t)rows->columns);
 }
 
+/* Game i is next: those after it are fetched. */
+static void look_ahead(const TaliaBatch *batch, int i, int to)
+{
+    enum { FAR = 6, NEAR = 3 };
+    if (i + FAR < to) talia_expect(&batch->game[i + FAR]);
+    if (i + NEAR < to) talia_expect_cards(&batch->game[i + NEAR]);
+}
+
 static void observe_some(void *self, int from, int to)
 {
     const Work *work = self;
     const TaliaBatch *batch = work->batch;
     clear_dense(work->rows, from, to);
-    for (int i = from; i < to; i++) lane_write(work->rows, i, &batch->lane[i], &batch->game[i]);
+    for (int i = from; i < to; i++) {
+        look_ahead(batch, i, to);
+        lane_write(work->rows, i, &batch->lane[i], &batch->game[i]);
+    }
 }
 
 bool talia_batch_observe(TaliaBatch *batch, const TaliaRows *rows)
@@ -291,6 +310,7 @@ static void step_some(void *self, int from, int to)
         Lane *lane = &batch->lane[i];
         TaliaGame *game = &batch->game[i];
         int ended = TALIA_RUNNING;
+        look_ahead(batch, i, to);
         if (work->pick[i] != TALIA_PASS_OVER)
             ended = lane_choose(&batch->source, lane, game, work->pick[i]);
         if (ended != TALIA_RUNNING) {

@@ -218,6 +218,32 @@ PUBLIC void talia_copy(TaliaGame *to, const TaliaGame *from)
     }
 }
 
+enum { CACHE_LINE = 64 };
+
+FN void expect_bytes(const void *at, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += CACHE_LINE) expect((const uint8_t *)at + i);
+}
+
+PUBLIC void talia_expect(const TaliaGame *game)
+{
+    expect_bytes(game, offsetof(Game, player) + 2 * sizeof(Player));
+    expect_bytes(game->frame, 2 * sizeof(Frame));
+}
+
+PUBLIC void talia_expect_cards(const TaliaGame *game)
+{
+    expect_bytes(game->player + 2, (game->players - (size_t)2) * sizeof(Player));
+    expect_bytes(game->entry, game->entries * sizeof(Entry));
+    expect_bytes(game->promise, game->promises * sizeof(Promise));
+    for (int who = 0; who < game->players; who++) {
+        const Player *p = &game->player[who];
+        const uint8_t *c = cards_of_const(game, who);
+        expect_bytes(c + p->deck_at, (size_t)(game->stride - p->deck_at));
+        expect(c + game->stride - 1);
+    }
+}
+
 PUBLIC bool talia_same(const TaliaGame *a, const TaliaGame *b)
 {
     Stretch in_a[MOST_STRETCHES], in_b[MOST_STRETCHES];

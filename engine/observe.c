@@ -23,37 +23,64 @@ enum {
 #include "fields.def"
 };
 
-/* Where the numbers go. */
+/* Events come after all cards, so the place of a card in the two longest lists is its number. */
+#define CARD(id, set, cost, types, pile, ...)                                                      \
+    IS_LAST_##id = 1 / ((int)CARD_##id == (int)TALIA_##id || (int)CARD_##id == (int)CARD_COUNT),
+enum {
+#include "cards/cards.def"
+};
+
+/* Where the numbers go: room for whatever a game can bring. Of fields by card those of zones have at
+ * most TALIA_MAX_KINDS each, and there are fewer than 24 of these; all else is less than 400. */
+enum { SHEET_ROOM = 24 * TALIA_MAX_KINDS + 400 };
+
+typedef struct Numbers {
+    uint16_t input[SHEET_ROOM];
+    uint8_t value[SHEET_ROOM];
+} Numbers;
+
 typedef struct Sheet {
-    uint16_t *input;
-    uint8_t *value;
-    int count, room;
+    Numbers *to;
+    int count;
 } Sheet;
+
+/* One that is 0 is written over by the next: quicker than asking. */
+HOT void write_byte(Sheet *sheet, int input, int value)
+{
+    sheet->to->input[sheet->count] = (uint16_t)input;
+    sheet->to->value[sheet->count] = (uint8_t)value;
+    sheet->count += value != 0;
+}
 
 HOT void write_number(Sheet *sheet, int input, int value)
 {
-    const int at = sheet->count++;
-    if (at >= sheet->room) return;
-    sheet->input[at] = (uint16_t)input;
-    sheet->value[at] = (uint8_t)(value < 255 ? value : 255);
+    write_byte(sheet, input, value < 255 ? value : 255);
 }
 
-#define SAY(name, number)                                                                          \
+/* Up to 255, and more; what is below 0 is none. */
+#define SAY(name, number) write_byte(sheet, AT_##name, number)
+#define SAY_ANY(name, number)                                                                      \
     do {                                                                                           \
         const int number_ = (int)(number);                                                         \
-        if (number_ > 0) write_number(sheet, AT_##name, number_);                                  \
+        write_number(sheet, AT_##name, number_ > 0 ? number_ : 0);                                 \
     } while (0)
 
 #define SAY_ONE_OF(name, number)                                                                   \
     do {                                                                                           \
         const int last_ = AT_END_##name - AT_##name, number_ = (int)(number);                      \
-        write_number(sheet, AT_##name + (number_ < last_ ? number_ : last_), 1);                   \
+        write_byte(sheet, AT_##name + (number_ < last_ ? number_ : last_), 1);                     \
     } while (0)
+
+HOT int place_of(const Game *g, int list, int kind)
+{
+    const int card = g->card[kind];
+    return list == IS_ANYTHING || list == IS_CARD ? card : card_numbers(card)->place[list];
+}
 
 HOT void say_of_kind(Sheet *sheet, const Game *g, int at, int list, int kind, int number)
 {
-    const int place = card_numbers(g->card[kind])->place[list];
-    if (place != NO_PLACE) write_number(sheet, at + place, number);
+    const int place = place_of(g, list, kind);
+    if (place != NO_PLACE) write_byte(sheet, at + place, number);
 }
 
 #define SAY_OF(name, kind, number) say_of_kind(sheet, g, AT_##name, LIST_OF_##name, kind, number)
@@ -75,12 +102,20 @@ HOT void clear_heap(Heap *heap)
     for (int i = 0; i < TALIA_MAX_KINDS / 8; i++) heap->words[i] = 0;
 }
 
+/* All at once: no count of a game is more than a byte holds, so no sum of two runs over. */
+HOT void add_heap(Heap *heap, const Heap *other)
+{
+    heap->kinds |= other->kinds;
+    for (int i = 0; i < TALIA_MAX_KINDS / 8; i++) heap->words[i] += other->words[i];
+}
+
 HOT void add_cards(Heap *heap, const uint8_t *cards, int from, int to)
 {
     uint64_t kinds = heap->kinds;
     for (int at = from; at < to; at++) {
-        heap->n[cards[at]]++;
-        kinds |= quick_bit(cards[at]);
+        const size_t kind = cards[at];
+        heap->n[kind]++;
+        kinds |= quick_bit(kind);
     }
     heap->kinds = kinds;
 }
@@ -91,68 +126,76 @@ HOT void add_card(Heap *heap, int kind, int n)
     heap->kinds |= bit(kind);
 }
 
-HOT void say_heap(Sheet *sheet, const Game *g, int at, int list, const Heap *heap)
+HOT void say_counts(Sheet *sheet, const Game *g, int at, int list, const uint8_t *n, uint64_t kinds)
 {
     int kind;
-    EACH_KIND(kind, heap->kinds) say_of_kind(sheet, g, at, list, kind, heap->n[kind]);
+    EACH_KIND(kind, kinds) say_of_kind(sheet, g, at, list, kind, n[kind]);
 }
 
-#define SAY_HEAP(name, heap) say_heap(sheet, g, AT_##name, LIST_OF_##name, heap)
+#define SAY_HEAP(name, heap)                                                                       \
+    say_counts(sheet, g, AT_##name, LIST_OF_##name, (heap)->n, (heap)->kinds)
 
 /* A zone of the seat's own, which also counts as owned. */
 HOT void say_zone(Sheet *sheet, const Game *g, int at, int list, const uint8_t *c, int from, int to,
                   Heap *owned)
 {
     Heap zone;
-    int kind;
     if (from == to) return;
     clear_heap(&zone);
     add_cards(&zone, c, from, to);
-    EACH_KIND(kind, zone.kinds) {
-        say_of_kind(sheet, g, at, list, kind, zone.n[kind]);
-        if (owned) add_card(owned, kind, zone.n[kind]);
-    }
+    say_counts(sheet, g, at, list, zone.n, zone.kinds);
+    if (owned) add_heap(owned, &zone);
 }
 
 #define SAY_ZONE(name, from, to, owned)                                                            \
     say_zone(sheet, g, AT_##name, LIST_OF_##name, c, from, to, owned)
 
 /* Cards in play, of hand and play together. */
-HOT void say_play(Sheet *sheet, const Game *g, int at, const Heap *both, const uint8_t *hand)
+HOT void say_play(Sheet *sheet, const Game *g, int at, const Heap *both, const Player *p)
 {
+    Heap play;
     int kind;
+    play.kinds = 0;
+    for (int i = 0; i < TALIA_MAX_KINDS / 8; i++)
+        play.words[i] = both->words[i] - p->hand_words[i]; /* no byte is the smaller one */
     EACH_KIND(kind, both->kinds) {
-        const int n = both->n[kind] - hand[kind];
-        if (n) say_of_kind(sheet, g, at, IS_CARD, kind, n);
+        if (play.n[kind]) play.kinds |= bit(kind);
     }
+    say_counts(sheet, g, at, IS_CARD, play.n, play.kinds);
 }
 
 /* What another player owns, as the seat knows. */
-HOT void find_owned(const Game *g, int seat, int who, Heap *owned)
+RARE void find_owned_as_seen(const Game *g, int seat, int who, Heap *owned)
 {
-    const Player *p = &g->player[who];
-    const uint8_t *c = cards_of_const(g, who);
     clear_heap(owned);
-    if (knows_cards(g, seat, who)) {
-        add_cards(owned, c, 0, p->mat_end[MATS - 1]);
-        add_cards(owned, c, p->deck_at, g->stride);
-        if (p->inherited != NONE) add_card(owned, p->inherited, 1);
-        return;
-    }
     for (int kind = 0; kind < g->kinds; kind++) {
         const int n = owned_as_seen(g, seat, who, kind);
         if (n) add_card(owned, kind, n);
     }
 }
 
-FN int score_of(const Game *g, int seat, int who, const Heap *owned)
+HOT void find_owned(const Game *g, int seat, int who, const Heap *both, Heap *owned)
 {
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    *owned = *both;
+    add_cards(owned, c, 0, p->mat_end[MATS - 1]);
+    add_cards(owned, c, p->deck_at, p->hand_at);
+    add_cards(owned, c, p->discard_at, g->stride);
+    if (p->inherited != NONE) add_card(owned, p->inherited, 1);
+    if (!knows_cards(g, seat, who)) find_owned_as_seen(g, seat, who, owned);
+}
+
+/* The basic cards are worth what is printed on them. */
+HOT int score_of(const Game *g, int seat, int who, const Heap *owned)
+{
+    const uint64_t basic = bit(BASIC_KINDS) - 1;
     int score = 0;
     int kind;
-    EACH_KIND(kind, g->scoring) {
-        if (owned->n[kind]) score += owned->n[kind] * worth(g, who, kind, seat);
-        score += total(g, who, kind);
-    }
+    EACH_KIND(kind, g->scoring & owned->kinds & basic)
+        score += owned->n[kind] * card_info(kind)->points;
+    EACH_KIND(kind, g->scoring & ~basic)
+        score += owned->n[kind] * worth(g, who, kind, seat) + total(g, who, kind);
     return score;
 }
 
@@ -170,8 +213,8 @@ HOT void say_sums(Sheet *sheet, int at, uint64_t one, uint64_t other, int unit)
     for (int i = 0; i < PRINTED_EACH; i++) {
         const int a = (int)(one >> i * PRINTED_BITS) & mask;
         const int b = (int)(other >> i * PRINTED_BITS) & mask;
-        if (a) write_number(sheet, at + i, (a + unit - 1) / unit);
-        if (b) write_number(sheet, at + PRINTED_EACH + i, (b + unit - 1) / unit);
+        write_number(sheet, at + i, (a + unit - 1) / unit);
+        write_number(sheet, at + PRINTED_EACH + i, (b + unit - 1) / unit);
     }
 }
 
@@ -210,18 +253,16 @@ HOT void say_known(Sheet *sheet, const Game *g, const Player *p, const uint8_t *
     add_cards(&known, c, p->deck_at, p->deck_at + p->under_known);
     SAY_HEAP(known, &known);
     if (p->known) SAY_OF(top, c[end - 1], 1);
-    SAY(known_cards, p->known);
-    SAY(known_under, p->under_known);
+    SAY_ANY(known_cards, p->known);
+    SAY_ANY(known_under, p->under_known);
 }
 
 HOT void say_own_hand(Sheet *sheet, const Game *g, const Player *p, Standing *standing)
 {
     int kind;
     standing->hand_size = 0;
-    EACH_KIND(kind, p->hand_mask) {
-        SAY_OF(hand, kind, p->hand[kind]);
-        standing->hand_size += p->hand[kind];
-    }
+    EACH_KIND(kind, p->hand_mask) standing->hand_size += p->hand[kind];
+    say_counts(sheet, g, AT_hand, LIST_OF_hand, p->hand, p->hand_mask);
     say_heap_sums(sheet, g, AT_hand_sums, p->hand, p->hand_mask, 1);
 }
 
@@ -232,7 +273,7 @@ HOT void say_own_cards(Sheet *sheet, const Game *g, int me, Standing *standing)
     Heap owned;
     clear_heap(&owned);
     add_cards(&owned, c, p->hand_at, p->discard_at);
-    say_play(sheet, g, AT_play, &owned, p->hand);
+    say_play(sheet, g, AT_play, &owned, p);
     say_own_hand(sheet, g, p, standing);
     SAY_ZONE(deck, p->deck_at, looked_at(p), &owned);
     SAY_ZONE(looked, looked_at(p), p->hand_at, &owned);
@@ -264,57 +305,59 @@ HOT void say_next_cards(Sheet *sheet, const Game *g, int me, int next, Standing 
 {
     const Player *q = &g->player[next];
     const uint8_t *c = cards_of_const(g, next);
-    Heap heap;
-    find_both(g, next, &heap);
-    say_play(sheet, g, AT_next_play, &heap, q->hand);
+    Heap both, heap;
+    find_both(g, next, &both);
+    say_play(sheet, g, AT_next_play, &both, q);
     SAY_ZONE(next_tavern, q->mat_end[1], q->mat_end[2], NULL);
-    find_owned(g, me, next, &heap);
+    find_owned(g, me, next, &both, &heap);
     SAY_HEAP(next_owned, &heap);
     say_heap_sums(sheet, g, AT_next_sums, heap.n, heap.kinds, 1);
     if (q->inherited != NONE) SAY_OF(next_inherited, q->inherited, 1);
     say_tokens(sheet, g, AT_next_token_card, q);
     standing->next_score = standing->best_score = score_of(g, me, next, &heap);
-    SAY(next_cards, cards_owned(g, next));
-    SAY(next_hand_size, hand_size_of(q));
-    SAY(next_deck_size, deck_size(q));
-    SAY(next_discard_size, discard_size(g, q));
-    SAY(next_pirate, q->pirate);
+    SAY_ANY(next_cards, cards_owned(g, next));
+    SAY_ANY(next_hand_size, hand_size_of(q));
+    SAY_ANY(next_deck_size, deck_size(q));
+    SAY_ANY(next_discard_size, discard_size(g, q));
+    SAY_ANY(next_pirate, q->pirate);
     SAY(next_journey_down, q->journey_down);
     SAY(next_minus_card, q->minus_card);
     SAY(next_minus_coin, q->minus_coin);
     SAY(next_once, q->once);
-    SAY(next_score, standing->next_score);
-    SAY(next_score_below, -standing->next_score);
+    SAY_ANY(next_score, standing->next_score);
+    SAY_ANY(next_score_below, -standing->next_score);
 }
 
 #define SAY_FURTHER(name, nth, number)                                                             \
     do {                                                                                           \
         const int number_ = (int)(number);                                                         \
-        if (number_ > 0) write_number(sheet, AT_##name + (nth), number_);                          \
+        write_number(sheet, AT_##name + (nth), number_ > 0 ? number_ : 0);                         \
     } while (0)
 
-/* The players after the next one. */
-RARE void say_further(Sheet *sheet, const Game *g, int me, Standing *standing)
+/* The players after the next one. The sheet is handed over and back by value, so that for the rest
+ * it can lie in registers. */
+RARE Sheet say_further(Sheet so_far, const Game *g, int me, int *best_score)
 {
+    Sheet *sheet = &so_far;
     Heap play, tokens;
     int kind, who = next_player(g, next_player(g, me));
     clear_heap(&play);
     clear_heap(&tokens);
-    SAY(next_unseen, count_unseen(g, me, next_player(g, me)));
+    SAY_ANY(next_unseen, count_unseen(g, me, next_player(g, me)));
     for (int nth = 0; who != me; nth++, who = next_player(g, who)) {
         const Player *q = &g->player[who];
-        Heap heap;
-        find_both(g, who, &heap);
-        EACH_KIND(kind, heap.kinds) {
-            if (heap.n[kind] > q->hand[kind]) add_card(&play, kind, heap.n[kind] - q->hand[kind]);
+        Heap both, heap;
+        find_both(g, who, &both);
+        EACH_KIND(kind, both.kinds) {
+            if (both.n[kind] > q->hand[kind]) add_card(&play, kind, both.n[kind] - q->hand[kind]);
         }
         for (int token = 0; token < TOKENS; token++) {
             if (q->token[token] != NONE) add_card(&tokens, q->token[token], 1);
         }
-        find_owned(g, me, who, &heap);
-        say_heap(sheet, g, AT_third_owned + nth * CARD_COUNT, IS_CARD, &heap);
+        find_owned(g, me, who, &both, &heap);
+        say_counts(sheet, g, AT_third_owned + nth * CARD_COUNT, IS_CARD, heap.n, heap.kinds);
         const int score = score_of(g, me, who, &heap);
-        if (score > standing->best_score) standing->best_score = score;
+        if (score > *best_score) *best_score = score;
         SAY_FURTHER(further_score, nth, score);
         SAY_FURTHER(further_cards, nth, cards_owned(g, who));
         SAY_FURTHER(further_hand_size, nth, hand_size_of(q));
@@ -326,6 +369,7 @@ RARE void say_further(Sheet *sheet, const Game *g, int me, Standing *standing)
     }
     SAY_HEAP(further_play, &play);
     SAY_HEAP(further_tokens, &tokens);
+    return so_far;
 }
 
 /* Plays of Durations that come due on their owner's next turn, or lie there for ever. */
@@ -360,26 +404,39 @@ HOT bool is_end_near(const Game *g, const int few[4], int gains)
     return missing == 0 && cards <= gains;
 }
 
+HOT uint64_t kinds_left_beside(const Game *g)
+{
+    uint64_t left = 0;
+    int kind;
+    EACH_KIND(kind, g->beside) left |= (uint64_t)(g->pile[kind] != 0) << kind;
+    return left;
+}
+
 HOT void say_piles(Sheet *sheet, const Game *g, int me)
 {
     const Player *t = &g->player[g->turn_of];
     int few[4] = {0, 0, 0, 0};
     int kind;
-    EACH_KIND(kind, g->supply | g->beside | g->events) SAY_OF(in_game, kind, 1);
-    EACH_KIND(kind, g->supply | g->beside) {
-        const int left = g->pile[kind];
-        if (left) SAY_OF(pile, kind, left);
-        if (left > 3 || !is(g->supply, kind)) continue;
-        few[left]++;
-        if (left < 3) SAY_OF(few, kind, 3 - left);
+    const uint64_t basic = bit(BASIC_KINDS) - 1;
+    EACH_KIND(kind, (g->supply | g->beside | g->events) & ~basic) SAY_OF(in_game, kind, 1);
+    say_counts(sheet, g, AT_pile, LIST_OF_pile, g->pile,
+               (g->nonempty & g->supply) | kinds_left_beside(g));
+    EACH_KIND(kind, g->supply) {
+        if (g->pile[kind] > 3) continue;
+        few[g->pile[kind]]++;
+        if (g->pile[kind] < 3) SAY_OF(few, kind, 3 - g->pile[kind]);
     }
-    for (kind = 0; kind < g->kinds; kind++) {
-        if (g->trash[kind]) SAY_OF(trash, kind, g->trash[kind]);
+    for (int word = 0; word < TALIA_MAX_KINDS; word += 8) {
+        uint64_t eight;
+        copy_bytes(&eight, g->trash + word, sizeof eight);
+        for (kind = word; eight; eight >>= 8, kind++) {
+            if (eight & 0xff) SAY_OF(trash, kind, (int)(eight & 0xff));
+        }
     }
     if (g->embargoed) {
         EACH_KIND(kind, g->supply) {
             const int tokens = embargo_tokens(g, kind);
-            if (tokens) SAY_OF(embargo, kind, tokens);
+            SAY_OF(embargo, kind, tokens < 255 ? tokens : 255);
         }
     }
     say_heap_sums(sheet, g, AT_pile_sums, g->pile, g->supply, 4);
@@ -391,11 +448,11 @@ HOT void say_turn(Sheet *sheet, const Game *g, int me)
     const Player *t = &g->player[g->turn_of];
     SAY(own_turn, g->turn_of == me);
     SAY_ONE_OF(phase, g->phase);
-    SAY(actions, t->actions);
+    SAY_ANY(actions, t->actions);
     SAY_ONE_OF(actions_are, t->actions);
-    SAY(buys, t->buys);
+    SAY_ANY(buys, t->buys);
     SAY_ONE_OF(buys_are, t->buys);
-    SAY(coins, t->coins);
+    SAY_ANY(coins, t->coins);
     SAY_ONE_OF(coins_are, t->coins);
     SAY(discount, g->discount);
     SAY(actions_played, g->actions_played);
@@ -403,8 +460,8 @@ HOT void say_turn(Sheet *sheet, const Game *g, int me)
     SAY(short_hand, g->short_hand);
     SAY(victory_bought, g->victory_bought);
     if (!g->this_eventful_turn) return;
-    if (g->extra_offer[EXTRA_PLAIN]) write_number(sheet, AT_extra_offered, 1);
-    if (g->extra_offer[EXTRA_WITHOUT_BUYS]) write_number(sheet, AT_extra_offered + 1, 1);
+    write_byte(sheet, AT_extra_offered, g->extra_offer[EXTRA_PLAIN] != 0);
+    write_byte(sheet, AT_extra_offered + 1, g->extra_offer[EXTRA_WITHOUT_BUYS] != 0);
     SAY(more_cards, g->more_cards);
     SAY(comes_back, g->comes_back != 0);
     SAY(may_topdeck, g->may_topdeck != 0);
@@ -421,21 +478,21 @@ HOT void say_numbers(Sheet *sheet, const Game *g, int me, int next, const Standi
     SAY_ONE_OF(piles_to_end,
                g->piles_to_end > g->empty_piles ? g->piles_to_end - g->empty_piles : 0);
     SAY_ONE_OF(provinces, g->pile[PROVINCE]);
-    SAY(ahead, lead);
-    SAY(behind, -lead);
+    SAY_ANY(ahead, lead);
+    SAY_ANY(behind, -lead);
     SAY_ONE_OF(lead, lead > 0 ? (lead + 2) / 3 + 3 : lead < -9 ? 0 : 3 - (2 - lead) / 3);
-    SAY(turns, turns);
+    SAY_ANY(turns, turns);
     SAY_ONE_OF(turns_are, turns < 5 ? turns : turns < 8 ? 5 : turns < 12 ? 6 : 7);
     SAY(more_turns, turns > g->player[next].turns);
     SAY(fewer_turns, turns < g->player[next].turns);
-    SAY(score, standing->score);
-    SAY(score_below, -standing->score);
-    SAY(cards, cards_owned(g, me));
-    SAY(hand_size, standing->hand_size);
-    SAY(deck_size, deck_size(p));
+    SAY_ANY(score, standing->score);
+    SAY_ANY(score_below, -standing->score);
+    SAY_ANY(cards, cards_owned(g, me));
+    SAY_ANY(hand_size, standing->hand_size);
+    SAY_ANY(deck_size, deck_size(p));
     SAY(deck_has_hand, deck_size(p) >= HAND_SIZE);
-    SAY(discard_size, discard_size(g, p));
-    SAY(pirate, p->pirate);
+    SAY_ANY(discard_size, discard_size(g, p));
+    SAY_ANY(pirate, p->pirate);
     SAY(journey_down, p->journey_down);
     SAY(minus_card, p->minus_card);
     SAY(minus_coin, p->minus_coin);
@@ -457,7 +514,7 @@ HOT void say_effect(Sheet *sheet, const Game *g, int me)
     const bool is_card = f->effect >= FX_CARDS;
     if (g->depth == 1 || f->effect == FX_moment || f->effect == FX_play_card) return;
     SAY_ONE_OF(wanted, f->effect == FX_discard_from_hand ? f->n - f->lifted : f->n);
-    if (is_card && f->m < 8) SAY(so_far, f->m);
+    if (is_card && f->m < 8) SAY_ANY(so_far, f->m);
     SAY(own_effect, f->you == me);
 }
 
@@ -468,40 +525,47 @@ HOT void say_question(Sheet *sheet, const Game *g, int me)
     int kind, word;
     SAY_ONE_OF(question, d->question);
     if (d->card != NONE) SAY_OF(asking, d->card, 1);
-    SAY(depth, g->depth - 1);
+    SAY_ANY(depth, g->depth - 1);
     if (d->who != me) return;
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-        if (d->mask[group]) write_number(sheet, AT_verbs + d->verb[group], 1);
+        if (d->mask[group]) write_byte(sheet, AT_verbs + d->verb[group], 1);
         offered |= d->mask[group];
     }
     EACH_KIND(kind, offered) SAY_OF(offered, kind, 1);
-    EACH_KIND(word, (uint64_t)d->words) write_number(sheet, AT_words + word, 1);
+    EACH_KIND(word, (uint64_t)d->words) write_byte(sheet, AT_words + word, 1);
     say_effect(sheet, g, me);
 }
 
-FN int observe(const Game *g, int me, uint16_t *input, uint8_t *value, int room)
+FN int observe(const Game *g, int me, Numbers *numbers)
 {
     const int next = next_player(g, me);
     Sheet own, *sheet = &own;
     Standing standing;
-    own.input = input;
-    own.value = value;
+    own.to = numbers;
     own.count = 0;
-    own.room = room;
     say_own_cards(sheet, g, me, &standing);
     say_next_cards(sheet, g, me, next, &standing);
     say_promises(sheet, g, me, next);
     say_piles(sheet, g, me);
     say_turn(sheet, g, me);
     say_question(sheet, g, me);
-    if (g->players > 2) say_further(sheet, g, me, &standing);
+    if (g->players > 2) {
+        int best_score = standing.best_score;
+        own = say_further(own, g, me, &best_score);
+        standing.best_score = best_score;
+    }
     say_numbers(sheet, g, me, next, &standing);
     return own.count;
 }
 
 PUBLIC int talia_observe(const TaliaView *view, uint16_t *input, uint8_t *value, int room)
 {
-    return observe(view->game, view->seat, input, value, room);
+    Numbers numbers;
+    const int count = observe(view->game, view->seat, &numbers);
+    const int n = count < room ? count : room;
+    copy_bytes(input, numbers.input, (size_t)n * sizeof *input);
+    copy_bytes(value, numbers.value, (size_t)n);
+    return count;
 }
 
 PUBLIC int talia_output(const TaliaView *view, TaliaChoice option)

@@ -135,6 +135,16 @@ FN inline void move_bytes(void *to, const void *from, size_t n)
 #endif
 }
 
+/* These bytes will be needed soon. */
+FN inline void expect(const void *at)
+{
+#ifdef __CUDA_ARCH__
+    (void)at;
+#else
+    __builtin_prefetch(at);
+#endif
+}
+
 FN inline void fill_bytes(void *to, int byte, size_t n)
 {
     __builtin_memset(to, byte, n);

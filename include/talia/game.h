@@ -141,6 +141,11 @@ void talia_copy(TaliaGame *to, const TaliaGame *from);
 /* Bytes that talia_copy moves for this game. */
 size_t talia_copy_bytes(const TaliaGame *game);
 
+/* For those who play many games by turns: has a game's bytes brought near before they are needed.
+ * First what lies at its beginning, some games ahead; then, when that is there, the cards. */
+void talia_expect(const TaliaGame *game);
+void talia_expect_cards(const TaliaGame *game);
+
 /* Whether two games are the same in every byte that is in use; a 64-bit fingerprint of these. */
 bool talia_same(const TaliaGame *a, const TaliaGame *b);
 uint64_t talia_hash(const TaliaGame *game);
