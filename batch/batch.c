@@ -252,6 +252,35 @@ const char *talia_batch_fault(const TaliaBatch *batch)
     return batch->fault;
 }
 
+/* ---- Room for arrays ------------------------------------------------------------------------- */
+
+void *talia_batch_room(TaliaBatch *batch, size_t bytes)
+{
+    return batch->device ? batch->device->room(batch, bytes) : make_room(bytes);
+}
+
+void talia_batch_free(TaliaBatch *batch, void *room)
+{
+    if (batch->device)
+        batch->device->free(batch, room);
+    else
+        free(room);
+}
+
+bool talia_batch_read(TaliaBatch *batch, void *to, const void *from_room, size_t bytes)
+{
+    if (batch->device) return batch->device->read(batch, to, from_room, bytes);
+    memcpy(to, from_room, bytes);
+    return true;
+}
+
+bool talia_batch_write(TaliaBatch *batch, void *to_room, const void *from, size_t bytes)
+{
+    if (batch->device) return batch->device->write(batch, to_room, from, bytes);
+    memcpy(to_room, from, bytes);
+    return true;
+}
+
 /* ---- Playing --------------------------------------------------------------------------------- */
 
 static bool check_rows(TaliaBatch *batch, const TaliaRows *rows)
@@ -342,6 +371,14 @@ bool talia_batch_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *
     return true;
 }
 
+bool talia_batch_pick_any(TaliaBatch *batch, uint64_t seed, uint16_t *pick)
+{
+    if (batch->device) return batch->device->pick_any(batch, seed, pick);
+    for (int i = 0; i < batch->games; i++)
+        pick[i] = (uint16_t)lane_pick_any(&batch->lane[i], i, seed);
+    return true;
+}
+
 static void deal_anew_some(void *self, int from, int to)
 {
     const Work *work = self;
@@ -391,14 +428,26 @@ bool talia_batch_put(TaliaBatch *batch, int game, const TaliaGame *in)
     return true;
 }
 
+/* Whether each game is named once where it is written, and not where it is read. */
+static bool check_copies(TaliaBatch *batch, const int32_t *to, const int32_t *from, int count)
+{
+    uint8_t *named = calloc((size_t)batch->games, 1);
+    bool good = named || refuse(batch->fault, "not enough memory");
+    for (int i = 0; good && i < count; i++)
+        good = check_game(batch, to[i]) && check_game(batch, from[i]) &&
+               (!named[to[i]]++ || refuse(batch->fault, "game %d is written twice", to[i]));
+    for (int i = 0; good && i < count; i++)
+        good = !named[from[i]] ||
+               refuse(batch->fault, "game %d is both read and written", from[i]);
+    free(named);
+    return good;
+}
+
 bool talia_batch_copy(TaliaBatch *batch, const int32_t *to, const int32_t *from, int count)
 {
-    for (int i = 0; i < count; i++) {
-        if (!check_game(batch, to[i]) || !check_game(batch, from[i])) return false;
-    }
+    if (!check_copies(batch, to, from, count)) return false;
     if (batch->device) return batch->device->copy(batch, to, from, count);
     for (int i = 0; i < count; i++) {
-        if (to[i] == from[i]) continue;
         talia_copy(&batch->game[to[i]], &batch->game[from[i]]);
         batch->lane[to[i]].asked = batch->lane[from[i]].asked;
         batch->lane[to[i]].options = batch->lane[from[i]].options;

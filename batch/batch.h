@@ -14,6 +14,11 @@ typedef struct Device {
     bool (*get)(TaliaBatch *batch, int game, TaliaGame *out);
     bool (*put)(TaliaBatch *batch, int game, const TaliaGame *in);
     bool (*copy)(TaliaBatch *batch, const int32_t *to, const int32_t *from, int count);
+    void *(*room)(TaliaBatch *batch, size_t bytes);
+    void (*free)(TaliaBatch *batch, void *room);
+    bool (*read)(TaliaBatch *batch, void *to, const void *from, size_t bytes);
+    bool (*write)(TaliaBatch *batch, void *to, const void *from, size_t bytes);
+    bool (*pick_any)(TaliaBatch *batch, uint64_t seed, uint16_t *pick);
     bool (*hash)(TaliaBatch *batch, uint64_t *out);
 } Device;
 

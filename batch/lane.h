@@ -174,6 +174,12 @@ LANE int lane_choose(const Source *source, Lane *lane, TaliaGame *game, int pick
     return lane_run_on(source, lane, game);
 }
 
+LANE int lane_pick_any(const Lane *lane, int number, uint64_t seed)
+{
+    uint64_t state = seed + (uint64_t)number * 0xd1342543de82ef95u;
+    return lane_below(&state, lane->options);
+}
+
 LANE void lane_deal_anew(TaliaGame *game, int number, uint64_t seed)
 {
     uint64_t state = lane_mix(seed) + (uint64_t)number * 0x9e3779b97f4a7c15u;
@@ -224,21 +230,18 @@ LANE void lane_write_dense(const TaliaRows *rows, int i, const uint16_t *input,
 
 LANE void lane_write_inputs(const TaliaRows *rows, int i, const TaliaView *view)
 {
-    uint16_t input[TALIA_MOST_INPUTS];
-    uint8_t value[TALIA_MOST_INPUTS];
     const size_t row = (size_t)i * (size_t)rows->inputs;
-    if (!rows->dense) {
-        const int n = talia_observe(view, rows->input + row, rows->value + row, rows->inputs);
-        if (rows->input_count) rows->input_count[i] = (uint16_t)n;
-        return;
+    int n = 0;
+    if (rows->input) n = talia_observe(view, rows->input + row, rows->value + row, rows->inputs);
+    if (rows->dense && rows->input && n <= rows->inputs) {
+        lane_write_dense(rows, i, rows->input + row, rows->value + row, n);
+    } else if (rows->dense) {
+        uint16_t input[TALIA_MOST_INPUTS];
+        uint8_t value[TALIA_MOST_INPUTS];
+        n = talia_observe(view, input, value, TALIA_MOST_INPUTS);
+        lane_write_dense(rows, i, input, value, n < TALIA_MOST_INPUTS ? n : TALIA_MOST_INPUTS);
     }
-    const int n = talia_observe(view, input, value, TALIA_MOST_INPUTS);
-    lane_write_dense(rows, i, input, value, n);
     if (rows->input_count) rows->input_count[i] = (uint16_t)n;
-    for (int k = 0; rows->input && k < n && k < rows->inputs; k++) {
-        rows->input[row + (size_t)k] = input[k];
-        rows->value[row + (size_t)k] = value[k];
-    }
 }
 
 /* What game i waits for. Dense rows are zero before. */

@@ -35,7 +35,12 @@ enum {
 enum { SHEET_ROOM = 24 * TALIA_MAX_KINDS + 400 };
 
 typedef struct Numbers {
-    uint16_t input[SHEET_ROOM];
+#ifdef __cplusplus
+    alignas(16)
+#else
+    _Alignas(16)
+#endif
+        uint16_t input[SHEET_ROOM];
     uint8_t value[SHEET_ROOM];
 } Numbers;
 
@@ -562,9 +567,12 @@ PUBLIC int talia_observe(const TaliaView *view, uint16_t *input, uint8_t *value,
 {
     Numbers numbers;
     const int count = observe(view->game, view->seat, &numbers);
-    const int n = count < room ? count : room;
-    copy_bytes(input, numbers.input, (size_t)n * sizeof *input);
-    copy_bytes(value, numbers.value, (size_t)n);
+    const int whole = (count + 15) & ~15; /* up to there by whole vectors */
+    const int n = whole < room ? whole : room;
+    for (int i = count; i < whole; i++) numbers.input[i] = 0, numbers.value[i] = 0;
+    copy_row(input, numbers.input, (size_t)n * sizeof *input);
+    copy_row(value, numbers.value, (size_t)n);
+    for (int i = n; i < room; i++) input[i] = 0, value[i] = 0;
     return count;
 }
 

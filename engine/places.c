@@ -5,18 +5,21 @@
 #pragma once
 #include "inspect.c"
 
-static const TaliaPlace nowhere = {NONE, NONE};
-
 FN TaliaPlace place_in(TaliaZone zone, int who)
 {
     return (TaliaPlace){(uint8_t)zone, (uint8_t)who};
+}
+
+FN TaliaPlace nowhere(void)
+{
+    return (TaliaPlace){NONE, NONE};
 }
 
 FN TaliaPlace pile_place(const Game *g, int kind)
 {
     if (is(g->events, kind)) return place_in(TALIA_EVENT_LINE, NONE);
     if (is(g->supply | g->beside, kind)) return place_in(TALIA_SUPPLY, NONE);
-    return nowhere;
+    return nowhere();
 }
 
 /* What waits to happen bears the name of a card that lies before somebody, of the player who is
@@ -29,7 +32,7 @@ FN TaliaPlace waiting_place(const Game *g, int kind)
     for (int i = 0; i < g->players; i++, who = next_player(g, who)) {
         if (count_in_play(g, who, kind)) return place_in(TALIA_IN_PLAY, who);
     }
-    return nowhere;
+    return nowhere();
 }
 
 /* Where a verb takes its cards from. */
@@ -74,7 +77,7 @@ PUBLIC TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
     const TaliaDecision *d = &game->decision;
     const TaliaVerb verb = (TaliaVerb)(option >> 8);
     const int kind = option & 0xff;
-    if (verb == TALIA_WORD) return nowhere;
+    if (verb == TALIA_WORD) return nowhere();
     if (d->question == TALIA_Q_CARD)
         return card_place(game, &game->frame[game->depth - 1], verb, kind);
     if (d->question == TALIA_Q_LEAVE) return place_in(TALIA_IN_PLAY, d->who);

@@ -15,7 +15,7 @@ PUBLIC const TaliaDecision *talia_view_decision(const TaliaView *view)
 
 PUBLIC TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option)
 {
-    return talia_view_decision(view) ? talia_option_place(view->game, option) : nowhere;
+    return talia_view_decision(view) ? talia_option_place(view->game, option) : nowhere();
 }
 
 PUBLIC int talia_view_asked(const TaliaView *view)

@@ -87,8 +87,8 @@ typedef struct TaliaRows {
     uint16_t *option;      /* [options] the first of them: TaliaChoice */
     uint16_t *output;      /* [options] their outputs: talia_output */
     uint16_t *input_count; /* how many inputs are not 0 */
-    uint16_t *input;       /* [inputs] the first of them */
-    uint8_t *value;        /* [inputs] their values */
+    uint16_t *input;       /* [inputs] the first of them; after the last, 0 */
+    uint8_t *value;        /* [inputs] their values; after the last, 0 */
     uint8_t *dense;        /* [columns] the first inputs there are, all of them */
 
     /* Of a step: */
@@ -103,6 +103,13 @@ typedef struct TaliaRows {
 /* Results: who wins alone has 1, who loses -1 / (players - 1), which is -1 where two play; of w
  * winners each has (players / w - 1) / (players - 1). A game that was cut is scored as it lies. */
 
+/* Room for such arrays where the batch has its own, which is on the GPU if the games are there, and
+ * copies from there to the CPU and back. NULL: there is no more room. */
+void *talia_batch_room(TaliaBatch *batch, size_t bytes);
+void talia_batch_free(TaliaBatch *batch, void *room);
+bool talia_batch_read(TaliaBatch *batch, void *to, const void *from_room, size_t bytes);
+bool talia_batch_write(TaliaBatch *batch, void *to_room, const void *from, size_t bytes);
+
 /* ---- Playing --------------------------------------------------------------------------------- */
 
 /* Writes of what the games wait for. The rows of a step are left alone. */
@@ -113,6 +120,9 @@ bool talia_batch_observe(TaliaBatch *batch, const TaliaRows *rows);
  * there was picked, and nothing has happened. On a GPU these games are left as they are, and
  * talia_batch_wait says so. */
 bool talia_batch_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *rows);
+
+/* Picks any option for each game, all alike: by the seed and the game's number. */
+bool talia_batch_pick_any(TaliaBatch *batch, uint64_t seed, uint16_t *pick);
 
 /* Deals anew what the one who is asked cannot know (talia_deal_anew), in all games; what comes of
  * it follows from the seed and the game's number. */
@@ -128,7 +138,8 @@ bool talia_batch_wait(TaliaBatch *batch);
 bool talia_batch_get(TaliaBatch *batch, int game, TaliaGame *out);
 bool talia_batch_put(TaliaBatch *batch, int game, const TaliaGame *in);
 
-/* Game to[i] becomes a copy of game from[i], one after the other; arrays of the CPU. */
+/* Game to[i] becomes a copy of game from[i]; arrays of the CPU. No game is named twice in `to`, and
+ * none in both. */
 bool talia_batch_copy(TaliaBatch *batch, const int32_t *to, const int32_t *from, int count);
 
 /* Hashes of all games (talia_hash). */
