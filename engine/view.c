@@ -229,9 +229,20 @@ FN int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
     case TALIA_DECK:
         return own ? view->game->player[who].known : 0;
     case TALIA_DISCARD_PILE:
-        return size ? 1 : 0;
+        return own ? size : size ? 1 : 0;
     default:
         return size;
+    }
+}
+
+/* In the order of kinds. */
+FN void sort_cards(uint8_t *list, int n)
+{
+    uint16_t count[TALIA_MAX_KINDS];
+    zero_bytes(count, sizeof count);
+    for (int i = 0; i < n; i++) count[list[i]]++;
+    for (int kind = 0, at = 0; at < n; kind++) {
+        for (int i = 0; i < count[kind]; i++) list[at++] = (uint8_t)kind;
     }
 }
 
@@ -242,6 +253,7 @@ PUBLIC int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8
     const int bottom =
         zone == TALIA_DECK && who == view->seat ? view->game->player[who].under_known : 0;
     for (int i = top; i < size - bottom; i++) out[i] = NONE;
+    if (zone == TALIA_DISCARD_PILE && top > 1) sort_cards(out + 1, size - 1);
     return size;
 }
 
