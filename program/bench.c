@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "../bench/bench.h"
+#include "../bench/lockstep.h"
 #include "../bench/signature.h"
 #include "bench_threads.h"
 #include "commands.h"
@@ -23,6 +24,10 @@ static const char help[] =
     "matches\n"
     "                of BMU v BMU from plan files; and how fast these are beside the engine\n"
     "  --plans DIR   where the plans are, for --threads (plans)\n"
+    "  --batch       instead: many games in lockstep, beside the plain loop; with --threads N on\n"
+    "                N threads\n"
+    "  --gpu         the same on the first GPU, if this talia was built for one (make cuda): first\n"
+    "                whether games go there as they go here, then how fast\n"
     "  --json        the results as data\n";
 
 enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
@@ -30,7 +35,7 @@ enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
-    bool json, signature;
+    bool json, signature, batch, gpu;
     uint64_t games;   /* 0: not said */
     uint64_t threads; /* likewise */
     double seconds;   /* likewise */
@@ -179,6 +184,78 @@ static int measure_threads(const Options *options)
     return 0;
 }
 
+/* ---- Batches ------------------------------------------------------------------------------- */
+
+static void print_lockstep_line(const LockstepResult *result)
+{
+    const LockstepWork *work = result->work;
+    printf("%-33s %8.3f M", work->name, result->rate / 1e6);
+    if (result->of_plain > 0)
+        printf(" %8.3f", result->of_plain);
+    else
+        printf(" %8s", "");
+    if (result->inputs > 0)
+        printf(" %8.1f", result->inputs);
+    else
+        printf(" %8s", "");
+    if (work->of > 0)
+        printf("   from %g of plain: %s", work->of, lockstep_is_reached(result) ? "reached" : "missed");
+    if (work->goal > 0)
+        printf("   from %g M: %s", work->goal / 1e6,
+               lockstep_is_reached(result) ? "reached" : "missed");
+    putchar('\n');
+}
+
+static void print_lockstep(const LockstepReport *report)
+{
+    printf("decisions a second, %s; medians of %d interleaved rounds, %.1f s\n\n",
+           report->device        ? "on a GPU"
+           : report->threads > 1 ? "on threads"
+                                 : "on one thread",
+           report->rounds, report->seconds);
+    printf("%-33s %10s %8s %8s   %s\n", "", "", "of plain", "inputs", "target");
+    for (int i = 0; i < report->count; i++) print_lockstep_line(&report->result[i]);
+}
+
+static void print_lockstep_json(const LockstepReport *report)
+{
+    printf("{\"device\": %d, \"threads\": %d, \"rounds\": %d, \"seconds\": %.3f,\n"
+           " \"workloads\": [\n",
+           report->device, report->threads, report->rounds, report->seconds);
+    for (int i = 0; i < report->count; i++) {
+        const LockstepResult *result = &report->result[i];
+        printf("  {\"id\": \"%s\", \"games\": %d, \"rate\": %.6g, \"of_plain\": %.6g, "
+               "\"inputs\": %.6g",
+               result->work->id, result->work->games, result->rate, result->of_plain,
+               result->inputs);
+        if (result->work->of > 0 || result->work->goal > 0)
+            printf(", \"reached\": %s", lockstep_is_reached(result) ? "true" : "false");
+        printf("}%s\n", i + 1 < report->count ? "," : "");
+    }
+    printf(" ]}\n");
+}
+
+static int measure_lockstep(const Options *options)
+{
+    enum { STEPS = 400 };
+    const int device = options->gpu ? 1 : 0;
+    const int threads = options->threads ? (int)options->threads : 1;
+    char error[TALIA_BATCH_ERROR];
+    LockstepReport report;
+    if ((device && !lockstep_agrees(device, STEPS, error)) ||
+        !lockstep_measure(device, threads,
+                          options->seconds > 0 ? options->seconds : DEFAULT_SECONDS, progress(),
+                          &report, error)) {
+        fprintf(stderr, "talia bench: %s\n", error);
+        return 2;
+    }
+    if (options->json)
+        print_lockstep_json(&report);
+    else
+        print_lockstep(&report);
+    return 0;
+}
+
 /* ---- Options ------------------------------------------------------------------------------- */
 
 static int refuse(const char *option, const char *value, const char *right)
@@ -208,6 +285,12 @@ static int read_option(Options *options, int option, const char *value)
     case 'j':
         options->json = true;
         return 0;
+    case 'b':
+        options->batch = true;
+        return 0;
+    case 'G':
+        options->gpu = true;
+        return 0;
     default:
         options->signature = true;
         return 0;
@@ -217,10 +300,16 @@ static int read_option(Options *options, int option, const char *value)
 static int check_together(const Options *options)
 {
     const char *wrong = NULL;
-    if (options->signature && (options->games || options->seconds > 0 || options->threads))
+    const bool lockstep = options->batch || options->gpu;
+    if (options->signature &&
+        (options->games || options->seconds > 0 || options->threads || lockstep))
         wrong = "--signature goes only with --json";
     else if (options->threads && options->games)
         wrong = "--threads goes by --seconds, not by --games";
+    else if (lockstep && (options->games || options->plans))
+        wrong = "--batch and --gpu go by --seconds, without --games and --plans";
+    else if (options->gpu && options->threads)
+        wrong = "--threads are the CPU's: they do not go with --gpu";
     else if (options->plans && !options->threads)
         wrong = "--plans goes with --threads";
     else if (options->seconds > 0 && options->games)
@@ -237,6 +326,7 @@ static int read_options(int argc, char **argv, Options *options)
         {"games", required_argument, NULL, 'g'},   {"seconds", required_argument, NULL, 't'},
         {"json", no_argument, NULL, 'j'},          {"signature", no_argument, NULL, 's'},
         {"threads", required_argument, NULL, 'T'}, {"plans", required_argument, NULL, 'P'},
+        {"batch", no_argument, NULL, 'b'},         {"gpu", no_argument, NULL, 'G'},
         {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     optind = 1;
@@ -279,6 +369,7 @@ int command_bench(int argc, char **argv)
     const int status = read_options(argc, argv, &options);
     if (status >= 0) return status;
     if (options.signature) return print_signature(options.json);
+    if (options.batch || options.gpu) return measure_lockstep(&options);
     if (options.threads) return measure_threads(&options);
     return measure_speed(&options);
 }
