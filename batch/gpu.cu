@@ -50,12 +50,14 @@ static __device__ uint4 *store_of(const There *there, int i)
     return there->store + (size_t)(i / TILE) * UNITS * TILE + i % TILE;
 }
 
-/* The units in which these bytes lie, from the store or to it. */
+/* The units in which these bytes lie, from the store or to it: several at a time on their way. */
 template <bool PUT>
-static __device__ __forceinline__ void carry_units(Own *own, uint4 *store, size_t from, size_t bytes)
+static __device__ __forceinline__ void carry_units(Own *own, uint4 *store, unsigned from,
+                                                   unsigned bytes)
 {
-    const size_t end = from + bytes;
-    for (size_t unit = from / UNIT; unit * UNIT < end; unit++) {
+    const unsigned end = (from + bytes + UNIT - 1) / UNIT;
+#pragma unroll 8
+    for (unsigned unit = from / UNIT; unit < end; unit++) {
         if (PUT)
             store[unit * TILE] = own->unit[unit];
         else
@@ -100,11 +102,18 @@ static __device__ void put(const There *there, int i, Own *own)
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
-#define KERNEL static __global__ void __launch_bounds__(BLOCK)
+#define KERNEL static __global__ void __launch_bounds__(BLOCK, 2)
 
 static __device__ int thread_number(void)
 {
     return (int)(blockIdx.x * blockDim.x + threadIdx.x);
+}
+
+/* Fewer games in a warp than it has lanes: they go different ways, and each way costs. */
+static __device__ int game_number(int lanes)
+{
+    const int thread = thread_number(), lane = thread % 32;
+    return lane < lanes ? thread / 32 * lanes + lane : INT32_MAX;
 }
 
 KERNEL open_games(There there)
@@ -127,9 +136,9 @@ KERNEL observe_games(There there, TaliaRows rows)
     lane_write(&rows, i, &there.lane[i], &own.game);
 }
 
-KERNEL step_games(There there, const uint16_t *pick, TaliaRows rows)
+KERNEL step_games(There there, const uint16_t *pick, TaliaRows rows, int lanes)
 {
-    const int i = thread_number();
+    const int i = game_number(lanes);
     if (i >= there.games) return;
     Own own;
     Lane lane = there.lane[i];
@@ -285,8 +294,11 @@ static bool gpu_observe(TaliaBatch *batch, const TaliaRows *rows)
 static bool gpu_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *rows)
 {
     Gpu *gpu = gpu_of(batch);
+    const char *said = getenv("LANES");
+    const int lanes = said ? atoi(said) : 32;
     return clear(batch, gpu->there.count, sizeof *gpu->there.count) && clear_dense(batch, rows) &&
-           RUN(step_games, batch->games, pick, *rows) && RUN(deal_games, batch->games, *rows);
+           RUN(step_games, batch->games / lanes * 32 + 32, pick, *rows, lanes) &&
+           RUN(deal_games, batch->games, *rows);
 }
 
 static bool gpu_deal_anew(TaliaBatch *batch, uint64_t seed)

@@ -108,7 +108,7 @@ typedef struct CardNumbers {
 
 enum { NO_PLACE = 0xff };
 
-#define PLACE(list, id, types, pile) (LIST_##list(id, types, pile) ? list##_##id : NO_PLACE)
+#define PLACE(list, id, types, pile) (LIST_##list(id, types, pile) ? (int)list##_##id : (int)NO_PLACE)
 #define SIDE_BY_SIDE(a, b, c, d, e)                                                                \
     ((uint64_t)(a) | (uint64_t)(b) << PRINTED_BITS | (uint64_t)(c) << 2 * PRINTED_BITS |           \
      (uint64_t)(d) << 3 * PRINTED_BITS | (uint64_t)(e) << 4 * PRINTED_BITS)

@@ -120,21 +120,6 @@ FN inline void copy_bytes(void *to, const void *from, size_t n)
     __builtin_memcpy(to, from, n);
 }
 
-/* The same for long rows of bytes; a device copies sixteen at a time where they lie well. */
-FN inline void copy_row(void *to, const void *from, size_t n)
-{
-#ifdef __CUDA_ARCH__
-    size_t at = 0;
-    if ((((size_t)to | (size_t)from) & 15) == 0) {
-        for (; at + 16 <= n; at += 16)
-            *(uint4 *)((uint8_t *)to + at) = *(const uint4 *)((const uint8_t *)from + at);
-    }
-    for (; at < n; at++) ((uint8_t *)to)[at] = ((const uint8_t *)from)[at];
-#else
-    __builtin_memcpy(to, from, n);
-#endif
-}
-
 FN inline void move_bytes(void *to, const void *from, size_t n)
 {
 #ifdef __CUDA_ARCH__ /* has no memmove */

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "../bench/bench.h"
+#include "../bench/gpu.h"
 #include "../bench/lockstep.h"
 #include "../bench/signature.h"
 #include "bench_threads.h"
@@ -235,6 +236,46 @@ static void print_lockstep_json(const LockstepReport *report)
     printf(" ]}\n");
 }
 
+#ifdef TALIA_CUDA
+/* The signature, link by link, and whole games by a bot that is on the device. */
+static bool measure_whole(int device, bool json, char *error)
+{
+    static SignatureLink chain[SIGNATURE_GAMES + 1];
+    static const TaliaSet newest[] = {TALIA_SET_SEASIDE, TALIA_SET_ADVENTURES};
+    GpuRates rates;
+    uint64_t hash[2];
+    for (int i = 0; i < 2; i++) {
+        signature_chain(newest[i], chain);
+        if (!gpu_follows_chain(device, newest[i], chain, error)) return false;
+        hash[i] = chain[SIGNATURE_GAMES].hash;
+    }
+    if (!gpu_play_whole(device, &rates, error)) return false;
+    if (json)
+        printf("{\"signature\": [\"%016" PRIx64 "\", \"%016" PRIx64 "\"], \"big_money\": %.6g, "
+               "\"turns\": %.6g, \"first_game\": %.6g, \"all_sets\": %.6g}\n",
+               hash[0], hash[1], rates.big_money, rates.turns, rates.first_game, rates.all_sets);
+    else
+        printf("on the GPU: signature %016" PRIx64 " %016" PRIx64 "\n\n"
+               "whole games in a kernel\n"
+               "Big Money mirror                  %8.1f M games/s       from 250 M: %s\n"
+               "random play, First Game           %8.1f M decisions/s   from 2500 M: %s\n"
+               "random play, all sets             %8.1f M decisions/s   from 600 M: %s\n"
+               "a game of Big Money has %.4f turns\n\n",
+               hash[0], hash[1], rates.big_money / 1e6, judge(rates.big_money, 250e6),
+               rates.first_game / 1e6, judge(rates.first_game, 2.5e9), rates.all_sets / 1e6,
+               judge(rates.all_sets, 0.6e9), rates.turns);
+    return true;
+}
+#else
+static bool measure_whole(int device, bool json, char *error)
+{
+    (void)json;
+    snprintf(error, TALIA_BATCH_ERROR, "device %d: this talia was built without GPUs (make cuda)",
+             device);
+    return false;
+}
+#endif
+
 static int measure_lockstep(const Options *options)
 {
     enum { STEPS = 400 };
@@ -243,6 +284,7 @@ static int measure_lockstep(const Options *options)
     char error[TALIA_BATCH_ERROR];
     LockstepReport report;
     if ((device && !lockstep_agrees(device, STEPS, error)) ||
+        (device && !measure_whole(device, options->json, error)) ||
         !lockstep_measure(device, threads,
                           options->seconds > 0 ? options->seconds : DEFAULT_SECONDS, progress(),
                           &report, error)) {
