@@ -1,4 +1,4 @@
-/* batch.c - see talia/batch.h: plans are checked here, and games lie here if they lie on the CPU. */
+/* batch.c - see talia/batch.h: plans are checked here, and games lie here unless a GPU has them. */
 #include <talia/batch.h>
 
 #include <stdarg.h>
@@ -12,8 +12,8 @@
 
 /* ---- What is wrong --------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 2, 3))) static bool
-refuse(char error[TALIA_BATCH_ERROR], const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool refuse(char error[TALIA_BATCH_ERROR],
+                                                         const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -60,8 +60,8 @@ static bool check_pool(const Source *source, int edition, char *error)
     const TaliaDraw *draw = &source->draw;
     int count = source->pool_size[edition - 1];
     for (int i = 0; i < draw->kingdom_count; i++)
-        count += !lane_has(source->pool[edition - 1], source->pool_size[edition - 1],
-                           draw->kingdom[i]);
+        count +=
+            !lane_has(source->pool[edition - 1], source->pool_size[edition - 1], draw->kingdom[i]);
     return count >= TALIA_MAX_KINGDOM ||
            refuse(error, "the sets have only %d cards for a kingdom of %d", count,
                   TALIA_MAX_KINGDOM);
@@ -177,8 +177,8 @@ static void open_some(void *self, int from, int to)
     for (int i = from; i < to; i++) lane_open(&batch->source, &batch->lane[i], i, &batch->game[i]);
 }
 
-/* In pages of the larger size where there are enough of them: a game lies on four of the others, and
- * to find these is what a step would wait for. */
+/* In pages of the larger size where there are enough of them: a game lies on four of the others,
+ * and to find these is what a step would wait for. */
 static void *make_room(size_t bytes)
 {
     const size_t page = (size_t)2 << 20, line = 64;
@@ -222,9 +222,9 @@ TaliaBatch *talia_batch_open(const TaliaBatchPlan *plan, char error[TALIA_BATCH_
         return NULL;
     }
     batch->games = plan->games;
-    const bool good = make_source(&batch->source, plan, error) &&
-                      (plan->device ? open_on_gpu(batch, plan, error)
-                                    : open_on_cpu(batch, plan, error));
+    const bool good =
+        make_source(&batch->source, plan, error) &&
+        (plan->device ? open_on_gpu(batch, plan, error) : open_on_cpu(batch, plan, error));
     if (good) return batch;
     talia_batch_close(batch);
     return NULL;
@@ -388,8 +388,7 @@ static void deal_anew_some(void *self, int from, int to)
 bool talia_batch_deal_anew(TaliaBatch *batch, uint64_t seed)
 {
     if (batch->device) return batch->device->deal_anew(batch, seed);
-    threads_do(batch->threads, deal_anew_some, &(Work){.batch = batch, .seed = seed},
-               batch->games);
+    threads_do(batch->threads, deal_anew_some, &(Work){.batch = batch, .seed = seed}, batch->games);
     return true;
 }
 
@@ -417,8 +416,7 @@ bool talia_batch_get(TaliaBatch *batch, int game, TaliaGame *out)
 bool talia_batch_put(TaliaBatch *batch, int game, const TaliaGame *in)
 {
     if (!check_game(batch, game)) return false;
-    if (talia_is_over(in))
-        return refuse(batch->fault, "a game that is over waits for no decision");
+    if (talia_is_over(in)) return refuse(batch->fault, "a game that is over waits for no decision");
     if (batch->device) return batch->device->put(batch, game, in);
     Lane *lane = &batch->lane[game];
     talia_copy(&batch->game[game], in);
@@ -437,8 +435,7 @@ static bool check_copies(TaliaBatch *batch, const int32_t *to, const int32_t *fr
         good = check_game(batch, to[i]) && check_game(batch, from[i]) &&
                (!named[to[i]]++ || refuse(batch->fault, "game %d is written twice", to[i]));
     for (int i = 0; good && i < count; i++)
-        good = !named[from[i]] ||
-               refuse(batch->fault, "game %d is both read and written", from[i]);
+        good = !named[from[i]] || refuse(batch->fault, "game %d is both read and written", from[i]);
     free(named);
     return good;
 }

@@ -25,9 +25,9 @@ typedef struct Device {
 struct TaliaBatch {
     Source source;
     int games;
-    Lane *lane;      /* here, with */
-    TaliaGame *game; /* and */
-    Threads *threads; /* who play them; */
+    Lane *lane;           /* here, with */
+    TaliaGame *game;      /* and */
+    Threads *threads;     /* who play them; */
     const Device *device; /* or elsewhere, with */
     void *there;          /* what that keeps */
     char fault[TALIA_BATCH_ERROR];
@@ -38,5 +38,6 @@ struct TaliaBatch {
 #ifdef __cplusplus
 extern "C"
 #endif
-bool gpu_open(TaliaBatch *batch, const TaliaBatchPlan *plan, char *error);
+    bool
+    gpu_open(TaliaBatch *batch, const TaliaBatchPlan *plan, char *error);
 #endif

@@ -102,7 +102,7 @@ static __device__ void put(const There *there, int i, Own *own)
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
-#define KERNEL static __global__ void __launch_bounds__(BLOCK, 2)
+#define KERNEL static __global__ void __launch_bounds__(BLOCK, 4)
 
 static __device__ int thread_number(void)
 {

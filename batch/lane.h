@@ -1,6 +1,6 @@
 /* lane.h - one game of a batch: where it comes from, a step of it, what is written of it. The same
- * lines for the CPU and, as CUDA C++, for the GPU: they say what a batch is, batch.c and gpu.cu only
- * where it lies and who does it. */
+ * lines for the CPU and, as CUDA C++, for the GPU: they say what a batch is, batch.c and gpu.cu
+ * only where it lies and who does it. */
 #pragma once
 
 #include <talia/batch.h>
@@ -101,9 +101,9 @@ LANE void lane_draw(const Source *source, Lane *lane, TaliaSetup *setup)
     for (int i = 0; i < draw->kingdom_count; i++) setup->kingdom[i] = draw->kingdom[i];
     for (int i = 0; i < draw->event_count; i++) setup->event[i] = draw->event[i];
     const int edition = setup->edition - 1;
-    setup->kingdom_count = (uint8_t)lane_fill(random, source->pool[edition],
-                                              source->pool_size[edition], setup->kingdom,
-                                              draw->kingdom_count, TALIA_MAX_KINGDOM);
+    setup->kingdom_count =
+        (uint8_t)lane_fill(random, source->pool[edition], source->pool_size[edition],
+                           setup->kingdom, draw->kingdom_count, TALIA_MAX_KINGDOM);
     const int events = lane_by_chance(random, draw->events, TALIA_MOST_DRAWN_EVENTS + 1, 0);
     setup->event_count = (uint8_t)lane_fill(random, source->events, source->event_pool_size,
                                             setup->event, draw->event_count, events);

@@ -1,5 +1,5 @@
-/* lockstep.c - see lockstep.h. Rates are by the processor's time on one thread, else by the clock on
- * the wall. */
+/* lockstep.c - see lockstep.h. Rates are by the processor's time on one thread, else by the clock
+ * on the wall. */
 #include "lockstep.h"
 
 #include <stdio.h>
@@ -110,9 +110,9 @@ static bool make_idle(Bench *b, int device, char *error)
 static void close_bench(Bench *b)
 {
     if (!b->batch) return;
-    void *const rooms[] = {b->pick,          b->pass_over,   b->idle,
-                           b->rows.ended,    b->rows.input,  b->rows.value,
-                           b->rows.input_count, b->rows.dense};
+    void *const rooms[] = {
+        b->pick,       b->pass_over,        b->idle,      b->rows.ended, b->rows.input,
+        b->rows.value, b->rows.input_count, b->rows.dense};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
         if (rooms[i]) talia_batch_free(b->batch, rooms[i]);
     }
@@ -312,7 +312,6 @@ bool lockstep_is_reached(const LockstepResult *result)
 /* ---- The same on a GPU ----------------------------------------------------------------------- */
 
 enum { TRIED = 1024, OPTIONS = TALIA_MAX_OPTIONS, INPUTS = TALIA_MOST_INPUTS };
-
 
 /* One array after the other in one room. */
 static void *lay_part(void *room, size_t *at, size_t bytes)

@@ -113,7 +113,6 @@ uint64_t signature(TaliaSet newest)
 void signature_chain(TaliaSet newest, SignatureLink out[SIGNATURE_GAMES + 1])
 {
     out[0] = first_link;
-    for (int n = 0; n < SIGNATURE_GAMES; n++)
-        out[n + 1] = play_link(&game, newest, n, out[n]);
+    for (int n = 0; n < SIGNATURE_GAMES; n++) out[n + 1] = play_link(&game, newest, n, out[n]);
 }
 #endif

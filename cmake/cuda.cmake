@@ -1,5 +1,5 @@
-# Batches on a GPU (talia/batch.h): the engine once more, as CUDA C++. nvcc is called directly and not
-# as a language of CMake, which would want a GPU and a second compiler for everything.
+# Batches on a GPU (talia/batch.h): the engine once more, as CUDA C++. nvcc is called directly and
+# not as a language of CMake, which would try it on small programs first.
 find_program(NVCC nvcc HINTS ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin REQUIRED)
 set(TALIA_CUDA_ARCH 90 CACHE STRING "Of the GPU: 90 is Hopper (H100, H200)")
 cmake_path(GET NVCC PARENT_PATH CUDA_FOLDER)

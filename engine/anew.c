@@ -1,9 +1,9 @@
 /* anew.c - dealing anew what a seat cannot know, for searches: talia_deal_anew.
  *
  * Of another player it is one lot, cut up anew: hand, deck, discard pile below its top, the Native
- * Village mat, cards set aside. Cards that are being looked at stay, since the question may be about
- * them, but for those that others have lifted to pass: these nobody has seen. Who was passed what
- * unseen is changed first, by exchanges that no view can tell (talia_swap_passed). */
+ * Village mat, cards set aside. Cards that are being looked at stay, since the question may be
+ * about them, but for those that others have lifted to pass: these nobody has seen. Who was passed
+ * what unseen is changed first, by exchanges that no view can tell (talia_swap_passed). */
 #pragma once
 #include "observe.c"
 

@@ -57,17 +57,18 @@ static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS
 enum { IS_ANYTHING, IS_CARD, IS_PILE_ACTION, IS_RESERVE, IS_DURATION, LISTS };
 
 #define LIST_ANYTHING(id, types, pile) 1
-#define LIST_CARD(id, types, pile) (((types) & TALIA_EVENT) == 0)
+#define LIST_CARD(id, types, pile) (((types)&TALIA_EVENT) == 0)
 #define LIST_PILE_ACTION(id, types, pile)                                                          \
-    ((((types) & TALIA_ACTION) != 0 && (int)(pile) != (int)TALIA_PILE_FIVE_BESIDE) ||   \
+    ((((types)&TALIA_ACTION) != 0 && (int)(pile) != (int)TALIA_PILE_FIVE_BESIDE) ||                \
      (int)TALIA_##id == (int)TALIA_estate)
 #define LIST_RESERVE(id, types, pile)                                                              \
-    (((types) & TALIA_RESERVE) != 0 || (int)TALIA_##id == (int)TALIA_copper)
-#define LIST_DURATION(id, types, pile) (((types) & TALIA_DURATION) != 0)
+    (((types)&TALIA_RESERVE) != 0 || (int)TALIA_##id == (int)TALIA_copper)
+#define LIST_DURATION(id, types, pile) (((types)&TALIA_DURATION) != 0)
 
 enum {
 #define CARD(id, set, cost, types, pile, ...)                                                      \
-    ANYTHING_##id, ANYTHING_UP_TO_##id = ANYTHING_##id - !LIST_ANYTHING(id, types, TALIA_PILE_##pile),
+    ANYTHING_##id,                                                                                 \
+        ANYTHING_UP_TO_##id = ANYTHING_##id - !LIST_ANYTHING(id, types, TALIA_PILE_##pile),
 #include "cards/cards.def"
     ANYTHING_COUNT
 };
@@ -80,7 +81,8 @@ enum {
 enum {
 #define CARD(id, set, cost, types, pile, ...)                                                      \
     PILE_ACTION_##id,                                                                              \
-    PILE_ACTION_UP_TO_##id = PILE_ACTION_##id - !LIST_PILE_ACTION(id, types, TALIA_PILE_##pile),
+        PILE_ACTION_UP_TO_##id =                                                                   \
+            PILE_ACTION_##id - !LIST_PILE_ACTION(id, types, TALIA_PILE_##pile),
 #include "cards/cards.def"
     PILE_ACTION_COUNT
 };
@@ -92,7 +94,8 @@ enum {
 };
 enum {
 #define CARD(id, set, cost, types, pile, ...)                                                      \
-    DURATION_##id, DURATION_UP_TO_##id = DURATION_##id - !LIST_DURATION(id, types, TALIA_PILE_##pile),
+    DURATION_##id,                                                                                 \
+        DURATION_UP_TO_##id = DURATION_##id - !LIST_DURATION(id, types, TALIA_PILE_##pile),
 #include "cards/cards.def"
     DURATION_COUNT
 };
@@ -108,7 +111,8 @@ typedef struct CardNumbers {
 
 enum { NO_PLACE = 0xff };
 
-#define PLACE(list, id, types, pile) (LIST_##list(id, types, pile) ? (int)list##_##id : (int)NO_PLACE)
+#define PLACE(list, id, types, pile)                                                               \
+    (LIST_##list(id, types, pile) ? (int)list##_##id : (int)NO_PLACE)
 #define SIDE_BY_SIDE(a, b, c, d, e)                                                                \
     ((uint64_t)(a) | (uint64_t)(b) << PRINTED_BITS | (uint64_t)(c) << 2 * PRINTED_BITS |           \
      (uint64_t)(d) << 3 * PRINTED_BITS | (uint64_t)(e) << 4 * PRINTED_BITS)

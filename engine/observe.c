@@ -11,7 +11,7 @@
 /* Where the fields begin. */
 enum {
 #define BY_CARD(name, divisor, which) AT_##name, AT_END_##name = AT_##name + which##_COUNT - 1,
-#define NUMBERS(name, divisor, count) AT_##name, AT_END_##name = AT_##name + (int)(count) - 1,
+#define NUMBERS(name, divisor, count) AT_##name, AT_END_##name = AT_##name + (int)(count)-1,
 #define FURTHER AT_FURTHER, BEFORE_FURTHER = AT_FURTHER - 1,
 #include "fields.def"
     INPUTS
@@ -30,8 +30,8 @@ enum {
 #include "cards/cards.def"
 };
 
-/* Where the numbers go: room for whatever a game can bring. Of fields by card those of zones have at
- * most TALIA_MAX_KINDS each, and there are fewer than 24 of these; all else is less than 400. */
+/* Where the numbers go: room for whatever a game can bring. Of fields by card those of zones have
+ * at most TALIA_MAX_KINDS each, and there are fewer than 24 of these; all else is less than 400. */
 enum { SHEET_ROOM = 24 * TALIA_MAX_KINDS + 400 };
 
 typedef struct Numbers {
@@ -215,15 +215,20 @@ typedef struct Standing {
     int hand_size;
 } Standing;
 
-HOT void say_sums(Sheet *sheet, int at, uint64_t one, uint64_t other, int unit)
+/* Five sums of a word; in units, rounded up. What is more than 255 is 255. */
+HOT void say_five(Sheet *sheet, int at, uint64_t five, int unit)
 {
     const int mask = (1 << PRINTED_BITS) - 1;
     for (int i = 0; i < PRINTED_EACH; i++) {
-        const int a = (int)(one >> i * PRINTED_BITS) & mask;
-        const int b = (int)(other >> i * PRINTED_BITS) & mask;
-        write_number(sheet, at + i, (a + unit - 1) / unit);
-        write_number(sheet, at + PRINTED_EACH + i, (b + unit - 1) / unit);
+        const int sum = (int)(five >> i * PRINTED_BITS) & mask;
+        write_number(sheet, at + i, (sum + unit - 1) / unit);
     }
+}
+
+HOT void say_sums(Sheet *sheet, int at, uint64_t one, uint64_t other, int unit)
+{
+    say_five(sheet, at, one, unit);
+    say_five(sheet, at + PRINTED_EACH, other, unit);
 }
 
 HOT void say_heap_sums(Sheet *sheet, const Game *g, int at, const uint8_t *n, uint64_t kinds,
@@ -248,6 +253,12 @@ HOT void say_tokens(Sheet *sheet, const Game *g, int at, const Player *p)
             say_of_kind(sheet, g, at + token * PILE_ACTION_COUNT, IS_PILE_ACTION, p->token[token],
                         1);
     }
+}
+
+/* Whether any of these is to be told, which most of the time none is. */
+HOT bool has_tokens(const Player *p)
+{
+    return p->pirate | p->journey_down | p->minus_card | p->minus_coin | p->once;
 }
 
 /* What is known of the deck's order. */
@@ -327,11 +338,13 @@ HOT void say_next_cards(Sheet *sheet, const Game *g, int me, int next, Standing 
     SAY_ANY(next_hand_size, hand_size_of(q));
     SAY_ANY(next_deck_size, deck_size(q));
     SAY_ANY(next_discard_size, discard_size(g, q));
-    SAY_ANY(next_pirate, q->pirate);
-    SAY(next_journey_down, q->journey_down);
-    SAY(next_minus_card, q->minus_card);
-    SAY(next_minus_coin, q->minus_coin);
-    SAY(next_once, q->once);
+    if (has_tokens(q)) {
+        SAY_ANY(next_pirate, q->pirate);
+        SAY(next_journey_down, q->journey_down);
+        SAY(next_minus_card, q->minus_card);
+        SAY(next_minus_coin, q->minus_coin);
+        SAY(next_once, q->once);
+    }
     SAY_ANY(next_score, standing->next_score);
     SAY_ANY(next_score_below, -standing->next_score);
 }
@@ -412,43 +425,53 @@ HOT bool is_end_near(const Game *g, const int few[4], int gains)
     return missing == 0 && cards <= gains;
 }
 
-HOT uint64_t kinds_left_beside(const Game *g)
+/* A pile of the supply. `few`: how many have one, two, three cards left. */
+HOT void say_pile(Sheet *sheet, const Game *g, int kind, int few[4], uint64_t sum[2])
 {
-    uint64_t left = 0;
-    int kind;
-    EACH_KIND(kind, g->beside) left |= (uint64_t)(g->pile[kind] != 0) << kind;
-    return left;
+    const int card = g->card[kind], left = g->pile[kind];
+    const CardNumbers *numbers = card_numbers(card);
+    sum[0] += (uint64_t)left * numbers->printed[0];
+    sum[1] += (uint64_t)left * numbers->printed[1];
+    write_byte(sheet, AT_pile + card, left);
+    if (left > 3) return;
+    few[left]++;
+    if (left < 3) write_byte(sheet, AT_few + card, 3 - left);
+}
+
+HOT void say_trash(Sheet *sheet, const Game *g)
+{
+    for (int word = 0; word < g->kinds; word += 8) {
+        uint64_t eight;
+        int kind = word;
+        copy_bytes(&eight, g->trash + word, sizeof eight);
+        for (; eight; eight >>= 8, kind++) SAY_OF(trash, kind, (int)(eight & 0xff));
+    }
 }
 
 HOT void say_piles(Sheet *sheet, const Game *g, int me)
 {
-    const Player *t = &g->player[g->turn_of];
-    int few[4] = {0, 0, 0, 0};
-    int kind;
     const uint64_t basic = bit(BASIC_KINDS) - 1;
-    EACH_KIND(kind, (g->supply | g->beside | g->events) & ~basic) SAY_OF(in_game, kind, 1);
-    say_counts(sheet, g, AT_pile, LIST_OF_pile, g->pile,
-               (g->nonempty & g->supply) | kinds_left_beside(g));
-    EACH_KIND(kind, g->supply) {
-        if (g->pile[kind] > 3) continue;
-        few[g->pile[kind]]++;
-        if (g->pile[kind] < 3) SAY_OF(few, kind, 3 - g->pile[kind]);
+    int few[4] = {0, 0, 0, 0};
+    uint64_t sum[2] = {0, 0};
+    int kind;
+    EACH_KIND(kind, g->supply & basic) say_pile(sheet, g, kind, few, sum);
+    EACH_KIND(kind, g->supply & ~basic) {
+        say_pile(sheet, g, kind, few, sum);
+        SAY_OF(in_game, kind, 1);
     }
-    for (int word = 0; word < TALIA_MAX_KINDS; word += 8) {
-        uint64_t eight;
-        copy_bytes(&eight, g->trash + word, sizeof eight);
-        for (kind = word; eight; eight >>= 8, kind++) {
-            if (eight & 0xff) SAY_OF(trash, kind, (int)(eight & 0xff));
-        }
+    EACH_KIND(kind, g->beside | g->events) {
+        SAY_OF(in_game, kind, 1);
+        if (g->pile[kind]) SAY_OF(pile, kind, g->pile[kind]);
     }
+    say_sums(sheet, AT_pile_sums, sum[0], sum[1], 4);
+    say_trash(sheet, g);
     if (g->embargoed) {
         EACH_KIND(kind, g->supply) {
             const int tokens = embargo_tokens(g, kind);
             SAY_OF(embargo, kind, tokens < 255 ? tokens : 255);
         }
     }
-    say_heap_sums(sheet, g, AT_pile_sums, g->pile, g->supply, 4);
-    SAY(end_is_near, is_end_near(g, few, g->turn_of == me ? t->buys : 1));
+    SAY(end_is_near, is_end_near(g, few, g->turn_of == me ? g->player[me].buys : 1));
 }
 
 HOT void say_turn(Sheet *sheet, const Game *g, int me)
@@ -462,11 +485,13 @@ HOT void say_turn(Sheet *sheet, const Game *g, int me)
     SAY_ONE_OF(buys_are, t->buys);
     SAY_ANY(coins, t->coins);
     SAY_ONE_OF(coins_are, t->coins);
-    SAY(discount, g->discount);
     SAY(actions_played, g->actions_played);
-    SAY(extra_turn, g->extra_turn != EXTRA_NONE);
-    SAY(short_hand, g->short_hand);
-    SAY(victory_bought, g->victory_bought);
+    if (g->discount | g->extra_turn | g->short_hand | g->victory_bought) {
+        SAY(discount, g->discount);
+        SAY(extra_turn, g->extra_turn != EXTRA_NONE);
+        SAY(short_hand, g->short_hand);
+        SAY(victory_bought, g->victory_bought);
+    }
     if (!g->this_eventful_turn) return;
     write_byte(sheet, AT_extra_offered, g->extra_offer[EXTRA_PLAIN] != 0);
     write_byte(sheet, AT_extra_offered + 1, g->extra_offer[EXTRA_WITHOUT_BUYS] != 0);
@@ -500,11 +525,13 @@ HOT void say_numbers(Sheet *sheet, const Game *g, int me, int next, const Standi
     SAY_ANY(deck_size, deck_size(p));
     SAY(deck_has_hand, deck_size(p) >= HAND_SIZE);
     SAY_ANY(discard_size, discard_size(g, p));
-    SAY_ANY(pirate, p->pirate);
-    SAY(journey_down, p->journey_down);
-    SAY(minus_card, p->minus_card);
-    SAY(minus_coin, p->minus_coin);
-    SAY(once, p->once);
+    if (has_tokens(p)) {
+        SAY_ANY(pirate, p->pirate);
+        SAY(journey_down, p->journey_down);
+        SAY(minus_card, p->minus_card);
+        SAY(minus_coin, p->minus_coin);
+        SAY(once, p->once);
+    }
     if (!g->eventful) return;
     const Player *before = &g->player[previous_player(g, me)];
     int kind;
@@ -578,8 +605,8 @@ FN void hand_out(Numbers *numbers, int count, uint16_t *input, uint8_t *value, i
     for (; lies_well && at + AT_ONCE <= room; at += AT_ONCE) {
         uint32_t inputs[AT_ONCE / 2], values[AT_ONCE / 4];
         for (int i = 0; i < AT_ONCE / 4; i++) {
-            const uint4 four = at < whole ? *(const uint4 *)(numbers->word + at + 4 * i)
-                                          : make_uint4(0, 0, 0, 0);
+            const uint4 four =
+                at < whole ? *(const uint4 *)(numbers->word + at + 4 * i) : make_uint4(0, 0, 0, 0);
             inputs[2 * i] = __byte_perm(four.x, four.y, 0x5410);
             inputs[2 * i + 1] = __byte_perm(four.z, four.w, 0x5410);
             values[i] = __byte_perm(__byte_perm(four.x, four.y, 0x0062),

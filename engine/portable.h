@@ -13,7 +13,7 @@
 /* What the public headers declare, where it is defined. The headers know nothing of devices. */
 #ifdef __CUDACC__
 #define PUBLIC __host__ __device__ __noinline__ /* one copy for all kernels */
-#pragma nv_diag_suppress 20040 /* 'redeclared with __host__ __device__' */
+#pragma nv_diag_suppress 20040                  /* 'redeclared with __host__ __device__' */
 #else
 #define PUBLIC
 #endif

@@ -246,7 +246,8 @@ FN void sort_cards(uint8_t *list, int n)
     }
 }
 
-PUBLIC int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+PUBLIC int talia_view_zone(const TaliaView *view, int who, TaliaZone zone,
+                           uint8_t out[TALIA_MAX_OWNED])
 {
     const int size = talia_zone(view->game, who, zone, out);
     const int top = seen_on_top(view, who, zone, size);

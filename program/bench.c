@@ -27,7 +27,8 @@ static const char help[] =
     "  --plans DIR   where the plans are, for --threads (plans)\n"
     "  --batch       instead: many games in lockstep, beside the plain loop; with --threads N on\n"
     "                N threads\n"
-    "  --gpu         the same on the first GPU, if this talia was built for one (make cuda): first\n"
+    "  --gpu         the same on the first GPU, if this talia was built for one (make cuda): "
+    "first\n"
     "                whether games go there as they go here, then how fast\n"
     "  --json        the results as data\n";
 
@@ -200,7 +201,8 @@ static void print_lockstep_line(const LockstepResult *result)
     else
         printf(" %8s", "");
     if (work->of > 0)
-        printf("   from %g of plain: %s", work->of, lockstep_is_reached(result) ? "reached" : "missed");
+        printf("   from %g of plain: %s", work->of,
+               lockstep_is_reached(result) ? "reached" : "missed");
     if (work->goal > 0)
         printf("   from %g M: %s", work->goal / 1e6,
                lockstep_is_reached(result) ? "reached" : "missed");

@@ -45,16 +45,16 @@ typedef struct TaliaDraw {
     uint16_t edition[3];                     /* of [1] and [2] */
     uint16_t events[TALIA_MOST_DRAWN_EVENTS + 1];
     uint8_t kingdom_count, event_count;
-    uint8_t kingdom[TALIA_MAX_KINGDOM];       /* cards that are always there */
-    uint8_t event[TALIA_MOST_DRAWN_EVENTS];   /* likewise */
-    uint8_t any_begins; /* chance says who begins; else the first seat does */
+    uint8_t kingdom[TALIA_MAX_KINGDOM];     /* cards that are always there */
+    uint8_t event[TALIA_MOST_DRAWN_EVENTS]; /* likewise */
+    uint8_t any_begins;                     /* chance says who begins; else the first seat does */
 } TaliaDraw;
 
 typedef struct TaliaBatchPlan {
-    int games;         /* 1 to TALIA_MOST_GAMES */
-    int threads;       /* on a CPU; 0: as many as there are processors */
-    uint64_t seed;     /* of all chance */
-    TaliaDraw draw;    /* of no account if there are set-ups: */
+    int games;               /* 1 to TALIA_MOST_GAMES */
+    int threads;             /* on a CPU; 0: as many as there are processors */
+    uint64_t seed;           /* of all chance */
+    TaliaDraw draw;          /* of no account if there are set-ups: */
     const TaliaSetup *setup; /* game i plays setup[i % setups], over and over; they are copied */
     int setups;
     uint8_t treasures; /* whether plain Treasures are played by rule, as soon as they can be */
@@ -92,9 +92,9 @@ typedef struct TaliaRows {
     uint8_t *dense;        /* [columns] the first inputs there are, all of them */
 
     /* Of a step: */
-    uint8_t *ended;  /* TALIA_ENDED, TALIA_CUT: a game did, and the next one has been dealt */
-    float *result;   /* [TALIA_MAX_PLAYERS] of that game: all together 0, see below */
-    int16_t *score;  /* [TALIA_MAX_PLAYERS] of that game */
+    uint8_t *ended;   /* TALIA_ENDED, TALIA_CUT: a game did, and the next one has been dealt */
+    float *result;    /* [TALIA_MAX_PLAYERS] of that game: all together 0, see below */
+    int16_t *score;   /* [TALIA_MAX_PLAYERS] of that game */
     uint32_t *length; /* of that game: decisions that it asked */
 
     int options, inputs, columns;

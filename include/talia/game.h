@@ -152,11 +152,11 @@ uint64_t talia_hash(const TaliaGame *game);
 
 /* ---- Search ---------------------------------------------------------------------------------- */
 
-/* Deals anew, by chance, what the one who is asked cannot know (docs/DESIGN.md, 'What a seat sees'):
- * the others' hands, decks and cards that lie face down, the order of all decks, what others have
- * passed unseen, and all chance to come. The view of that seat stays as it is to the byte, and the
- * decision that waits. Each way in which the cards that a player may hold unseen can lie is as
- * likely as any other. */
+/* Deals anew, by chance, what the one who is asked cannot know (docs/DESIGN.md, 'What a seat
+ * sees'): the others' hands, decks and cards that lie face down, the order of all decks, what
+ * others have passed unseen, and all chance to come. The view of that seat stays as it is to the
+ * byte, and the decision that waits. Each way in which the cards that a player may hold unseen can
+ * lie is as likely as any other. */
 void talia_deal_anew(TaliaGame *game, const uint64_t seed[2]);
 
 #ifdef __cplusplus

@@ -63,8 +63,8 @@ static void compare_observations(void)
     size_t length[WORLDS];
     if (on_trial->listener < 0) return;
     for (int i = 0; i < WORLDS; i++)
-        length[i] = write_observation(
-            &(TaliaView){world[i].shadow->game, on_trial->listener}, bytes[i]);
+        length[i] =
+            write_observation(&(TaliaView){world[i].shadow->game, on_trial->listener}, bytes[i]);
     if (length[0] != length[1] || memcmp(bytes[0], bytes[1], length[0]) != 0)
         found("observations are the same in both worlds", "", "");
 }

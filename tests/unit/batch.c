@@ -84,8 +84,7 @@ static bool is_cut(const TaliaBatchPlan *plan, int i)
 
 static void run_on(const TaliaBatchPlan *plan, TaliaGame *game)
 {
-    while (plan->treasures && talia_plain_treasures(game))
-        talia_choose(game, TALIA_PLAY_TREASURES);
+    while (plan->treasures && talia_plain_treasures(game)) talia_choose(game, TALIA_PLAY_TREASURES);
 }
 
 static bool results_agree(const Arrays *a, int i, const TaliaGame *game)

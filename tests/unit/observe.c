@@ -30,8 +30,8 @@ static void choose_any(TaliaGame *game)
     if (talia_plain_treasures(game))
         talia_choose(game, TALIA_PLAY_TREASURES);
     else
-        talia_choose(game, talia_option(decision,
-                                        random_below(&chance, talia_option_count(decision))));
+        talia_choose(game,
+                     talia_option(decision, random_below(&chance, talia_option_count(decision))));
 }
 
 /* Has `look` look at positions of many games. */
@@ -144,9 +144,11 @@ static bool says_zones(const TaliaGame *game, int seat, int kind)
     static const struct {
         const char *field;
         TaliaZone zone;
-    } own[] = {{"hand", TALIA_HAND},        {"play", TALIA_IN_PLAY},  {"deck", TALIA_DECK},
-               {"discard", TALIA_DISCARD_PILE}, {"island", TALIA_ISLAND}, {"native", TALIA_NATIVE},
-               {"tavern", TALIA_TAVERN},    {"aside", TALIA_ASIDE},   {"looked", TALIA_LOOKED}};
+    } own[] = {{"hand", TALIA_HAND},     {"play", TALIA_IN_PLAY},
+               {"deck", TALIA_DECK},     {"discard", TALIA_DISCARD_PILE},
+               {"island", TALIA_ISLAND}, {"native", TALIA_NATIVE},
+               {"tavern", TALIA_TAVERN}, {"aside", TALIA_ASIDE},
+               {"looked", TALIA_LOOKED}};
     const int next = (seat + 1) % talia_players(game);
     const TaliaView view = {game, seat};
     bool good = true;
@@ -181,8 +183,7 @@ static bool says_players(const TaliaGame *game, int seat)
         const int of_next = talia_get(game, next, (TaliaSetting)setting);
         char next_name[32];
         snprintf(next_name, sizeof next_name, "next_%s", name[setting - TALIA_TOKEN_CARD]);
-        if (pile != TALIA_NONE)
-            good &= value_of(name[setting - TALIA_TOKEN_CARD], game, pile) == 1;
+        if (pile != TALIA_NONE) good &= value_of(name[setting - TALIA_TOKEN_CARD], game, pile) == 1;
         if (of_next != TALIA_NONE) good &= value_of(next_name, game, of_next) == 1;
     }
     return good;
@@ -325,11 +326,8 @@ static void test_deal_anew(void)
 static void test_anew_is_fair(void)
 {
     enum { TRIALS = 40000 };
-    const TaliaSetup setup = {.seed = {1, 1},
-                              .players = 2,
-                              .edition = 2,
-                              .kingdom_count = 1,
-                              .kingdom = {TALIA_village}};
+    const TaliaSetup setup = {
+        .seed = {1, 1}, .players = 2, .edition = 2, .kingdom_count = 1, .kingdom = {TALIA_village}};
     TaliaGame start, game;
     int in_hand[6] = {0}, top = 0, discarded = 0;
     talia_lay_position(&start, &setup);
