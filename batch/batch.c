@@ -421,8 +421,7 @@ bool talia_batch_put(TaliaBatch *batch, int game, const TaliaGame *in)
     Lane *lane = &batch->lane[game];
     talia_copy(&batch->game[game], in);
     lane->asked = 0;
-    if (lane_run_on(&batch->source, lane, &batch->game[game]) != TALIA_RUNNING)
-        lane_begin(&batch->source, lane, game, &batch->game[game]);
+    lane_run_on(&batch->source, lane, &batch->game[game]);
     return true;
 }
 

@@ -3,9 +3,11 @@
  * Games lie interleaved: of each 32 of them, which one warp plays, the first 16 bytes side by side,
  * then the next 16, and so on. A thread fetches what of its game is in use into its local memory,
  * which the hardware interleaves in just this way, plays there, and puts it back. Both times a warp
- * reads and writes whole lines, and while it plays neighbours' bytes fall together. Games that have
- * ended are few in a step and take long to lay out: they are collected, and a second kernel deals
- * them side by side. */
+ * reads and writes whole lines, and while it plays neighbours' bytes fall together.
+ *
+ * To deal a game takes longer than a step, and in each step some end. So for every game the one
+ * that comes after it lies ready, and takes its place at once. Those that a step has used up are
+ * dealt again beside the next step: no game ends with the step after that in which it began. */
 #include "../engine/talia_all.c"
 
 #include "batch.h"
@@ -19,20 +21,31 @@
 enum { TILE = 32, UNIT = 16, BLOCK = 128 };
 enum { UNITS = (sizeof(Game) + UNIT - 1) / UNIT };
 
+/* What counts on the device. */
+typedef struct Counts {
+    int32_t turn;    /* 0 and 1 by turns: which list this step fills; the other one is emptied */
+    int32_t used[2]; /* how many there are in the lists */
+    int32_t wrong;   /* picks that were no options */
+} Counts;
+
 /* What a kernel is given. */
 typedef struct There {
-    Source source;   /* with pointers to the device */
-    uint4 *store;    /* [tiles][UNITS][TILE] */
-    Lane *lane;      /* [games] */
-    int32_t *ended;  /* games to be dealt anew */
-    int32_t *count;  /* [0] how many; [1] picks that were no options */
+    Source source; /* with pointers to the device */
+    uint4 *store;  /* [tiles][UNITS][TILE] */
+    uint4 *spare;  /* likewise: the games that come after these */
+    Lane *lane;    /* [games] */
+    Lane *next;    /* of the spare games, with the chance of all to come */
+    int32_t *used; /* [2][games]: games whose spare one was used up */
+    Counts *counts;
     int games;
 } There;
 
 typedef struct Gpu {
     There there;
-    cudaStream_t stream;
+    cudaStream_t stream, beside;
+    cudaEvent_t fork, join;
     int number;
+    bool hasty; /* games can end as soon as they have begun: nothing goes on beside a step */
     void *setup, *laid_out;
 } Gpu;
 
@@ -45,9 +58,9 @@ typedef union Own {
     __device__ Own() {}
 } Own;
 
-static __device__ uint4 *store_of(const There *there, int i)
+static __device__ size_t place_of_game(int i)
 {
-    return there->store + (size_t)(i / TILE) * UNITS * TILE + i % TILE;
+    return (size_t)(i / TILE) * UNITS * TILE + (size_t)(i % TILE);
 }
 
 /* The units in which these bytes lie, from the store or to it: several at a time on their way. */
@@ -90,14 +103,14 @@ template <bool PUT> static __device__ __forceinline__ void carry(Own *own, uint4
     }
 }
 
-static __device__ void fetch(const There *there, int i, Own *own)
+static __device__ void fetch(const uint4 *store, int i, Own *own)
 {
-    carry<false>(own, store_of(there, i));
+    carry<false>(own, (uint4 *)store + place_of_game(i));
 }
 
-static __device__ void put(const There *there, int i, Own *own)
+static __device__ void put(uint4 *store, int i, Own *own)
 {
-    carry<true>(own, store_of(there, i));
+    carry<true>(own, store + place_of_game(i));
 }
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
@@ -123,8 +136,11 @@ KERNEL open_games(There there)
     Own own;
     Lane lane;
     lane_open(&there.source, &lane, i, &own.game);
-    put(&there, i, &own);
+    put(there.store, i, &own);
     there.lane[i] = lane;
+    lane_begin(&there.source, &lane, i, &own.game);
+    put(there.spare, i, &own);
+    there.next[i] = lane;
 }
 
 KERNEL observe_games(There there, TaliaRows rows)
@@ -132,8 +148,33 @@ KERNEL observe_games(There there, TaliaRows rows)
     const int i = thread_number();
     if (i >= there.games) return;
     Own own;
-    fetch(&there, i, &own);
+    fetch(there.store, i, &own);
     lane_write(&rows, i, &there.lane[i], &own.game);
+}
+
+/* A step begins: the lists change places. */
+KERNEL take_turns(There there)
+{
+    const int turn = !there.counts->turn;
+    there.counts->turn = turn;
+    there.counts->used[turn] = 0;
+}
+
+/* The spares of the last step have been dealt already. */
+KERNEL forget_used(There there)
+{
+    there.counts->used[there.counts->turn] = 0;
+}
+
+/* The spare game takes the place of one that has ended. */
+static __device__ void use_spare(const There *there, int i, Lane *lane, Own *own)
+{
+    const int turn = there->counts->turn;
+    const int at = atomicAdd(&there->counts->used[turn], 1);
+    there->used[turn * there->games + at] = i;
+    fetch(there->spare, i, own);
+    lane->asked = 0;
+    lane->options = there->next[i].options;
 }
 
 KERNEL step_games(There there, const uint16_t *pick, TaliaRows rows, int lanes)
@@ -144,34 +185,33 @@ KERNEL step_games(There there, const uint16_t *pick, TaliaRows rows, int lanes)
     Lane lane = there.lane[i];
     int ended = TALIA_RUNNING;
     const int picked = pick[i];
-    fetch(&there, i, &own);
+    fetch(there.store, i, &own);
     if (picked < lane.options)
         ended = lane_choose(&there.source, &lane, &own.game, picked);
     else if (picked != TALIA_PASS_OVER)
-        atomicAdd(&there.count[1], 1);
+        atomicAdd(&there.counts->wrong, 1);
     if (rows.ended) rows.ended[i] = (uint8_t)ended;
-    there.lane[i] = lane;
     if (ended != TALIA_RUNNING) {
         lane_write_results(&rows, i, &lane, &own.game);
-        there.ended[atomicAdd(&there.count[0], 1)] = i;
-        return;
+        use_spare(&there, i, &lane, &own);
     }
-    put(&there, i, &own);
+    there.lane[i] = lane;
+    put(there.store, i, &own);
     lane_write(&rows, i, &lane, &own.game);
 }
 
-/* Those that ended, side by side. */
-KERNEL deal_games(There there, TaliaRows rows)
+/* The spare games that this step, or the one before it, has used up. */
+KERNEL deal_spares(There there, bool of_this_step)
 {
-    const int number = thread_number();
-    if (number >= there.count[0]) return;
-    const int i = there.ended[number];
+    const int turn = of_this_step ? there.counts->turn : !there.counts->turn;
+    const int at = thread_number();
+    if (at >= there.counts->used[turn]) return;
+    const int i = there.used[turn * there.games + at];
     Own own;
-    Lane lane = there.lane[i];
-    lane_begin(&there.source, &lane, i, &own.game);
-    there.lane[i] = lane;
-    put(&there, i, &own);
-    lane_write(&rows, i, &lane, &own.game);
+    Lane next = there.next[i];
+    lane_begin(&there.source, &next, i, &own.game);
+    put(there.spare, i, &own);
+    there.next[i] = next;
 }
 
 KERNEL pick_any_option(There there, uint64_t seed, uint16_t *pick)
@@ -185,9 +225,9 @@ KERNEL deal_games_anew(There there, uint64_t seed)
     const int i = thread_number();
     if (i >= there.games) return;
     Own own;
-    fetch(&there, i, &own);
+    fetch(there.store, i, &own);
     lane_deal_anew(&own.game, i, seed);
-    put(&there, i, &own);
+    put(there.store, i, &own);
 }
 
 KERNEL hash_games(There there, uint64_t *out)
@@ -195,7 +235,7 @@ KERNEL hash_games(There there, uint64_t *out)
     const int i = thread_number();
     if (i >= there.games) return;
     Own own;
-    fetch(&there, i, &own);
+    fetch(there.store, i, &own);
     out[i] = talia_hash(&own.game);
 }
 
@@ -203,7 +243,7 @@ KERNEL hash_games(There there, uint64_t *out)
 KERNEL get_game(There there, int i, TaliaGame *out)
 {
     Own own;
-    fetch(&there, i, &own);
+    fetch(there.store, i, &own);
     talia_copy(out, &own.game);
 }
 
@@ -213,9 +253,8 @@ KERNEL put_game(There there, int i, const TaliaGame *in)
     Lane lane = there.lane[i];
     talia_copy(&own.game, in);
     lane.asked = 0;
-    if (lane_run_on(&there.source, &lane, &own.game) != TALIA_RUNNING)
-        lane_begin(&there.source, &lane, i, &own.game);
-    put(&there, i, &own);
+    lane_run_on(&there.source, &lane, &own.game);
+    put(there.store, i, &own);
     there.lane[i] = lane;
 }
 
@@ -224,8 +263,8 @@ KERNEL copy_games(There there, const int32_t *to, const int32_t *from, int count
     const int k = thread_number();
     if (k >= count) return;
     Own own;
-    fetch(&there, from[k], &own);
-    put(&there, to[k], &own);
+    fetch(there.store, from[k], &own);
+    put(there.store, to[k], &own);
     there.lane[to[k]].asked = there.lane[from[k]].asked;
     there.lane[to[k]].options = there.lane[from[k]].options;
 }
@@ -251,10 +290,10 @@ static int blocks(int threads)
     return (threads + BLOCK - 1) / BLOCK;
 }
 
-#define RUN(kernel, threads, ...)                                                                  \
-    (kernel<<<blocks(threads), BLOCK, 0, gpu->stream>>>(gpu->there, ##__VA_ARGS__),                \
+#define RUN_ON(stream, kernel, threads, ...)                                                       \
+    (kernel<<<blocks(threads), BLOCK, 0, stream>>>(gpu->there, ##__VA_ARGS__),                     \
      went_well(batch, cudaGetLastError()))
-
+#define RUN(kernel, threads, ...) RUN_ON(gpu->stream, kernel, threads, ##__VA_ARGS__)
 #define RUN_ONE(kernel, ...)                                                                       \
     (kernel<<<1, 1, 0, gpu->stream>>>(gpu->there, ##__VA_ARGS__),                                  \
      went_well(batch, cudaGetLastError()))
@@ -275,10 +314,15 @@ static void gpu_close(TaliaBatch *batch)
 {
     Gpu *gpu = gpu_of(batch);
     cudaStreamSynchronize(gpu->stream);
+    cudaStreamDestroy(gpu->beside);
+    cudaEventDestroy(gpu->fork);
+    cudaEventDestroy(gpu->join);
     cudaFree(gpu->there.store);
+    cudaFree(gpu->there.spare);
     cudaFree(gpu->there.lane);
-    cudaFree(gpu->there.ended);
-    cudaFree(gpu->there.count);
+    cudaFree(gpu->there.next);
+    cudaFree(gpu->there.used);
+    cudaFree(gpu->there.counts);
     cudaFree(gpu->setup);
     cudaFree(gpu->laid_out);
     free(gpu);
@@ -291,14 +335,30 @@ static bool gpu_observe(TaliaBatch *batch, const TaliaRows *rows)
     return clear_dense(batch, rows) && RUN(observe_games, batch->games, *rows);
 }
 
+/* Spares are dealt beside the step; all of it is one piece that a graph can hold. */
+static bool fork_spares(TaliaBatch *batch, Gpu *gpu)
+{
+    return went_well(batch, cudaEventRecord(gpu->fork, gpu->stream)) &&
+           went_well(batch, cudaStreamWaitEvent(gpu->beside, gpu->fork, 0)) &&
+           RUN_ON(gpu->beside, deal_spares, batch->games, false) &&
+           went_well(batch, cudaEventRecord(gpu->join, gpu->beside));
+}
+
+static bool join_spares(TaliaBatch *batch, Gpu *gpu)
+{
+    if (gpu->hasty) return RUN(deal_spares, batch->games, true);
+    return went_well(batch, cudaStreamWaitEvent(gpu->stream, gpu->join, 0));
+}
+
 static bool gpu_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *rows)
 {
     Gpu *gpu = gpu_of(batch);
     const char *said = getenv("LANES");
     const int lanes = said ? atoi(said) : 32;
-    return clear(batch, gpu->there.count, sizeof *gpu->there.count) && clear_dense(batch, rows) &&
-           RUN(step_games, batch->games / lanes * 32 + 32, pick, *rows, lanes) &&
-           RUN(deal_games, batch->games, *rows);
+    const int threads = (batch->games + lanes - 1) / lanes * 32;
+    return clear_dense(batch, rows) && RUN_ONE(take_turns) &&
+           (gpu->hasty || fork_spares(batch, gpu)) &&
+           RUN(step_games, threads, pick, *rows, lanes) && join_spares(batch, gpu);
 }
 
 static bool gpu_deal_anew(TaliaBatch *batch, uint64_t seed)
@@ -312,13 +372,13 @@ static bool gpu_wait(TaliaBatch *batch)
     Gpu *gpu = gpu_of(batch);
     int32_t wrong = 0;
     if (!went_well(batch, cudaStreamSynchronize(gpu->stream)) ||
-        !went_well(batch, cudaMemcpy(&wrong, gpu->there.count + 1, sizeof wrong,
+        !went_well(batch, cudaMemcpy(&wrong, &gpu->there.counts->wrong, sizeof wrong,
                                      cudaMemcpyDeviceToHost)))
         return false;
     if (wrong == 0) return true;
     snprintf(batch->fault, sizeof batch->fault, "%d times an option that is not there was picked",
              (int)wrong);
-    clear(batch, gpu->there.count + 1, sizeof wrong);
+    clear(batch, &gpu->there.counts->wrong, sizeof wrong);
     return false;
 }
 
@@ -359,7 +419,10 @@ static bool gpu_copy(TaliaBatch *batch, const int32_t *to, const int32_t *from, 
     void *rooms[2] = {NULL, NULL};
     const size_t bytes = (size_t)(count > 0 ? count : 0) * sizeof *to;
     if (bytes == 0) return true;
+    /* A copy may be near its end: spares that were used by the last step are dealt first. */
     const bool good = take_room(&rooms[0], to, bytes) && take_room(&rooms[1], from, bytes) &&
+                      (gpu->hasty ||
+                       (RUN(deal_spares, batch->games, true) && RUN_ONE(forget_used))) &&
                       RUN(copy_games, count, (const int32_t *)rooms[0],
                           (const int32_t *)rooms[1], count) &&
                       went_well(batch, cudaStreamSynchronize(gpu->stream));
@@ -421,16 +484,25 @@ static bool take_rooms(TaliaBatch *batch, Gpu *gpu)
     there->source = *source;
     there->games = batch->games;
     if (!take_room((void **)&there->store, NULL, tiles * TILE * UNITS * UNIT) ||
+        !take_room((void **)&there->spare, NULL, tiles * TILE * UNITS * UNIT) ||
         !take_room((void **)&there->lane, NULL, games * sizeof *there->lane) ||
-        !take_room((void **)&there->ended, NULL, games * sizeof *there->ended) ||
-        !take_room((void **)&there->count, NULL, 2 * sizeof *there->count) ||
+        !take_room((void **)&there->next, NULL, games * sizeof *there->next) ||
+        !take_room((void **)&there->used, NULL, 2 * games * sizeof *there->used) ||
+        !take_room((void **)&there->counts, NULL, sizeof *there->counts) ||
         !take_room(&gpu->setup, source->setup, (size_t)source->setups * sizeof *source->setup) ||
         !take_room(&gpu->laid_out, source->laid_out,
                    (size_t)source->setups * sizeof *source->laid_out))
         return went_well(batch, cudaErrorMemoryAllocation);
     there->source.setup = (const TaliaSetup *)gpu->setup;
     there->source.laid_out = (const TaliaGame *)gpu->laid_out;
-    return clear(batch, there->count, 2 * sizeof *there->count);
+    return clear(batch, there->counts, sizeof *there->counts);
+}
+
+static bool take_streams(TaliaBatch *batch, Gpu *gpu)
+{
+    return went_well(batch, cudaStreamCreateWithFlags(&gpu->beside, cudaStreamNonBlocking)) &&
+           went_well(batch, cudaEventCreateWithFlags(&gpu->fork, cudaEventDisableTiming)) &&
+           went_well(batch, cudaEventCreateWithFlags(&gpu->join, cudaEventDisableTiming));
 }
 
 bool gpu_open(TaliaBatch *batch, const TaliaBatchPlan *plan, char *error)
@@ -444,10 +516,11 @@ bool gpu_open(TaliaBatch *batch, const TaliaBatchPlan *plan, char *error)
     }
     gpu->number = plan->device - 1;
     gpu->stream = (cudaStream_t)plan->stream;
+    gpu->hasty = plan->limit && plan->limit < 3;
     batch->there = gpu;
     batch->device = &device;
     gpu_of(batch);
-    if (take_rooms(batch, gpu) && RUN(open_games, batch->games) && gpu_wait(batch)) return true;
+    if (take_streams(batch, gpu) && take_rooms(batch, gpu) && RUN(open_games, batch->games) && gpu_wait(batch)) return true;
     snprintf(error, TALIA_BATCH_ERROR, "%s", batch->fault);
     return false;
 }
