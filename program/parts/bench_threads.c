@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "../bench/limit.h"
+#include "../../bench/limit.h"
 #include "lab_setups.h"
 
 enum {

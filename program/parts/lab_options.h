@@ -4,32 +4,37 @@
 
 #include <stdio.h>
 
-#include "../report/results.h"
-#include "../script/setup.h"
-#include "../text/text.h"
+#include "../../report/results.h"
+#include "../../script/setup.h"
+#include "../../text/text.h"
+#include "../options/option.h"
 
-enum { LAB_COMMAND = 480 };
+enum { LAB_COMMAND = 480, LANGUAGE_UNSAID = -1 };
+#define LAB_UNSAID UINT64_MAX
 
 typedef struct LabOptions {
-    SetupWish wish; /* its seed is never NULL */
-    uint64_t games, kingdoms, threads, watch, seconds;
-    bool says_games, says_watch, says_threads;
-    PlanSwitches switches;
+    SetupWish wish;          /* its seed is never NULL */
+    uint64_t games, threads; /* 0: unsaid */
+    uint64_t kingdoms, seconds;
+    uint64_t watch; /* LAB_UNSAID */
+    int careful, finisher;
+    PlanSwitches switches;                   /* of these two */
     const char *until, *sprt;                /* as typed, or NULL */
     const char *json, *csv, *report, *plots; /* paths */
     bool text_plots;
-    bool says_language;
-    Language language;
+    int language;              /* LANGUAGE_UNSAID */
     char command[LAB_COMMAND]; /* the one that repeats it; "": it is too long */
 } LabOptions;
 
-/* Reads options; what is left of argv, from optind on, are contestants. -1: go on; else the exit
- * status. The help, if asked for, is `help`, what the options in common mean, and `footnote`. */
-int lab_read_options(int argc, char **argv, const char *help, const char *footnote,
-                     LabOptions *options);
+/* The options that both have, and most games of a row of their own. */
+extern const Option lab_common_options[];
+#define LAB_MOST_GAMES 1000000000000u
 
-/* Says what is wrong with an option; 2. */
-int lab_refuse(const char *command, const char *option, const char *value, const char *right);
+/* Reads the options of one of them, which notes them by lab_repeat_option; what is left are
+ * contestants. -1: go on; else the exit status. */
+int lab_read_options(const Command *command, int argc, char **argv, LabOptions *out,
+                     Arguments *rest);
+void lab_repeat_option(void *to, const Option *option, const char *value);
 
 /* Contestants by their words, on the heap, names told apart; NULL: told why not. */
 Player *lab_contestants(const LabOptions *options, const char *command, char *const *words,

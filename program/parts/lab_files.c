@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../terminal/paper.h"
+#include "../../terminal/paper.h"
 #include "language.h"
-#include "../mpi/ranks.h"
+#include "../../mpi/ranks.h"
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
@@ -74,7 +74,7 @@ static PlayedAs played_as(const LabOptions *options, MatchStop stop, uint64_t ga
     if (stop == MATCH_INTERRUPTED && *options->command)
         length = snprintf(command, size, "%s --games %" PRIu64, options->command, games);
     return (PlayedAs){
-        .language = options->says_language ? options->language : usual_language(),
+        .language = options->language >= 0 ? (Language)options->language : usual_language(),
         .kingdom = options->wish.kingdom,
         .seed = options->wish.seed,
         .command = (size_t)length < size ? command : NULL,
@@ -84,7 +84,7 @@ static PlayedAs played_as(const LabOptions *options, MatchStop stop, uint64_t ga
 /* The tables around them are in English. */
 static Language language_of_text(const LabOptions *options)
 {
-    return options->says_language ? options->language : ENGLISH;
+    return options->language >= 0 ? (Language)options->language : ENGLISH;
 }
 
 static bool fail(const char *command, const char *why)

@@ -1,7 +1,7 @@
 /* lab_files.h - what `talia match` and `talia league` leave behind: data, reports, plots. */
 #pragma once
 
-#include "../report/fill.h"
+#include "../../report/fill.h"
 #include "lab_options.h"
 
 typedef struct LabFiles {

@@ -7,8 +7,8 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
-#include "../script/source.h"
-#include "../text/text.h"
+#include "../../script/source.h"
+#include "../../text/text.h"
 #include "result.h"
 
 enum { MOST_TURNS = 100, REASON_COLUMN = 36 };

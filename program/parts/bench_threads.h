@@ -1,8 +1,8 @@
 /* bench_threads.h - `talia bench --threads N`: what threads gain, and what matches cost. */
 #pragma once
 
-#include "../bench/bench.h"
-#include "../lab/workers.h"
+#include "../../bench/bench.h"
+#include "../../lab/workers.h"
 
 /* What is aimed at. */
 #define THREADS_GAIN 0.95 /* the gain of matches by threads, for that of the limit */

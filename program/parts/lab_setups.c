@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../script/plan.h"
-#include "../script/random.h"
+#include "../../script/plan.h"
+#include "../../script/random.h"
 
 /* What the options wish for, and whose plans must find their cards on the table. */
 typedef struct Wishes {

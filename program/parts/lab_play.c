@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "lab_options.h"
-#include "../mpi/ranks.h"
+#include "../../mpi/ranks.h"
 
 static volatile sig_atomic_t interrupted;
 
@@ -57,9 +57,10 @@ bool lab_play(const char *command, const Work *work, const LabOptions *options,
     struct sigaction before;
     LabProgress shown = *progress;
     Elsewhere elsewhere;
-    Workers workers = {
-        .threads = (int)options->threads, .progress = show_progress, .watcher = &shown};
-    const int of_others = options->says_threads ? workers.threads : 0;
+    const int of_others = (int)options->threads;
+    Workers workers = {.threads = of_others ? of_others : workers_processors(),
+                       .progress = show_progress,
+                       .watcher = &shown};
     *facts = (RunFacts){.seed = options->wish.seed, .threads = workers.threads, .ranks = 1};
     catch_interrupt(&before);
     if (ranks_count() > 1) {

@@ -5,7 +5,7 @@
 
 #include <talia/table.h>
 
-#include "../text/text.h"
+#include "../../text/text.h"
 
 void print_seat(int seat, const char *name)
 {
