@@ -9,7 +9,7 @@
 #include "../bots/players/opponent.h"
 #include "../table/record.h"
 #include "../table/table.h"
-#include "../table/wish.h"
+#include "wish.h"
 #include "../text/refusal.h"
 #include "house.h"
 

@@ -83,16 +83,12 @@ static bool set_up(Scenario *scenario, Fault *fault)
         !set_seats(scenario, fault))
         return false;
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
-        !setup_put_kingdom(setup, kingdom->value, fault))
+        !setup_put_kingdom(setup, kingdom->value, NULL, fault))
         return false;
     setup_settle_edition(setup);
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
-    if (talia_setup_fault(setup) != TALIA_SOUND)
-        return fault_at(fault, kingdom ? kingdom->value.at : scenario->source.text.at,
-                        "these cards make no game: at most %d kinds of cards and Events",
-                        TALIA_MAX_KINDS);
-    return true;
+    return setup_check(setup, kingdom ? kingdom->value.at : scenario->source.text.at, fault);
 }
 
 static bool check_seats(const Scenario *scenario, Fault *fault)
@@ -137,10 +133,7 @@ static bool add_extras(Scenario *scenario, Fault *fault)
             !add_extra(scenario, (TaliaCard)clause->card, clause->value.at, fault))
             return false;
     }
-    if (talia_setup_fault(&scenario->setup) != TALIA_SOUND)
-        return fault_at(fault, scenario->source.text.at,
-                        "this position has more than %d kinds of cards", TALIA_MAX_KINDS);
-    return true;
+    return setup_check(&scenario->setup, scenario->source.text.at, fault);
 }
 
 /* ---- Where the scripts begin --------------------------------------------------------------- */

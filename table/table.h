@@ -67,7 +67,8 @@ typedef struct Table {
     char again[TABLE_ID];          /* that table */
     int host;                      /* -1: nobody */
     TaliaSetup setup;              /* its seed counts from the start on */
-    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */
+    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, with its book, in English:
+                                    * "seaside/Give and Take"; or "" */
     Fair fair;
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */

@@ -5,9 +5,8 @@
  * first, so that a kingdom is found wherever there is one. */
 #include <string.h>
 
-#include "../script/random.h"
-#include "../text/text.h"
-#include "wish_parts.h"
+#include "random.h"
+#include "wish.h"
 
 enum { DRAWS = 1000 };
 
@@ -23,9 +22,16 @@ typedef struct Draft {
     bool peaceful;        /* no Attack may be added */
 } Draft;
 
+/* The set that a card is counted under. */
+static int set_of(int card)
+{
+    const int set = talia_card_info((TaliaCard)card)->set;
+    return set == TALIA_SET_BASE1 || set == TALIA_SET_BASE2 ? TALIA_SET_BASE : set;
+}
+
 static bool is_counted(const Draft *draft, int card)
 {
-    return draft->wishes->count[wish_set_of(card)] >= 0;
+    return draft->wishes->count[set_of(card)] >= 0;
 }
 
 static bool has_tag(int card, unsigned tag)
@@ -43,7 +49,7 @@ static bool is_allowed(const Draft *draft, int card)
 
 static int *room_for(Draft *draft, int card)
 {
-    return is_counted(draft, card) ? &draft->left[wish_set_of(card)] : &draft->free;
+    return is_counted(draft, card) ? &draft->left[set_of(card)] : &draft->free;
 }
 
 static void add(Draft *draft, int card)
@@ -75,7 +81,7 @@ static int list_allowed(const Draft *draft, int set, uint8_t out[TALIA_CARDS])
 {
     int count = 0;
     for (int card = 0; card < TALIA_CARDS; card++) {
-        const int of = is_counted(draft, card) ? wish_set_of(card) : -1;
+        const int of = is_counted(draft, card) ? set_of(card) : -1;
         if (of == set && is_allowed(draft, card)) out[count++] = (uint8_t)card;
     }
     return count;
@@ -263,22 +269,41 @@ static void add_liked(Draft *draft)
     }
 }
 
+/* Of all cards of the sets. */
+static void fill_one_by_one(Draft *draft)
+{
+    uint8_t list[TALIA_CARDS];
+    int left = list_allowed(draft, -1, list);
+    while (draft->free > 0) {
+        const int at = (int)(random_next(draft->random) % (uint64_t)left);
+        add(draft, list[at]);
+        list[at] = list[--left];
+    }
+}
+
+/* Such that it fulfils the wishes; false: nothing does. */
+static bool fill_fitting(Draft *draft, Unmet *unmet)
+{
+    if (!can_be_built(draft, draft->wishes->want)) return blame_wish(draft, unmet);
+    add_liked(draft);
+    const Draft named = *draft;
+    for (int i = 0; i < DRAWS; i++) {
+        *draft = named;
+        if (fill(draft) && is_fulfilled(draft)) return true;
+    }
+    *draft = named;
+    return build_for(draft, draft->wishes->want);
+}
+
 bool wish_fill_kingdom(const Wishes *wishes, uint64_t *random, TaliaSetup *setup, Unmet *unmet)
 {
-    Draft named, draft;
-    begin(&named, wishes, random, setup);
-    if (!check_numbers(&named, unmet)) return false;
-    if (!can_be_built(&named, wishes->want)) return blame_wish(&named, unmet);
-    add_liked(&named);
-    bool is_found = false;
-    for (int i = 0; i < DRAWS && !is_found; i++) {
-        draft = named;
-        is_found = fill(&draft) && is_fulfilled(&draft);
-    }
-    if (!is_found) {
-        draft = named;
-        build_for(&draft, wishes->want);
-    }
+    Draft draft;
+    begin(&draft, wishes, random, setup);
+    if (!check_numbers(&draft, unmet)) return false;
+    if (wishes->one_by_one)
+        fill_one_by_one(&draft);
+    else if (!fill_fitting(&draft, unmet))
+        return false;
     setup->kingdom_count = (uint8_t)draft.count;
     memcpy(setup->kingdom, draft.card, sizeof setup->kingdom);
     return true;

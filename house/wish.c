@@ -1,54 +1,10 @@
-/* wish.c - see wish.h: reading wishes. */
+/* wish.c - see wish.h. */
 #include "wish.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "../text/near.h"
-#include "../text/say.h"
-#include "../text/text.h"
-#include "wish_parts.h"
-
-unsigned card_tags(TaliaCard card)
-{
-    enum {
-        VILLAGE = TAG_VILLAGE,
-        TRASHING = TAG_TRASHING,
-        BUY = TAG_BUY,
-        ATTACK = TAG_ATTACK,
-        REACTION = TAG_REACTION,
-        ANSWER = TAG_ANSWER,
-    };
-    static const uint8_t tags[TALIA_CARDS] = {
-#define TAGS(id, which) [TALIA_##id] = (which),
-#include "tags.def"
-#undef TAGS
-    };
-    return tags[card];
-}
-
-int wish_set_of(int card)
-{
-    const int set = talia_card_info((TaliaCard)card)->set;
-    return set == TALIA_SET_BASE1 || set == TALIA_SET_BASE2 ? TALIA_SET_BASE : set;
-}
-
-/* ---- What cannot be had ---------------------------------------------------------------------- */
-
-bool wish_unmet(Unmet *unmet, Refusal why, const char *first, const char *second, const char *third)
-{
-    const char *const values[] = {first, second, third};
-    const int count = (first != NULL) + (second != NULL) + (third != NULL);
-    say_fill(unmet->words, sizeof unmet->words, refusal_words(unmet->language, why), values, count);
-    return false;
-}
-
-Digits wish_digits(int number)
-{
-    Digits digits;
-    snprintf(digits.of, sizeof digits.of, "%d", number);
-    return digits;
-}
 
 /* ---- Single values --------------------------------------------------------------------------- */
 
@@ -116,11 +72,26 @@ static bool no_card(Slice word, Unmet *unmet)
                       text_card_name(unmet->language, near[0]), NULL);
 }
 
+/* A single word may have been meant as the name of a kingdom. */
+static bool no_kingdom(Slice words, Unmet *unmet)
+{
+    const Kingdom *kingdom = text_nearest_kingdom(words.at, words.length);
+    char quote[NEAR_QUOTE];
+    near_quote(words.at, words.length, quote);
+    return kingdom ? wish_unmet(unmet, REFUSAL_wish_card_near, quote,
+                                kingdom->name[unmet->language], NULL)
+                   : no_card(words, unmet);
+}
+
 /* What is wrong with a list of cards that make no kingdom, or of Events. */
 static bool blame_list(Slice words, bool is_kingdom, Unmet *unmet)
 {
     bool seen[TALIA_CARDS] = {false};
     Slice item;
+    words = slice_trim(words);
+    if (is_kingdom && !memchr(words.at, ',', words.length) &&
+        text_find_card(words.at, words.length) < 0)
+        return no_kingdom(words, unmet);
     while (slice_next(&words, ',', &item)) {
         const int card = text_find_card(item.at, item.length);
         if (card < 0) return no_card(item, unmet);
@@ -154,31 +125,11 @@ static bool get_list(JsonValue list, const char *key, TakeWord *take, Wishes *wi
     return true;
 }
 
-/* The set that a word means; -1: none. */
-static int find_set(const char *word)
-{
-    for (int set = 0; set < TALIA_SETS; set++) {
-        if (is_word(word, text_set_id((TaliaSet)set))) return set;
-    }
-    return -1;
-}
-
-enum {
-    ALL_SETS = 1 << TALIA_SET_BASE | 1 << TALIA_SET_INTRIGUE | 1 << TALIA_SET_SEASIDE |
-               1 << TALIA_SET_ADVENTURES,
-};
-
 static bool take_set(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
     (void)key;
-    const int set = find_set(word);
-    if (is_word(word, "all"))
-        wishes->sets |= ALL_SETS;
-    else if (set >= 0)
-        wishes->sets |= 1u << set;
-    else
-        return wish_unmet(unmet, REFUSAL_wish_set, quoted(word).of, NULL, NULL);
-    return true;
+    return wish_set(wishes, slice_of(word)) ||
+           wish_unmet(unmet, REFUSAL_wish_set, quoted(word).of, NULL, NULL);
 }
 
 static bool take_want(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
@@ -228,8 +179,7 @@ static bool read_counts(JsonValue counts, Wishes *wishes, Unmet *unmet)
     if (is_said(counts) && (counts.length == 0 || counts.at[0] != '{'))
         return misshapen(unmet, "count");
     for (int set = 0; set < TALIA_SETS; set++) {
-        wishes->count[set] = -1;
-        if (!(ALL_SETS >> set & 1)) continue;
+        if (!(setup_all_sets() >> set & 1)) continue;
         if (!get_number(json_member(counts, text_set_id((TaliaSet)set)), "count", 0,
                         TALIA_MAX_KINGDOM, &wishes->count[set], unmet))
             return false;
@@ -252,7 +202,6 @@ static bool read_attacks(JsonValue value, Wishes *wishes, Unmet *unmet)
 static bool read_event_count(JsonValue value, Wishes *wishes, Unmet *unmet)
 {
     char word[WORDS];
-    wishes->events = EVENTS_UNSAID;
     if (value.at && json_get_text(value, word, sizeof word) && is_word(word, "random")) {
         wishes->events = EVENTS_RANDOM;
         return true;
@@ -261,119 +210,76 @@ static bool read_event_count(JsonValue value, Wishes *wishes, Unmet *unmet)
     return get_number(value, "eventCount", 0, 2, &wishes->events, unmet);
 }
 
-static bool read_wishes(JsonValue said, int edition, Wishes *wishes, Unmet *unmet)
-{
-    *wishes = (Wishes){.sets = 0};
-    if (!get_list(json_member(said, "sets"), "sets", take_set, wishes, unmet)) return false;
-    if (!wishes->sets) wishes->sets = ALL_SETS;
-    if (!read_counts(json_member(said, "count"), wishes, unmet) ||
-        !get_list(json_member(said, "want"), "want", take_want, wishes, unmet) ||
-        !read_attacks(json_member(said, "attacks"), wishes, unmet) ||
-        !get_list(json_member(said, "like"), "like", take_like, wishes, unmet) ||
-        !get_list(json_member(said, "ban"), "ban", take_ban, wishes, unmet) ||
-        !read_event_count(json_member(said, "eventCount"), wishes, unmet))
-        return false;
-    if (wishes->sets >> TALIA_SET_BASE & 1)
-        wishes->sets |= 1u << (edition == 1 ? TALIA_SET_BASE1 : TALIA_SET_BASE2);
-    return true;
-}
-
 /* A kingdom's name, or cards; after a ';', Events. */
-static bool put_kingdom(const char *words, TaliaSetup *out, char name[WISH_NAME], bool *says_events,
-                        Unmet *unmet)
+static bool read_kingdom(const char *words, Wishes *wishes, Unmet *unmet)
 {
     Fault unsaid; /* in English, for programs */
     const Slice all = slice_trim(slice_of(words));
     const char *semicolon = memchr(all.at, ';', all.length);
     const Slice cards = {all.at, semicolon ? (size_t)(semicolon - all.at) : all.length};
     if (slice_trim(cards).length == 0) return true;
-    if (!setup_put_kingdom(out, cards, &unsaid)) return blame_list(cards, true, unmet);
-    const Kingdom *known =
-        text_find_kingdom(slice_trim(cards).at, slice_trim(cards).length, out->edition);
-    if (known) snprintf(name, WISH_NAME, "%s", known->name[ENGLISH]);
-    *says_events = known && known->event_count > 0;
+    if (!wish_kingdom(wishes, cards, &unsaid)) return blame_list(cards, true, unmet);
     if (!semicolon) return true;
-    *says_events = true;
     const Slice events = {semicolon + 1, all.length - cards.length - 1};
-    return setup_put_events(out, events, &unsaid) || blame_list(events, false, unmet);
+    wishes->names_events = true;
+    return setup_put_events(&wishes->named, events, &unsaid) || blame_list(events, false, unmet);
 }
 
-/* Events by name; "random" and "none" are numbers of them. */
-static bool put_events(const char *words, Wishes *wishes, TaliaSetup *out, bool *says_events,
-                       Unmet *unmet)
+static bool read_events(const char *words, Wishes *wishes, Unmet *unmet)
 {
     Fault unsaid;
-    if (!words[0]) return true;
-    if (is_word(words, "none") || is_word(words, "random")) {
-        out->event_count = 0;
-        wishes->events = is_word(words, "none") ? 0 : EVENTS_RANDOM;
-        return true;
-    }
-    *says_events = true;
-    return setup_put_events(out, slice_of(words), &unsaid) ||
+    return !words[0] || wish_events(wishes, slice_of(words), &unsaid) ||
            blame_list(slice_of(words), false, unmet);
 }
 
-/* What was named stands against what must not be. */
-static bool check_named(const Wishes *wishes, const TaliaSetup *setup, Unmet *unmet)
-{
-    for (int i = 0; i < setup->kingdom_count + setup->event_count; i++) {
-        const TaliaCard card =
-            (TaliaCard)(i < setup->kingdom_count ? setup->kingdom[i]
-                                                 : setup->event[i - setup->kingdom_count]);
-        const char *name = text_card_name(unmet->language, card);
-        if (wishes->ban[card]) return wish_unmet(unmet, REFUSAL_wish_banned, name, NULL, NULL);
-        if (wishes->attacks == ATTACKS_NONE && card_tags(card) & TAG_ATTACK)
-            return wish_unmet(unmet, REFUSAL_wish_attack, name, NULL, NULL);
-    }
-    return true;
-}
-
-static bool fulfil(JsonValue said, uint64_t *random, TaliaSetup *out, char name[WISH_NAME],
-                   Unmet *unmet)
+/* Players, edition and boxes. */
+static bool read_frame(JsonValue said, TaliaSetup *out, Unmet *unmet)
 {
     int players = 2, edition = 0, boxes = 0;
-    char kingdom[WORDS], events[WORDS];
-    bool says_events = false;
-    Wishes wishes;
     if (!get_number(json_member(said, "players"), "players", 2, TALIA_MAX_PLAYERS, &players,
                     unmet) ||
         !get_number(json_member(said, "edition"), "edition", 1, 2, &edition, unmet) ||
-        !get_number(json_member(said, "boxes"), "boxes", 1, 2, &boxes, unmet) ||
-        !get_words(json_member(said, "kingdom"), "kingdom", kingdom, unmet) ||
-        !get_words(json_member(said, "events"), "events", events, unmet))
+        !get_number(json_member(said, "boxes"), "boxes", 1, 2, &boxes, unmet))
         return false;
     out->players = (uint8_t)players;
     out->edition = (uint8_t)edition;
     out->two_boxes = boxes == 2;
-    if (boxes && talia_setup_boxes(out) != boxes) return misshapen(unmet, "boxes");
-    if (!put_kingdom(kingdom, out, name, &says_events, unmet)) return false;
-    setup_settle_edition(out);
-    if (!read_wishes(said, out->edition, &wishes, unmet) ||
-        !put_events(events, &wishes, out, &says_events, unmet) || !check_named(&wishes, out, unmet))
-        return false;
-    /* Unsaid: those that were named; of a kingdom that is filled from Adventures, random. */
-    if (wishes.events == EVENTS_UNSAID)
-        wishes.events = says_events || out->kingdom_count == TALIA_MAX_KINGDOM ||
-                                !(wishes.sets >> TALIA_SET_ADVENTURES & 1)
-                            ? out->event_count
-                            : EVENTS_RANDOM;
-    return wish_fill_kingdom(&wishes, random, out, unmet) &&
-           wish_fill_events(&wishes, random, out, unmet);
+    return !boxes || talia_setup_boxes(out) == boxes || misshapen(unmet, "boxes");
 }
 
-bool wish_setup(JsonValue wishes, Language language, uint64_t *random, TaliaSetup *out,
+static bool read_wishes(JsonValue said, Wishes *wishes, Unmet *unmet)
+{
+    char kingdom[WORDS], events[WORDS];
+    wishes_begin(wishes);
+    if (!read_frame(said, &wishes->named, unmet) ||
+        !get_words(json_member(said, "kingdom"), "kingdom", kingdom, unmet) ||
+        !get_words(json_member(said, "events"), "events", events, unmet) ||
+        !read_kingdom(kingdom, wishes, unmet) ||
+        !get_list(json_member(said, "sets"), "sets", take_set, wishes, unmet))
+        return false;
+    if (!wishes->sets) wishes->sets = setup_all_sets();
+    return read_counts(json_member(said, "count"), wishes, unmet) &&
+           get_list(json_member(said, "want"), "want", take_want, wishes, unmet) &&
+           read_attacks(json_member(said, "attacks"), wishes, unmet) &&
+           get_list(json_member(said, "like"), "like", take_like, wishes, unmet) &&
+           get_list(json_member(said, "ban"), "ban", take_ban, wishes, unmet) &&
+           read_event_count(json_member(said, "eventCount"), wishes, unmet) &&
+           read_events(events, wishes, unmet);
+}
+
+bool wish_setup(JsonValue said, Language language, uint64_t *random, TaliaSetup *out,
                 char name[WISH_NAME], char error[SETUP_ERROR])
 {
     Unmet unmet = {.language = language};
-    TaliaSetup setup = {.seed = {1, 1}};
-    name[0] = '\0';
-    if (!fulfil(wishes, random, &setup, name, &unmet) ||
-        (talia_setup_fault(&setup) != TALIA_SOUND &&
-         !wish_unmet(&unmet, REFUSAL_wish_kinds, wish_digits(TALIA_MAX_KINDS).of, NULL, NULL))) {
+    Wishes wishes;
+    TaliaSetup setup;
+    if (!read_wishes(said, &wishes, &unmet) || !wishes_fulfil(&wishes, random, &setup, &unmet)) {
         memcpy(error, unmet.words, sizeof unmet.words);
         return false;
     }
+    const Kingdom *known = wishes.known;
+    name[0] = '\0';
+    if (known) snprintf(name, WISH_NAME, "%s/%s", known->source, known->name[ENGLISH]);
     setup.seed[0] = out->seed[0];
     setup.seed[1] = out->seed[1];
     *out = setup;
