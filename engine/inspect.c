@@ -205,7 +205,8 @@ static void copy_part(void *to, const void *from, size_t bytes)
 void talia_copy(TaliaGame *to, const TaliaGame *from)
 {
     copy_head(to, from, offsetof(Game, player) + from->players * sizeof(Player));
-    for (int i = 0; i < from->depth; i++) to->frame[i] = from->frame[i];
+    to->frame[0] = from->frame[0];
+    for (int i = 1; i < from->depth; i++) to->frame[i] = from->frame[i];
     copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
     copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
     if (from->pass_rounds) copy_bytes(to->passed, from->passed, sizeof to->passed);
@@ -382,6 +383,17 @@ static int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
     return n;
 }
 
+/* A discard pile as it lies in the array, with the card on top that Clean-up put there. */
+static void put_cover_on_top(const Game *g, int who, uint8_t *pile)
+{
+    const Exchanged two = discard_order(g, who);
+    if (two.top == two.from) return;
+    const int at = g->player[who].discard_at;
+    const uint8_t card = pile[two.from - at];
+    pile[two.from - at] = pile[two.top - at];
+    pile[two.top - at] = card;
+}
+
 int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
 {
     if (zone == TALIA_HAND || zone == TALIA_IN_PLAY) return sort_out(game, who, zone, out);
@@ -389,6 +401,7 @@ int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA
     zone_bounds(game, who, zone, &from, &to);
     const uint8_t *c = cards_of_const(game, who);
     for (int i = 0; i < to - from; i++) out[i] = zone == TALIA_DECK ? c[to - 1 - i] : c[from + i];
+    if (zone == TALIA_DISCARD_PILE) put_cover_on_top(game, who, out);
     return to - from;
 }
 

@@ -141,7 +141,7 @@ FN void empty_zones(Game *g, int who)
     Player *p = &g->player[who];
     zero_bytes(p, sizeof *p);
     p->cards_at = (uint16_t)(who * g->stride);
-    p->deck_at = p->hand_at = p->discard_at = g->stride;
+    p->deck_at = p->hand_at = p->discard_at = g->swept_at[who] = g->stride;
     for (int token = 0; token < TOKENS; token++) p->token[token] = NONE;
     p->inherited = NONE;
 }

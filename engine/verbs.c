@@ -518,6 +518,8 @@ FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
 /* A card in play that has no entry, a plain Treasure, to the trash. */
 FN Step trash_from_play(Game *g, int who, int kind)
 {
+    if (kind <= GOLD && count_in_play(g, who, kind) == 1)
+        g->plain_played &= (uint8_t) ~(1 << kind); /* the last one covers no hand any more */
     return move(g, who, kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
 }
 
