@@ -60,21 +60,7 @@ static unsigned tags_of_kingdom(void)
 
 static bool asks_to_trash(int card)
 {
-    switch (card) {
-#define VERB(verb) (1u << TALIA_##verb)
-#define WORD(word) 0
-#define YES_NO 0
-#define ASKS(id, verbs, words)                                                                     \
-    case TALIA_##id:                                                                               \
-        return (verbs)&VERB(TRASH);
-#include "../../script/plan_asks.def"
-#undef ASKS
-#undef VERB
-#undef WORD
-#undef YES_NO
-    default:
-        return false;
-    }
+    return talia_card_asks((TaliaCard)card).verbs >> TALIA_TRASH & 1;
 }
 
 /* What is asked at a card may be asked of the one who is attacked. */
