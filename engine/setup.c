@@ -67,6 +67,7 @@ typedef enum Trait {
     PLAYS_OTHERS,
     WARDS_ATTACKS_OFF,
     ASKS_ABOUT_OTHERS,
+    GIVES_ACTIONS_LATER,
 } Trait;
 
 FN bool card_is(Trait trait, int card)
@@ -79,6 +80,7 @@ FN bool card_is(Trait trait, int card)
 #define ABIDES(id) case ABIDES_IN_PLAY << 8 | TALIA_##id:
 #define PLAYS(id) case PLAYS_OTHERS << 8 | TALIA_##id:
 #define WARDS(id) case WARDS_ATTACKS_OFF << 8 | TALIA_##id:
+#define TWO_ACTIONS(id) case GIVES_ACTIONS_LATER << 8 | TALIA_##id:
 #define ABOUT_OTHERS(id) case ASKS_ABOUT_OTHERS << 8 | TALIA_##id:
 #include "cards/cards.def"
         return true;

@@ -128,10 +128,11 @@ int talia_view_score(const TaliaView *view, int who)
 
 int talia_view_points_of_gain(const TaliaView *view, int kind)
 {
-    Game after;
-    talia_copy(&after, view->game);
-    talia_put(&after, view->seat, TALIA_DISCARD_PILE, kind);
-    return talia_score(&after, view->seat) - talia_score(view->game, view->seat);
+    Game game;
+    const TaliaView after = {&game, view->seat};
+    talia_copy(&game, view->game);
+    talia_put(&game, view->seat, TALIA_DISCARD_PILE, kind);
+    return talia_view_score(&after, view->seat) - talia_view_score(view, view->seat);
 }
 
 TaliaCard talia_view_card(const TaliaView *view, int kind)

@@ -241,6 +241,19 @@ typedef struct TaliaAsks {
 TaliaAsks talia_card_asks(TaliaCard card);
 bool talia_asks_about_others(TaliaCard card); /* it asks its owner about other players' cards */
 
+/* What kingdom cards are looked for. */
+typedef enum TaliaTag {
+    TALIA_TAG_VILLAGE = 1,   /* two Actions or more, at once, by choice or when it is called; what
+                              * it gives for others' cards (Tribute) is luck */
+    TALIA_TAG_TRASHING = 2,  /* trashes other cards of its owner's, as somebody chooses */
+    TALIA_TAG_BUY = 4,       /* a Buy, by choice or on the next turn too */
+    TALIA_TAG_ATTACK = 8,    /* an Attack, or a Traveller that becomes one */
+    TALIA_TAG_REACTION = 16, /* the type */
+    TALIA_TAG_ANSWER = 32,   /* does something for whoever is attacked */
+} TaliaTag;
+
+unsigned talia_card_tags(TaliaCard card); /* bits of TaliaTag; of any other card 0 */
+
 /* Whether it is a Reaction that keeps an Attack from its owner. */
 bool talia_wards_off(TaliaCard card);
 
