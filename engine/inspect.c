@@ -1,22 +1,12 @@
 /* inspect.c - looking at a game from outside: options, zones, scores, copies. */
 #pragma once
-#include "setup.c"
+#include "facts.c"
 
 #include <talia/table.h>
 
 const char *talia_version(void)
 {
     return TALIA_VERSION;
-}
-
-const TaliaCardInfo *talia_card_info(TaliaCard card)
-{
-    return card_info((int)card);
-}
-
-TaliaCard talia_next_in_line(TaliaCard card)
-{
-    return (TaliaCard)next_in_line((int)card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */
@@ -29,13 +19,6 @@ static bool has_twice(const uint8_t *list, int n)
         }
     }
     return false;
-}
-
-static bool is_kingdom_card(int card)
-{
-    if (card >= TALIA_CARDS || card < BASIC_KINDS) return false;
-    return card_info(card)->pile != TALIA_PILE_NONE &&
-           card_info(card)->pile != TALIA_PILE_FIVE_BESIDE;
 }
 
 static bool is_event(int card)
@@ -61,7 +44,7 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     if (kingdom < 1 || kingdom > TALIA_MAX_KINGDOM || has_twice(setup->kingdom, kingdom))
         return TALIA_FAULT_KINGDOM;
     for (int i = 0; i < kingdom; i++) {
-        if (!is_kingdom_card(setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
+        if (!talia_is_kingdom_card((TaliaCard)setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
     }
     const int events = setup->event_count;
     if (events > TALIA_MAX_EVENTS || has_twice(setup->event, events)) return TALIA_FAULT_EVENT;
@@ -141,6 +124,11 @@ bool talia_is_option(const TaliaDecision *decision, TaliaChoice choice)
 uint64_t talia_plain_treasures(const TaliaGame *game)
 {
     return plain_treasures(game);
+}
+
+uint64_t talia_plain_kinds(const TaliaGame *game)
+{
+    return game->plain;
 }
 
 bool talia_is_over(const TaliaGame *game)

@@ -33,7 +33,7 @@ enum {
 };
 
 /* The seven basic cards have these kinds in every game. */
-enum { COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE, BASIC_KINDS };
+enum { COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE, BASIC_KINDS = TALIA_BASIC_CARDS };
 
 enum { NONE = TALIA_NONE };
 

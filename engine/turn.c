@@ -346,11 +346,16 @@ RARE bool is_stuck(Game *g)
     return g->idle_turns >= g->players && !is_there_something_to_play(g);
 }
 
+FN inline bool has_lost_its_piles(const Game *g)
+{
+    return g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end;
+}
+
 /* Looked at after Clean-up, and only then. */
 HOT bool is_the_end(Game *g)
 {
     if (g->empty_piles == 0) return false;
-    if (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end) return true;
+    if (has_lost_its_piles(g)) return true;
     return !(g->affordable[0] & g->nonempty) && is_stuck(g);
 }
 
