@@ -134,9 +134,9 @@ static bool take_set(Wishes *wishes, const char *word, const char *key, Unmet *u
 
 static bool take_want(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
-    const unsigned tag = is_word(word, "village")    ? TAG_VILLAGE
-                         : is_word(word, "trashing") ? TAG_TRASHING
-                         : is_word(word, "buy")      ? TAG_BUY
+    const unsigned tag = is_word(word, "village")    ? TALIA_TAG_VILLAGE
+                         : is_word(word, "trashing") ? TALIA_TAG_TRASHING
+                         : is_word(word, "buy")      ? TALIA_TAG_BUY
                                                      : 0;
     if (!tag) return misshapen(unmet, key);
     wishes->want |= tag;

@@ -7,24 +7,6 @@
 #include "../text/near.h"
 #include "../text/say.h"
 
-unsigned card_tags(TaliaCard card)
-{
-    enum {
-        VILLAGE = TAG_VILLAGE,
-        TRASHING = TAG_TRASHING,
-        BUY = TAG_BUY,
-        ATTACK = TAG_ATTACK,
-        REACTION = TAG_REACTION,
-        ANSWER = TAG_ANSWER,
-    };
-    static const uint8_t tags[TALIA_CARDS] = {
-#define TAGS(id, which) [TALIA_##id] = (which),
-#include "tags.def"
-#undef TAGS
-    };
-    return tags[card];
-}
-
 /* ---- What cannot be had ---------------------------------------------------------------------- */
 
 bool wish_unmet(Unmet *unmet, Refusal why, const char *first, const char *second, const char *third)
@@ -103,7 +85,7 @@ static bool check_named(const Wishes *wishes, Unmet *unmet)
                                                  : setup->event[i - setup->kingdom_count]);
         const char *name = text_card_name(unmet->language, card);
         if (wishes->ban[card]) return wish_unmet(unmet, REFUSAL_wish_banned, name, NULL, NULL);
-        if (wishes->attacks == ATTACKS_NONE && card_tags(card) & TAG_ATTACK)
+        if (wishes->attacks == ATTACKS_NONE && talia_card_tags(card) & TALIA_TAG_ATTACK)
             return wish_unmet(unmet, REFUSAL_wish_attack, name, NULL, NULL);
     }
     return true;

@@ -7,18 +7,6 @@
 #include "../text/refusal.h"
 #include "setup.h"
 
-/* What cards are looked for: tags.def says what each word means. */
-typedef enum CardTag {
-    TAG_VILLAGE = 1,
-    TAG_TRASHING = 2,
-    TAG_BUY = 4,
-    TAG_ATTACK = 8,
-    TAG_REACTION = 16,
-    TAG_ANSWER = 32,
-} CardTag;
-
-unsigned card_tags(TaliaCard card); /* bits of CardTag; Events have none */
-
 typedef enum Attacks { ATTACKS_ANY, ATTACKS_NONE, ATTACKS_ANSWERED } Attacks;
 
 enum { EVENTS_UNSAID = -1, EVENTS_RANDOM = -2 };
@@ -30,7 +18,7 @@ typedef struct Wishes {
     unsigned sets; /* a bit for each TaliaSet; the base game brings its edition's own cards */
     int count[TALIA_SETS]; /* cards of that set, all of the base game under TALIA_SET_BASE; -1:
                             * unsaid */
-    unsigned want;         /* CardTag */
+    unsigned want;         /* TaliaTag */
     Attacks attacks;
     bool like[TALIA_CARDS], ban[TALIA_CARDS];
     int events; /* how many, or one of the above */
