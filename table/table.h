@@ -25,7 +25,7 @@ typedef struct Seat {
     SeatKind kind;
     char name[TABLE_NAME];
     uint8_t key[TABLE_KEY]; /* of a person */
-    uint8_t level;          /* of a bot, or of the one that plays for a person: opponent.h */
+    uint8_t level;          /* of a bot, or of the one that plays for a person: level.h */
     bool bot_plays;         /* a person's seat that a bot plays for now */
     bool resigned;
     bool auto_forced, auto_obvious;

@@ -1,5 +1,5 @@
-/* opponent.c - see opponent.h. */
-#include "opponent.h"
+/* level.c - see level.h. */
+#include "level.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "library.h"
 #include "search.h"
 
-struct Opponent {
+struct Wits {
     Level level;
     TaliaSetup setup; /* without its seed, which nobody at the table knows */
     uint64_t key;     /* a number for that set-up */
@@ -113,60 +113,60 @@ static void remember(uint64_t key, Recipe recipe)
     memory[newest] = (Memory){.key = key, .is_used = true, .recipe = recipe};
 }
 
-/* ---- Opponents ------------------------------------------------------------------------------- */
+/* ---- Wits --------------------------------------------------------------------------------- */
 
 /* A game that is no deal of any set-up, a scenario say, cannot be played anew. */
-static bool can_search(const Opponent *opponent)
+static bool can_search(const Wits *wits)
 {
-    return opponent->level == LEVEL_STRONG && talia_setup_fault(&opponent->setup) == TALIA_SOUND;
+    return wits->level == LEVEL_STRONG && talia_setup_fault(&wits->setup) == TALIA_SOUND;
 }
 
 /* Gives it a plan, or the means to find one. */
-static bool prepare(Opponent *opponent, const TaliaView *view)
+static bool prepare(Wits *wits, const TaliaView *view)
 {
-    if (can_search(opponent)) {
-        opponent->search = search_new(&opponent->setup);
-        return opponent->search != NULL;
+    if (can_search(wits)) {
+        wits->search = search_new(&wits->setup);
+        return wits->search != NULL;
     }
-    if (opponent->level == LEVEL_EASY) {
-        beginner_plan(&opponent->setup, opponent->who, &opponent->plan);
+    if (wits->level == LEVEL_EASY) {
+        beginner_plan(&wits->setup, wits->who, &wits->plan);
     } else {
         const Recipe recipe = middling(view);
-        recipe_read(&recipe, &opponent->plan);
+        recipe_read(&recipe, &wits->plan);
     }
     return true;
 }
 
-Opponent *opponent_new(Level level, const TaliaGame *game, int seat)
+Wits *wits_new(Level level, const TaliaGame *game, int seat)
 {
-    Opponent *opponent = calloc(1, sizeof *opponent);
-    if (!opponent) return NULL;
-    opponent->level = level;
-    find_setup(game, &opponent->setup);
-    opponent->key = key_of(&opponent->setup);
-    opponent->who = fold(opponent->key, (unsigned)seat);
-    if (prepare(opponent, &(TaliaView){game, seat})) return opponent;
-    free(opponent);
+    Wits *wits = calloc(1, sizeof *wits);
+    if (!wits) return NULL;
+    wits->level = level;
+    find_setup(game, &wits->setup);
+    wits->key = key_of(&wits->setup);
+    wits->who = fold(wits->key, (unsigned)seat);
+    if (prepare(wits, &(TaliaView){game, seat})) return wits;
+    free(wits);
     return NULL;
 }
 
-void opponent_free(Opponent *opponent)
+void wits_free(Wits *wits)
 {
-    if (!opponent) return;
-    search_free(opponent->search);
-    free(opponent);
+    if (!wits) return;
+    search_free(wits->search);
+    free(wits);
 }
 
-bool opponent_think(Opponent *opponent)
+bool wits_think(Wits *wits)
 {
-    if (!opponent->search) return true;
-    const Recipe *known = recall(opponent->key);
-    if (!known && search_step(opponent->search)) return false;
-    const Recipe found = known ? *known : search_best(opponent->search);
-    if (!known) remember(opponent->key, found);
-    recipe_read(&found, &opponent->plan);
-    search_free(opponent->search);
-    opponent->search = NULL;
+    if (!wits->search) return true;
+    const Recipe *known = recall(wits->key);
+    if (!known && search_step(wits->search)) return false;
+    const Recipe found = known ? *known : search_best(wits->search);
+    if (!known) remember(wits->key, found);
+    recipe_read(&found, &wits->plan);
+    search_free(wits->search);
+    wits->search = NULL;
     return true;
 }
 
@@ -187,19 +187,19 @@ static TaliaChoice end_it(const TaliaView *view, TaliaChoice choice)
     return smallest == TALIA_NONE ? choice : TALIA_CHOICE(TALIA_BUY, smallest);
 }
 
-TaliaChoice opponent_choose(Opponent *opponent, const TaliaView *view)
+TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
 {
-    bool is_ready = opponent_think(opponent);
-    while (!is_ready) is_ready = opponent_think(opponent);
-    if (!opponent->is_bound) planner_bind(&opponent->planner, &opponent->plan, view);
-    opponent->is_bound = true;
-    TaliaChoice choice = planner_choose(&opponent->planner, view, NULL);
-    if (opponent->level == LEVEL_EASY) choice = beginner_choice(opponent->who, view, choice);
+    bool is_ready = wits_think(wits);
+    while (!is_ready) is_ready = wits_think(wits);
+    if (!wits->is_bound) planner_bind(&wits->planner, &wits->plan, view);
+    wits->is_bound = true;
+    TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
+    if (wits->level == LEVEL_EASY) choice = beginner_choice(wits->who, view, choice);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;
 }
 
-const char *opponent_plan(const Opponent *opponent)
+const char *wits_plan(const Wits *wits)
 {
-    return opponent->plan.name;
+    return wits->plan.name;
 }

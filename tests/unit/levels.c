@@ -1,4 +1,4 @@
-/* opponent.c - the bots that sit at tables: the library inside the program is that of plans/, every
+/* levels.c - the bots that sit at tables: the library inside the program is that of plans/, every
  * level plays any kingdom to its end by choices that are offered, the same bot comes out whenever
  * it is asked for, and a higher level wins more. */
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "../../script/plan.h"
 #include "../../script/random.h"
 #include "../../bots/players/library.h"
-#include "../../bots/players/opponent.h"
+#include "../../bots/players/player.h"
 #include "../../bots/players/search.h"
 #include "../support/check.h"
 
@@ -83,12 +83,18 @@ static bool is_offered(TaliaChoice choice)
     return talia_is_option(talia_decision(&game), choice);
 }
 
+static void sit_down(Level level, int seat, Seated *out)
+{
+    const Player player = player_of_level(level);
+    check(player_sit_down(&player, &game, seat, out), "there is memory for a bot");
+}
+
 /* Plays on to the end; false: it does not end, or a choice was not offered. */
-static bool play(Opponent *const *opponent)
+static bool play(Seated *seated)
 {
     for (int i = 0; i < MOST_CHOICES && !talia_is_over(&game); i++) {
         const TaliaView view = {&game, talia_decision(&game)->who};
-        const TaliaChoice choice = opponent_choose(opponent[view.seat], &view);
+        const TaliaChoice choice = seated_choose(&seated[view.seat], &view);
         if (!is_offered(choice)) return false;
         talia_choose(&game, choice);
     }
@@ -102,16 +108,16 @@ static void test_games(int kingdoms, bool with_strong)
     for (int i = 0; i < kingdoms; i++) {
         const int players = 2 + i % 5;
         const TaliaSetup setup = random_setup(&random, players);
-        Opponent *opponent[TALIA_MAX_PLAYERS];
+        Seated seated[TALIA_MAX_PLAYERS];
         talia_start(&game, &setup);
         for (int seat = 0; seat < players; seat++) {
             const int levels = with_strong ? LEVELS : LEVEL_STRONG;
-            opponent[seat] = opponent_new((Level)((seat + i) % levels), &game, seat);
+            sit_down((Level)((seat + i) % levels), seat, &seated[seat]);
         }
-        check(play(opponent), "a game is played to its end, by choices that are offered");
+        check(play(seated), "a game is played to its end, by choices that are offered");
         for (int seat = 0; seat < players; seat++) {
-            check(opponent_plan(opponent[seat])[0], "its plan has a name");
-            opponent_free(opponent[seat]);
+            check(seated_plan(&seated[seat])[0], "its plan has a name");
+            player_stand_up(&seated[seat]);
         }
     }
 }
@@ -123,20 +129,21 @@ static void test_same(void)
     for (int i = 0; i < 30; i++) {
         const Level level = i < 2 ? LEVEL_STRONG : i % 2 ? LEVEL_EASY : LEVEL_MEDIUM;
         const TaliaSetup setup = random_setup(&random, 2);
-        Opponent *both[2];
+        Seated both[2];
         talia_start(&game, &setup);
-        for (int seat = 0; seat < 2; seat++) both[seat] = opponent_new(level, &game, seat);
+        for (int seat = 0; seat < 2; seat++) sit_down(level, seat, &both[seat]);
         for (int n = 0; n < 150 && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
-            const TaliaChoice choice = opponent_choose(both[view.seat], &view);
+            const TaliaChoice choice = seated_choose(&both[view.seat], &view);
             if (n % 10 == 0) {
-                Opponent *late = opponent_new(level, &game, view.seat);
-                check(opponent_choose(late, &view) == choice, "the same choice as of a new bot");
-                opponent_free(late);
+                Seated late;
+                sit_down(level, view.seat, &late);
+                check(seated_choose(&late, &view) == choice, "the same choice as of a new bot");
+                player_stand_up(&late);
             }
             talia_choose(&game, choice);
         }
-        for (int seat = 0; seat < 2; seat++) opponent_free(both[seat]);
+        for (int seat = 0; seat < 2; seat++) player_stand_up(&both[seat]);
     }
 }
 
@@ -165,16 +172,16 @@ static double share_of(Level one, Level other, int kingdoms, int games)
     for (int i = 0; i < kingdoms; i++) {
         TaliaSetup setup = random_setup(&random, 2);
         for (int n = 0; n < games; n++) {
-            Opponent *opponent[2];
+            Seated seated[2];
             const int seat = n % 2;
             setup.seed[0] = 1 + (uint64_t)n / 2;
             talia_start(&game, &setup);
-            opponent[seat] = opponent_new(one, &game, seat);
-            opponent[!seat] = opponent_new(other, &game, !seat);
-            check(play(opponent), "a game is played to its end");
+            sit_down(one, seat, &seated[seat]);
+            sit_down(other, !seat, &seated[!seat]);
+            check(play(seated), "a game is played to its end");
             const unsigned winners = talia_winners(&game);
             won += winners == 3u ? 0.5 : winners >> seat & 1;
-            for (int k = 0; k < 2; k++) opponent_free(opponent[k]);
+            for (int k = 0; k < 2; k++) player_stand_up(&seated[k]);
         }
     }
     return 100 * won / (kingdoms * games);
