@@ -41,18 +41,18 @@ typedef enum Offer {
 
 typedef struct Option {
     const char *name; /* without its dashes; NULL: the table ends */
-    char letter;      /* for short; 0: none */
     OptionKind kind;
     Offer offer;
     const char *argument, *help; /* help NULL: see `saying` */
     Saying saying;
-    size_t to; /* its place in the command's struct */
+    char letter;    /* for short; 0: none */
+    bool is_beside; /* has nothing to do with the games: with where results go, say */
+    size_t to;      /* its place in the command's struct */
     uint64_t least, most;
     double low, high;
     bool (*read)(const char *value, void *to);
     const char *right; /* what it must be, where the kind does not say it; of OPTION_OWN without:
                         * `read` tells what is wrong */
-    bool is_beside;    /* has nothing to do with the games: with where results go, say */
 } Option;
 
 /* A job of a command that has several, its first argument. */
