@@ -22,13 +22,6 @@ __attribute__((format(printf, 2, 3))) static bool refuse(char error[TALIA_BATCH_
     return false;
 }
 
-static bool is_kingdom_card(int card)
-{
-    const TaliaCardInfo *info = talia_card_info((TaliaCard)card);
-    return card > TALIA_curse && info->pile != TALIA_PILE_NONE &&
-           info->pile != TALIA_PILE_FIVE_BESIDE;
-}
-
 static bool is_event(int card)
 {
     return talia_card_info((TaliaCard)card)->types & TALIA_EVENT;
@@ -44,7 +37,8 @@ static void fill_pools(Source *source)
         const uint32_t all = sets >> TALIA_SET_BASE & 1 ? sets | 1u << own : sets;
         source->pool_size[edition] = 0;
         for (int card = 0; card < TALIA_CARDS; card++) {
-            if (is_kingdom_card(card) && all >> talia_card_info((TaliaCard)card)->set & 1)
+            if (talia_is_kingdom_card((TaliaCard)card) &&
+                all >> talia_card_info((TaliaCard)card)->set & 1)
                 source->pool[edition][source->pool_size[edition]++] = (uint8_t)card;
         }
     }

@@ -172,6 +172,7 @@ PUBLIC void talia_deal_anew(TaliaGame *game, const uint64_t seed[2])
     const int seat = game->decision.who;
     seed_chance(game, seed);
     if (seat == NONE) return;
+    for (int who = 0; who < game->players; who++) settle_discard(game, who); /* its top on top */
     if (game->pass_rounds) deal_passes_anew(game, seat);
     for (int who = 0; who < game->players; who++) {
         if (who == seat)

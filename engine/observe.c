@@ -123,7 +123,7 @@ HOT void add_cards(Heap *heap, const uint8_t *cards, int from, int to)
     for (int at = from; at < to; at++) {
         const size_t kind = cards[at];
         heap->n[kind]++;
-        kinds |= quick_bit(kind);
+        add_bit(&kinds, kind);
     }
     heap->kinds = kinds;
 }

@@ -9,7 +9,6 @@
 #include "../protocol/tell.h"
 #include "../script/save.h"
 #include "../table/verify.h"
-#include "../table/wish.h"
 #include "../text/say.h"
 #include "parts.h"
 

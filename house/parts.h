@@ -6,10 +6,10 @@
 #pragma once
 
 #include "../json/json.h"
-#include "../bots/players/opponent.h"
+#include "../bots/players/player.h"
 #include "../table/record.h"
 #include "../table/table.h"
-#include "../table/wish.h"
+#include "wish.h"
 #include "../text/refusal.h"
 #include "house.h"
 
@@ -61,9 +61,9 @@ typedef struct Room Room;
 
 struct Room {
     Table *table;
-    Room *next;                       /* in its bucket */
-    int index;                        /* in house->room */
-    Opponent *bot[TALIA_MAX_PLAYERS]; /* of the level beside it; made when first asked */
+    Room *next;                    /* in its bucket */
+    int index;                     /* in house->room */
+    Seated bot[TALIA_MAX_PLAYERS]; /* of the level beside it; sits down when first asked */
     int bot_level[TALIA_MAX_PLAYERS];
     Guest *first;                /* of those who are here, the one who came last */
     int guests;                  /* how many */

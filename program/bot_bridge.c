@@ -1,6 +1,5 @@
 /* bot_bridge.c - `talia bot-bridge`: another program sits down at a table of a server. What the
  * house tells it goes to the program line by line, what the program chooses goes to the house. */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,28 +14,6 @@
 #include "../table/table.h"
 #include "../text/near.h"
 #include "commands.h"
-
-static const char help[] =
-    "talia bot-bridge --server URL --table ID [-- COMMAND ...] - has a program of yours sit down "
-    "at\n"
-    "a table of `talia serve` and play there\n"
-    "\n"
-    "  --server URL    ws://localhost:8080\n"
-    "  --table ID      the table, as its link has it\n"
-    "  --name NAME     what it is called there (Bot)\n"
-    "  --seat N        which open seat, from 1 (the first)\n"
-    "  --key KEY       the seat's key: sits down again where it sat before\n"
-    "  --seconds N     for each answer (10)\n"
-    "\n"
-    "The program gets a message a line on its standard input and writes its choices, a line each, "
-    "to\n"
-    "its standard output; without COMMAND the bridge's own are used. docs/BOTS.md has the "
-    "messages.\n"
-    "What the program does wrong is told, and gives the game up. `talia match exec:COMMAND bmu` "
-    "has\n"
-    "it play matches instead.\n"
-    "Status 0: the game was played to its end. 1: the program or the connection failed. 2: bad "
-    "input.\n";
 
 typedef struct Bridge {
     const char *server, *table, *name, *key;
@@ -286,54 +263,92 @@ static int play(Bridge *bridge, char **command)
     return bridge->status;
 }
 
-static bool read_option(Bridge *bridge, int option, const char *value, Fault *fault)
-{
-    switch (option) {
-    case 's':
-        bridge->server = value;
-        return true;
-    case 't':
-        bridge->table = value;
-        return true;
-    case 'n':
-        bridge->name = value;
-        return true;
-    case 'k':
-        bridge->key = value;
-        return true;
-    case 'p':
-        return read_number(slice_of(value), "--seat", 1, TALIA_MAX_PLAYERS, &bridge->place, fault);
-    default:
-        return read_number(slice_of(value), "--seconds", 1, 3600, &bridge->seconds, fault);
-    }
-}
+typedef struct Options {
+    const char *server, *table, *name, *key;
+    uint64_t seat, seconds;
+} Options;
 
-int command_bot_bridge(int argc, char **argv)
+static const Option option_table[] = {
+    {.name = "server",
+     .kind = OPTION_TEXT,
+     .argument = "URL",
+     .help = "ws://localhost:8080",
+     .to = offsetof(Options, server)},
+    {.name = "table",
+     .kind = OPTION_TEXT,
+     .argument = "ID",
+     .help = "the table, as its link has it",
+     .to = offsetof(Options, table)},
+    {.name = "name",
+     .kind = OPTION_TEXT,
+     .argument = "NAME",
+     .help = "what it is called there (Bot)",
+     .to = offsetof(Options, name)},
+    {.name = "seat",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "which open seat, from 1 (the first)",
+     .least = 1,
+     .most = TALIA_MAX_PLAYERS,
+     .to = offsetof(Options, seat)},
+    {.name = "key",
+     .kind = OPTION_TEXT,
+     .argument = "KEY",
+     .help = "the seat's key: sits down again where it sat before",
+     .to = offsetof(Options, key)},
+    {.name = "seconds",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "for each answer (10)",
+     .least = 1,
+     .most = 3600,
+     .to = offsetof(Options, seconds)},
+    {.name = NULL},
+};
+
+static int run(int argc, char **argv)
 {
-    static const struct option known[] = {
-        {"server", required_argument, NULL, 's'}, {"table", required_argument, NULL, 't'},
-        {"name", required_argument, NULL, 'n'},   {"key", required_argument, NULL, 'k'},
-        {"seat", required_argument, NULL, 'p'},   {"seconds", required_argument, NULL, 'S'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
-    };
-    Bridge bridge = {.name = "Bot", .seconds = OUTSIDE_SECONDS, .seat = -1, .asked_at = -1};
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "+h", known, NULL)) != -1;) {
-        Fault fault;
-        if (option == 'h') {
-            fputs(help, stdout);
-            return 0;
-        }
-        if (option == '?') return 2;
-        if (!read_option(&bridge, option, optarg, &fault)) {
-            fprintf(stderr, "talia bot-bridge: %s\n", fault.words);
-            return 2;
-        }
-    }
-    if (!bridge.server || !bridge.table) {
+    Options said = {.name = "Bot", .seconds = OUTSIDE_SECONDS};
+    Arguments rest;
+    const int status = options_read(&command_bot_bridge, argc, argv, &said, &rest);
+    if (status >= 0) return status;
+    if (!said.server || !said.table) {
         fprintf(stderr, "talia bot-bridge: --%s is missing; talia bot-bridge --help says more\n",
-                bridge.server ? "table" : "server");
+                said.server ? "table" : "server");
         return 2;
     }
-    return play(&bridge, argv + optind);
+    Bridge bridge = {.server = said.server,
+                     .table = said.table,
+                     .name = said.name,
+                     .key = said.key,
+                     .place = (int)said.seat,
+                     .seconds = (int)said.seconds,
+                     .seat = -1,
+                     .asked_at = -1};
+    return play(&bridge, rest.word);
 }
+
+static const Example examples[] = {
+    {"talia bot-bridge --server ws://localhost:8080 --table abc -- python3 bot.py",
+     "a program of yours sits down at that table"},
+    {NULL, NULL},
+};
+
+const Command command_bot_bridge = {
+    .name = "bot-bridge",
+    .arguments = "--server URL --table ID [-- COMMAND...]",
+    .purpose = "a program of yours at a table of a server",
+    .about = "Has a program of yours sit down at a table of `talia serve` and play there. It gets "
+             "a message a line on its standard input and writes its choices, a line each, to its "
+             "standard output; without COMMAND the bridge's own are used. docs/BOTS.md has the "
+             "messages.",
+    .option = option_table,
+    .footnote = "What the program does wrong is told, and gives the game up. `talia match "
+                "exec:COMMAND bmu` has it play matches instead.\n"
+                "Status 0: the game was played to its end. 1: the program or the connection "
+                "failed. 2: bad input.",
+    .example = examples,
+    .ends_early = true,
+    .most = ANY_NUMBER,
+    .run = run,
+};

@@ -1,76 +1,23 @@
 /* reference.c - `talia reference`: figures that others have published or measured, and ours. */
-#include <getopt.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../bench/known.h"
 #include "../bench/reference.h"
 #include "../lab/summary.h"
 #include "commands.h"
-#include "counts.h"
-#include "lab_setups.h"
-
-static const char help[] =
-    "talia reference - known figures of simple plans, measured again\n"
-    "\n"
-    "Three tables: openings and plans on their own, and plain players, by the bots that are built\n"
-    "in; players from plan files, plain and careful; and plans for ideas with Action cards "
-    "against\n"
-    "BMU, where ours should reach at least what is known.\n"
-    "\n"
-    "  --games N     of each measurement (1000000; of the third table at most 20000)\n"
-    "  --plans DIR   where the plans are (plans)\n"
-    "  --threads T   games at the same time (as many as there are processors)\n"
-    "  --help        this\n"
-    "\n"
-    "Status 1: some figure is off.\n";
+#include "parts/lab_setups.h"
 
 enum { GAMES = 1000000, GAMES_OF_IDEAS = 20000, MOST_PATH = 4096 };
 
 typedef struct Options {
-    uint64_t games;
+    uint64_t games, threads;
     const char *plans;
-    int threads;
 } Options;
 
 /* ---- Two plans ------------------------------------------------------------------------------ */
-
-/* Shares are in per cent of the games: of the first plan, or of the first seat. */
-typedef struct Known {
-    const char *name, *one, *other;
-    bool careful, by_seat;
-    double wins, losses, ties, rounds;
-} Known;
-
-static const Known known[] = {
-    {"BMU v BMU, by seat", "bmu", "bmu", false, true, 51.90, 40.94, 7.16, 19.36},
-    {"Smithy v BMU", "smithy", "bmu", false, false, 72.35, 22.36, 5.29, 18.57},
-    {"Basic v BMU", "basic", "bmu", false, false, 16.22, 80.66, 3.12, 17.98},
-    {"Basic v Basic, by seat", "basic", "basic", false, true, 24.35, 42.36, 33.29, 17.35},
-    {"careful: BMU v BMU, by seat", "bmu", "bmu", true, true, 51.29, 40.33, 8.39, 20.50},
-    {"careful: Smithy v BMU", "smithy", "bmu", true, false, 71.39, 22.44, 6.18, 19.91},
-    {"careful: Basic v BMU", "basic", "bmu", true, false, 15.53, 81.28, 3.19, 20.82},
-    {"careful: Basic v Basic, by seat", "basic", "basic", true, true, 24.38, 42.32, 33.30, 17.87},
-};
-
-/* Ideas with Action cards: wins against BMU that a plan for them should reach, in per cent. */
-typedef struct Idea {
-    const char *name, *plan;
-    double wins;
-} Idea;
-
-static const Idea ideas[] = {
-    {"two Witches", "two-witches", 94.7}, {"Council Room", "council-room", 68.9},
-    {"Laboratory", "laboratory", 56.2},   {"Workshop and Gardens", "workshop-gardens", 96.4},
-    {"Courtyard", "courtyard", 82.9},     {"Wharf", "wharf", 82.5},
-    {"Sea Hag", "sea-hag", 97.0},         {"Gear", "gear", 92.1},
-};
-
-enum {
-    KNOWN = sizeof known / sizeof *known,
-    IDEAS = sizeof ideas / sizeof *ideas,
-};
 
 /* A match of two plan files. */
 typedef struct Measured {
@@ -135,7 +82,7 @@ static bool measure(const Options *options, const char *one, const char *other,
     snprintf(path[1], MOST_PATH, "%s/%s.plan", options->plans, other);
     const LabOptions lab = {.wish = {.seed = "1", .sets = "all", .events = "none"},
                             .kingdoms = 1,
-                            .threads = (uint64_t)options->threads,
+                            .threads = options->threads,
                             .switches = switches};
     uint64_t seed[2];
     Player *contestants = lab_contestants(&lab, "talia reference", words, 2);
@@ -176,7 +123,7 @@ static int print_bots(uint64_t games)
 }
 
 /* How many figures of a match are off; -1: it was not played. */
-static int print_known(const Options *options, const Known *match)
+static int print_known(const Options *options, const KnownMatch *match)
 {
     const PlanSwitches switches = {.careful = match->careful ? SWITCH_ON : SWITCH_OFF,
                                    .finisher = SWITCH_OFF};
@@ -197,7 +144,7 @@ static int print_known(const Options *options, const Known *match)
     return off;
 }
 
-static int print_idea(const Options *options, const Idea *idea)
+static int print_idea(const Options *options, const KnownIdea *idea)
 {
     const PlanSwitches switches = {.careful = SWITCH_ON};
     const uint64_t games = options->games < GAMES_OF_IDEAS ? options->games : GAMES_OF_IDEAS;
@@ -214,15 +161,15 @@ static int print_all(const Options *options)
 {
     int off = print_bots(options->games);
     printf("\n%-32s %-10s %9s %9s %10s\n", "plan files", "", "ours", "known", "difference");
-    for (int i = 0; i < KNOWN; i++) {
-        const int more = print_known(options, &known[i]);
+    for (int i = 0; i < KNOWN_MATCHES; i++) {
+        const int more = print_known(options, &known_matches[i]);
         if (more < 0) return 2;
         off += more;
     }
     printf("\n%-32s %-10s %9s %9s %10s\n", "ideas, careful, against BMU", "", "ours", "at least",
            "difference");
-    for (int i = 0; i < IDEAS; i++) {
-        const int more = print_idea(options, &ideas[i]);
+    for (int i = 0; i < KNOWN_IDEAS; i++) {
+        const int more = print_idea(options, &known_ideas[i]);
         if (more < 0) return 2;
         off += more;
     }
@@ -233,30 +180,45 @@ static int print_all(const Options *options)
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-int command_reference(int argc, char **argv)
+static const Option option_table[] = {
+    {.name = "games",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "of each measurement (1000000; of the third table at most 20000)",
+     .least = 1,
+     .most = 1000000000,
+     .to = offsetof(Options, games)},
+    {.name = "plans",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_FOLDERS,
+     .argument = "FOLDER",
+     .help = "where the plans are (plans)",
+     .to = offsetof(Options, plans)},
+    {.name = "threads",
+     .kind = OPTION_COUNT,
+     .argument = "T",
+     .help = "games at the same time (as many as there are processors)",
+     .least = 1,
+     .most = WORKERS_MOST_THREADS,
+     .to = offsetof(Options, threads)},
+    {.name = NULL},
+};
+
+static int run(int argc, char **argv)
 {
-    static const struct option words[] = {
-        {"games", required_argument, NULL, 'g'},
-        {"plans", required_argument, NULL, 'p'},
-        {"threads", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    Options options = {GAMES, "plans", workers_processors()};
-    uint64_t threads;
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", words, NULL)) != -1;) {
-        if (option == 'h') return fputs(help, stdout) < 0;
-        if (option == 'p') options.plans = optarg;
-        if (option == 'g' && !read_count(optarg, 1, 1000000000, &options.games))
-            return lab_refuse(argv[0], "--games", optarg, "a whole number from 1 to 1000000000");
-        if (option == 't') {
-            if (!read_count(optarg, 1, WORKERS_MOST_THREADS, &threads))
-                return lab_refuse(argv[0], "--threads", optarg, "a whole number from 1 to 256");
-            options.threads = (int)threads;
-        }
-        if (option == '?') return 2;
-    }
-    if (optind < argc) return lab_refuse(argv[0], "an argument", argv[optind], "no argument");
-    return print_all(&options);
+    Options said = {.games = GAMES, .plans = "plans"};
+    Arguments rest;
+    const int status = options_read(&command_reference, argc, argv, &said, &rest);
+    return status >= 0 ? status : print_all(&said);
 }
+
+const Command command_reference = {
+    .name = "reference",
+    .purpose = "known figures of simple plans, measured again",
+    .about = "Three tables: openings and plans on their own, and plain players, by the bots that "
+             "are built in; players from plan files, plain and careful; and plans for ideas with "
+             "Action cards against BMU, where ours should reach at least what is known.",
+    .option = option_table,
+    .footnote = "Status 1: some figure is off.",
+    .run = run,
+};

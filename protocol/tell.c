@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../bots/players/opponent.h"
+#include "../bots/players/level.h"
 
 void tell_seat_number(Json *out, const char *key, int seat)
 {

@@ -17,17 +17,12 @@ static const Clause *find_clause(const Scenario *scenario, KeySubject subject)
 
 /* ---- The set-up ---------------------------------------------------------------------------- */
 
-/* Cards that have no part in a test, in the order in which they fill a kingdom. */
-static const TaliaCard plain_cards[] = {
-    TALIA_village,    TALIA_smithy,  TALIA_market,   TALIA_festival, TALIA_laboratory,
-    TALIA_woodcutter, TALIA_gardens, TALIA_workshop, TALIA_chapel,   TALIA_moneylender,
-};
-
 static void fill_with_plain_cards(TaliaSetup *setup)
 {
-    for (size_t i = 0; setup->kingdom_count < TALIA_MAX_KINGDOM; i++) {
-        const bool is_there = memchr(setup->kingdom, (int)plain_cards[i], setup->kingdom_count);
-        if (!is_there) setup->kingdom[setup->kingdom_count++] = (uint8_t)plain_cards[i];
+    for (int i = 0; setup->kingdom_count < TALIA_MAX_KINGDOM; i++) {
+        const TaliaCard card = text_plain_card(i);
+        const bool is_there = memchr(setup->kingdom, (int)card, setup->kingdom_count);
+        if (!is_there) setup->kingdom[setup->kingdom_count++] = (uint8_t)card;
     }
 }
 
@@ -83,16 +78,12 @@ static bool set_up(Scenario *scenario, Fault *fault)
         !set_seats(scenario, fault))
         return false;
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
-        !setup_put_kingdom(setup, kingdom->value, fault))
+        !setup_put_kingdom(setup, kingdom->value, NULL, fault))
         return false;
     setup_settle_edition(setup);
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
-    if (talia_setup_fault(setup) != TALIA_SOUND)
-        return fault_at(fault, kingdom ? kingdom->value.at : scenario->source.text.at,
-                        "these cards make no game: at most %d kinds of cards and Events",
-                        TALIA_MAX_KINDS);
-    return true;
+    return setup_check(setup, kingdom ? kingdom->value.at : scenario->source.text.at, fault);
 }
 
 static bool check_seats(const Scenario *scenario, Fault *fault)
@@ -137,10 +128,7 @@ static bool add_extras(Scenario *scenario, Fault *fault)
             !add_extra(scenario, (TaliaCard)clause->card, clause->value.at, fault))
             return false;
     }
-    if (talia_setup_fault(&scenario->setup) != TALIA_SOUND)
-        return fault_at(fault, scenario->source.text.at,
-                        "this position has more than %d kinds of cards", TALIA_MAX_KINDS);
-    return true;
+    return setup_check(&scenario->setup, scenario->source.text.at, fault);
 }
 
 /* ---- Where the scripts begin --------------------------------------------------------------- */

@@ -135,7 +135,8 @@ static bool set_up(Reader *reader)
     if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
         return fault_at(&reader->fault, seed.at,
                         "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
-    if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, &reader->fault)) return false;
+    if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, NULL, &reader->fault))
+        return false;
     setup_settle_edition(setup);
     if (setup->kingdom_count < TALIA_MAX_KINGDOM)
         return fault_at(&reader->fault, kingdom.at,
@@ -143,10 +144,7 @@ static bool set_up(Reader *reader)
     if (reader->is_given[HEAD_EVENTS] &&
         !setup_put_events(setup, reader->value[HEAD_EVENTS], &reader->fault))
         return false;
-    if (talia_setup_fault(setup) != TALIA_SOUND)
-        return fault_at(&reader->fault, kingdom.at,
-                        "these cards make no game: at most %d kinds of cards and Events",
-                        TALIA_MAX_KINDS);
+    if (!setup_check(setup, kingdom.at, &reader->fault)) return false;
     talia_start(&reader->game, setup);
     return true;
 }

@@ -9,7 +9,7 @@
 #include "../script/setup.h"
 #include "../text/near.h"
 #include "../text/utf8.h"
-#include "../bots/players/opponent.h"
+#include "../bots/players/level.h"
 #include "record_words.h"
 
 static const char *const first_word[RECORD_WORDS] = {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../bots/players/opponent.h"
+#include "../bots/players/level.h"
 #include "../script/label.h"
 #include "record_words.h"
 

@@ -25,7 +25,7 @@ typedef struct Seat {
     SeatKind kind;
     char name[TABLE_NAME];
     uint8_t key[TABLE_KEY]; /* of a person */
-    uint8_t level;          /* of a bot, or of the one that plays for a person: opponent.h */
+    uint8_t level;          /* of a bot, or of the one that plays for a person: level.h */
     bool bot_plays;         /* a person's seat that a bot plays for now */
     bool resigned;
     bool auto_forced, auto_obvious;
@@ -67,7 +67,8 @@ typedef struct Table {
     char again[TABLE_ID];          /* that table */
     int host;                      /* -1: nobody */
     TaliaSetup setup;              /* its seed counts from the start on */
-    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */
+    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, with its book, in English:
+                                    * "seaside/Give and Take"; or "" */
     Fair fair;
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */

@@ -4,7 +4,7 @@
 
 #include "../../lab/random_game.h"
 #include "../../script/setup.h"
-#include "../../bots/players/opponent.h"
+#include "../../bots/players/level.h"
 #include "../../table/record.h"
 #include "worlds.h"
 

@@ -9,7 +9,7 @@
 
 #include "../../lab/trail.h"
 #include "../../script/setup.h"
-#include "../../bots/players/opponent.h"
+#include "../../bots/players/level.h"
 #include "../../table/record.h"
 #include "check.h"
 

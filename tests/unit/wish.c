@@ -1,11 +1,12 @@
 /* wish.c - kingdoms by wishes: each wish alone, thousands of random ones together, what is refused,
  * and whether all that fits is as likely. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../script/random.h"
-#include "../../table/wish.h"
+#include "../../house/wish.h"
 #include "../../text/text.h"
 #include "../support/check.h"
 
@@ -52,61 +53,43 @@ static bool in_events(int card)
 static unsigned tags_of_kingdom(void)
 {
     unsigned tags = 0;
-    for (int i = 0; i < setup.kingdom_count; i++) tags |= card_tags((TaliaCard)setup.kingdom[i]);
+    for (int i = 0; i < setup.kingdom_count; i++)
+        tags |= talia_card_tags((TaliaCard)setup.kingdom[i]);
     return tags;
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-static bool asks_to_trash(int card)
-{
-    switch (card) {
-#define VERB(verb) (1u << TALIA_##verb)
-#define WORD(word) 0
-#define YES_NO 0
-#define ASKS(id, verbs, words)                                                                     \
-    case TALIA_##id:                                                                               \
-        return (verbs)&VERB(TRASH);
-#include "../../script/plan_asks.def"
-#undef ASKS
-#undef VERB
-#undef WORD
-#undef YES_NO
-    default:
-        return false;
-    }
-}
-
-/* What is asked at a card may be asked of the one who is attacked. */
-static bool trashes_for_others(int card)
-{
-    return talia_card_info((TaliaCard)card)->types & TALIA_ATTACK;
-}
-
-static void check_tags(bool good, const char *id, const char *what)
-{
-    if (!good) fprintf(stderr, "table/tags.def, %s:\n", id);
-    check(good, what);
-}
-
+/* A card for each way to a tag, and what comes near one. */
 static void test_tags(void)
 {
-    for (int card = 0; card < TALIA_CARDS; card++) {
-        const TaliaCardInfo *info = talia_card_info((TaliaCard)card);
-        const unsigned tags = card_tags((TaliaCard)card);
-        const char *id = text_card_id((TaliaCard)card);
-        if (!setup_is_kingdom_card(card)) {
-            check_tags(tags == 0, id, "only kingdom cards have tags");
-            continue;
-        }
-        if (info->plus_actions >= 2) check_tags(tags & TAG_VILLAGE, id, "is a village");
-        if (info->plus_buys > 0) check_tags(tags & TAG_BUY, id, "gives a Buy");
-        if (info->types & TALIA_ATTACK) check_tags(tags & TAG_ATTACK, id, "is an Attack");
-        check_tags(!(tags & TAG_REACTION) == !(info->types & TALIA_REACTION), id, "is a Reaction");
-        if (tags & TAG_REACTION) check_tags(tags & TAG_ANSWER, id, "answers Attacks");
-        check_tags(!(tags & TAG_TRASHING) == !(asks_to_trash(card) && !trashes_for_others(card)),
-                   id, "trashes");
-    }
+    static const struct {
+        TaliaCard card;
+        unsigned tags;
+    } cases[] = {
+        {TALIA_village, TALIA_TAG_VILLAGE},
+        {TALIA_nobles, TALIA_TAG_VILLAGE},            /* by choice */
+        {TALIA_coin_of_the_realm, TALIA_TAG_VILLAGE}, /* when it is called */
+        {TALIA_tribute, 0},                           /* by luck */
+        {TALIA_chapel, TALIA_TAG_TRASHING},
+        {TALIA_bandit, TALIA_TAG_ATTACK}, /* others' cards */
+        {TALIA_treasure_map, 0},          /* itself */
+        {TALIA_festival, TALIA_TAG_VILLAGE | TALIA_TAG_BUY},
+        {TALIA_pawn, TALIA_TAG_BUY},      /* by choice */
+        {TALIA_tactician, TALIA_TAG_BUY}, /* on the next turn */
+        {TALIA_witch, TALIA_TAG_ATTACK},
+        {TALIA_page, TALIA_TAG_ATTACK}, /* what it becomes */
+        {TALIA_peasant, TALIA_TAG_BUY | TALIA_TAG_ATTACK},
+        {TALIA_moat, TALIA_TAG_REACTION | TALIA_TAG_ANSWER},
+        {TALIA_lighthouse, TALIA_TAG_ANSWER},
+        {TALIA_champion, 0}, /* no kingdom cards */
+        {TALIA_warrior, 0},
+        {TALIA_borrow, 0},
+        {TALIA_trade, 0},
+        {TALIA_silver, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(talia_card_tags(cases[i].card) == cases[i].tags, text_card_id(cases[i].card));
 }
 
 /* ---- One wish at a time ---------------------------------------------------------------------- */
@@ -117,7 +100,8 @@ static void test_named(void)
               setup.seed[0] == 11 && setup.seed[1] == 13 && !name[0],
           "nothing said: ten cards, the seed left alone");
     check(ask("{\"players\": 4, \"edition\": 1, \"kingdom\": \"First Game\"}") &&
-              setup.players == 4 && in_kingdom(TALIA_woodcutter) && !strcmp(name, "First Game"),
+              setup.players == 4 && in_kingdom(TALIA_woodcutter) &&
+              !strcmp(name, "base1/First Game"),
           "a recommended kingdom by its name");
     check(ask("{\"players\": 3}") && !setup.two_boxes && ask("{\"players\": 3, \"boxes\": 2}") &&
               setup.two_boxes && ask("{\"players\": 3, \"boxes\": 1}") && !setup.two_boxes,
@@ -130,6 +114,10 @@ static void test_named(void)
     check(ask("{\"kingdom\": \"Hand Madness\"}") && setup.edition == 1, "Intrigue goes with that");
     check(ask("{\"kingdom\": \"Hand Madness\", \"edition\": 2}") && setup.edition == 2,
           "unless somebody says otherwise");
+    check(ask("{\"kingdom\": \"seaside/give and take\"}") &&
+              !strcmp(name, "seaside/Give and Take") && in_kingdom(TALIA_ambassador) &&
+              ask("{\"kingdom\": \"Kompromisy\"}") && !strcmp(name, "base2/Give and Take"),
+          "a kingdom keeps its book, in whatever language it is named");
     check(ask("{\"kingdom\": \"Spy, Thief\"}") && setup.edition == 2, "cards by themselves");
     check(ask("{\"kingdom\": \"adventures/Gentle Intro\"}") && setup.event_count == 1 &&
               in_events(TALIA_scouting_party),
@@ -162,6 +150,8 @@ static void test_refused(void)
     refused("{\"sets\": \"base\"}", "'sets' is not");
     refused("{\"sets\": [3]}", "'sets' is not");
     refused("{\"kingdom\": \"Chapell, Witch\"}", "no card or kingdom 'Chapell'; near: Chapel");
+    refused("{\"kingdom\": \"First Gane\"}", "no card or kingdom 'First Gane'; near: First Game");
+    refused("{\"kingdom\": \"seaside/First Game\"}", "no card or kingdom 'seaside/First Game'");
     refused("{\"kingdom\": 3}", "'kingdom' is not");
     refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is not a kingdom card");
     refused("{\"events\": \"Witch\"}", "Witch is not an Event");
@@ -316,8 +306,8 @@ static bool fits(const Request *r)
         if (r->named[card] && !in_kingdom(card)) return false;
     }
     const unsigned tags = tags_of_kingdom();
-    if (r->attacks == 1 && tags & TAG_ATTACK) return false;
-    if (r->attacks == 2 && tags & TAG_ATTACK && !(tags & TAG_ANSWER)) return false;
+    if (r->attacks == 1 && tags & TALIA_TAG_ATTACK) return false;
+    if (r->attacks == 2 && tags & TALIA_TAG_ATTACK && !(tags & TALIA_TAG_ANSWER)) return false;
     return !(r->want & ~tags); /* the tags are in the order of `wants` */
 }
 
@@ -342,15 +332,15 @@ static bool stumble_upon(const Request *r)
         memcpy(list, pool, sizeof list);
         for (int set = 0; set < SETS; set++) room[set] = r->count[set] < 0 ? 10 : r->count[set];
         for (int i = 0; i < named; i++) room[set_of(setup.kingdom[i])]--;
-        unsigned missing = r->want | TAG_ANSWER;
+        unsigned missing = r->want | TALIA_TAG_ANSWER;
         int count = named;
         while (count < 10 && left > 0) {
             const uint8_t card = random_take(&chance, list, &left);
-            const bool useful = card_tags(card) & missing;
+            const bool useful = talia_card_tags(card) & missing;
             if (room[set_of(card)] <= 0 || (!useful && left > 3 && random_under(&chance, 4)))
                 continue;
             room[set_of(card)]--;
-            missing &= ~card_tags(card);
+            missing &= ~talia_card_tags(card);
             setup.kingdom[count++] = card;
         }
         if (count == 10 && fits(r)) return true;
@@ -391,7 +381,7 @@ static void test_liked(void)
                   in_kingdom(TALIA_chapel) && in_events(TALIA_alms),
               "liked cards are there");
         check(ask("{\"like\": [\"witch\"], \"attacks\": \"answered\", \"want\": [\"village\"]}") &&
-                  in_kingdom(TALIA_witch) && tags_of_kingdom() & TAG_ANSWER,
+                  in_kingdom(TALIA_witch) && tags_of_kingdom() & TALIA_TAG_ANSWER,
               "with an answer to them");
         check(ask("{\"like\": [\"witch\"], \"attacks\": \"none\"}") && !in_kingdom(TALIA_witch),
               "unless a wish forbids it");
@@ -425,7 +415,7 @@ static void test_even(const char *json, unsigned tag)
         for (int k = 0; k < setup.kingdom_count; k++) picked[setup.kingdom[k]]++;
     }
     for (int card = 0; card < TALIA_CARDS; card++) {
-        among[card] = setup_is_kingdom_card(card) && card_tags((TaliaCard)card) == tag &&
+        among[card] = setup_is_kingdom_card(card) && talia_card_tags((TaliaCard)card) == tag &&
                       talia_card_info((TaliaCard)card)->set != TALIA_SET_BASE1;
         cards += among[card];
         sum += among[card] ? picked[card] : 0;
@@ -483,8 +473,104 @@ static void test_random_events(void)
     }
 }
 
+/* ---- The same as ever ------------------------------------------------------------------------ */
+
+/* Which kingdom comes of which wish and seed is a promise: people note seeds down. The numbers are
+ * of the kingdoms and Events of many seeds. */
+
+enum { PINNED_SEEDS = 300 };
+
+static uint64_t fold(uint64_t hash, const TaliaSetup *of)
+{
+    const uint8_t *const parts[] = {of->kingdom, of->event};
+    const int counts[] = {of->kingdom_count, of->event_count};
+    hash = (hash ^ of->edition) * 0x100000001b3u;
+    for (int part = 0; part < 2; part++) {
+        hash = (hash ^ (uint64_t)counts[part]) * 0x100000001b3u;
+        for (int i = 0; i < counts[part]; i++) {
+            const char *id = text_card_id((TaliaCard)parts[part][i]);
+            for (; *id; id++) hash = (hash ^ (uint8_t)*id) * 0x100000001b3u;
+        }
+    }
+    return hash;
+}
+
+static void check_pinned(uint64_t hash, uint64_t pinned, const char *wish)
+{
+    if (hash != pinned) fprintf(stderr, "%s: 0x%016" PRIx64 "\n", wish, hash);
+    check(hash == pinned, "the same kingdoms as ever");
+}
+
+static void test_pinned_messages(void)
+{
+    static const struct {
+        const char *json;
+        uint64_t hash;
+    } pins[] = {
+        {"{}", 0x333c6fcaf05f4e57u},
+        {"{\"edition\": 1, \"sets\": [\"base\"]}", 0xa00347e1eb509e05u},
+        {"{\"sets\": [\"base\", \"seaside\"], \"players\": 5}", 0x3921d895ef2e60d5u},
+        {"{\"sets\": [\"adventures\"], \"eventCount\": 2}", 0x41c968fa4a04f0cdu},
+        {"{\"kingdom\": \"Chapel, Witch\", \"sets\": [\"all\"]}", 0xef852bf36c27e229u},
+        {"{\"kingdom\": \"Chapel, Witch; Alms\"}", 0xb9a354a4f341ed16u},
+        {"{\"kingdom\": \"Level Up\", \"eventCount\": 2}", 0xbd9b02d5cd1bd985u},
+        {"{\"count\": {\"base\": 3, \"intrigue\": 2}, \"events\": \"random\"}",
+         0x79cd31b37973eebdu},
+        {"{\"want\": [\"village\", \"trashing\", \"buy\"], \"attacks\": \"answered\"}",
+         0x1f1749a4d8db07a7u},
+        {"{\"attacks\": \"none\", \"like\": [\"wharf\", \"quest\"], \"ban\": [\"page\"]}",
+         0x7d4287df0e6cfd67u},
+        {"{\"sets\": [\"base1\", \"intrigue\"], \"want\": [\"buy\"], \"events\": \"none\"}",
+         0x626016e814b5881du},
+    };
+    for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
+        uint64_t hash = 0xcbf29ce484222325u;
+        for (uint64_t seed = 1; seed <= PINNED_SEEDS; seed++) {
+            chance = seed;
+            check_of(ask(pins[i].json), pins[i].json, "can be had");
+            hash = fold(hash, &setup);
+        }
+        check_pinned(hash, pins[i].hash, pins[i].json);
+    }
+}
+
+static void test_pinned_words(void)
+{
+    static const struct {
+        SetupWish wish;
+        uint64_t hash;
+    } pins[] = {
+        {{.players = "2"}, 0x01483b2fc8678e74u},
+        {{.sets = "all"}, 0xf16967614e82ac7fu},
+        {{.sets = "all", .edition = "1"}, 0xbf987a65c7bcaa5cu},
+        {{.sets = "base,adventures", .events = "none"}, 0x540d5cfe78e98a46u},
+        {{.sets = "seaside", .events = "random", .players = "6"}, 0xcf75fb7dc8619cfcu},
+        {{.sets = "base1,intrigue", .kingdom = "Moat, Witch"}, 0x66387423856b9ac7u},
+        {{.sets = "all", .kingdom = "Chapel", .events = "Alms, Quest"}, 0x2df637a8746388f4u},
+        {{.kingdom = "First Game"}, 0x474b02e13b377eadu},
+        {{.kingdom = "seaside/Give and Take", .sets = "all"}, 0xc8cbbd09037e20e5u},
+        {{.kingdom = "Gentle Intro"}, 0x940cfadf251be889u},
+        {{.kingdom = "Gentle Intro", .events = "random"}, 0xa16c352d0a021899u},
+    };
+    for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
+        uint64_t hash = 0xcbf29ce484222325u;
+        SetupWish wish = pins[i].wish;
+        for (int seed = 1; seed <= PINNED_SEEDS; seed++) {
+            char digits[12];
+            snprintf(digits, sizeof digits, "%d", seed);
+            wish.seed = digits;
+            check(setup_resolve(&wish, &setup, error), error);
+            hash = fold(hash, &setup);
+        }
+        check_pinned(hash, pins[i].hash, wish.kingdom ? wish.kingdom : wish.sets ? wish.sets : "");
+    }
+}
+
 int main(void)
 {
+    test_pinned_messages();
+    test_pinned_words();
+    chance = 7;
     test_tags();
     test_named();
     test_random_events();
@@ -493,7 +579,7 @@ int main(void)
     test_liked();
     test_even("{}", 0);
     test_even("{\"want\": [\"village\", \"trashing\", \"buy\"], \"attacks\": \"answered\"}",
-              TAG_TRASHING);
-    test_even("{\"want\": [\"village\"], \"attacks\": \"answered\"}", TAG_ATTACK);
+              TALIA_TAG_TRASHING);
+    test_even("{\"want\": [\"village\"], \"attacks\": \"answered\"}", TALIA_TAG_ATTACK);
     return checks_end();
 }
