@@ -520,7 +520,9 @@ bool gpu_open(TaliaBatch *batch, const TaliaBatchPlan *plan, char *error)
     batch->there = gpu;
     batch->device = &device;
     gpu_of(batch);
-    if (take_streams(batch, gpu) && take_rooms(batch, gpu) && RUN(open_games, batch->games) && gpu_wait(batch)) return true;
+    if (take_streams(batch, gpu) && take_rooms(batch, gpu) && RUN(open_games, batch->games) &&
+        gpu_wait(batch))
+        return true;
     snprintf(error, TALIA_BATCH_ERROR, "%s", batch->fault);
     return false;
 }

@@ -233,30 +233,17 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
     push(g, FX_turn, 0);
 }
 
-/* Each effect by itself, as far as nvcc is concerned: all of them in one function take it minutes,
- * and more registers than there are. */
-#ifdef __CUDACC__
-template <Step (*effect)(Game *, Frame *)>
-static __host__ __device__ __noinline__ Step apart(Game *g, Frame *f)
-{
-    return effect(g, f);
-}
-#define APART(name) apart<name>(g, f)
-#else
-#define APART(name) name(g, f)
-#endif
-
 OUTLINED Step run_effect(Game *g, Frame *f)
 {
     switch (f->effect) {
 #define EFFECT(name)                                                                               \
     case FX_##name:                                                                                \
-        return APART(name);
+        return name(g, f);
         RULES_EFFECTS(EFFECT)
 #undef EFFECT
 #define WHEN(moment, id)                                                                           \
     case FX_##id##_##moment:                                                                       \
-        return APART(id##_##moment);
+        return id##_##moment(g, f);
 #include "cards/cards.def"
 #define CASE_BONUSES(id)
 #define CASE_LASTING(id)                                                                           \
@@ -270,7 +257,7 @@ OUTLINED Step run_effect(Game *g, Frame *f)
         return move_token_as_liked(g, f);
 #define CASE_EFFECT(id)                                                                            \
     case FX_CARDS + TALIA_##id:                                                                    \
-        return APART(id);
+        return id(g, f);
 #define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code) CASE_##code(id)
 #include "cards/cards.def"
     default:
