@@ -24,11 +24,12 @@ enum {
 };
 
 /* Events come after all cards, so the place of a card in the two longest lists is its number. */
+#ifndef __cplusplus
 #define CARD(id, set, cost, types, pile, ...)                                                      \
-    IS_LAST_##id = 1 / ((int)CARD_##id == (int)TALIA_##id || (int)CARD_##id == (int)CARD_COUNT),
-enum {
+    _Static_assert((int)CARD_##id == (int)TALIA_##id || (int)CARD_##id == (int)CARD_COUNT,         \
+                   #id " comes after an Event");
 #include "cards/cards.def"
-};
+#endif
 
 /* Where the numbers go: room for whatever a game can bring. Of fields by card those of zones have
  * at most TALIA_MAX_KINDS each, and there are fewer than 24 of these; all else is less than 400. */
