@@ -228,7 +228,7 @@ LANE void lane_write_dense(const TaliaRows *rows, int i, const uint16_t *input,
     }
 }
 
-/* Zeroes in the bytes from..to-1 of a row; a device writes sixteen at a time where they lie well. */
+/* Zeroes in the bytes from..to-1 of a row; a device writes sixteen at a time where it can. */
 LANE void lane_clear(void *row, size_t from, size_t to)
 {
     uint8_t *bytes = (uint8_t *)row;
