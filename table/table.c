@@ -27,6 +27,9 @@ void table_free(Table *table)
     free(table->choice);
     free(table->chooser);
     free(table->news);
+    free(table->turn);
+    free(table->points);
+    rewind_free(table);
     free(table);
 }
 

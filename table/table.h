@@ -58,6 +58,15 @@ typedef struct LogPlace {
     int line, turns, turn_of;
 } LogPlace;
 
+/* A turn that began in choice `n` (from 0, -1: in the deal). */
+typedef struct Turn {
+    int n;
+    uint16_t number;
+    uint8_t who;
+} Turn;
+
+typedef struct Rewind Rewind; /* where a long game can be gone back to at once: rewind.c */
+
 typedef struct Table {
     char id[TABLE_ID];
     TableTerms terms;
@@ -82,8 +91,16 @@ typedef struct Table {
     int news_told;  /* of these, how many came before the last table_forget_news */
     LogPlace place; /* where they begin */
     Shown shown;
-    bool went_back; /* since table_forget_news: views begin anew */
-    bool news_lost; /* taken back untold, or no memory: the next views tell the whole log */
+    Turn *turn;      /* all that have begun */
+    int16_t *points; /* of everybody then, one player after the other */
+    int turns, turns_room;
+    bool turns_lost;   /* no memory for some of them */
+    Rewind *rewind[2]; /* the later one first */
+    bool went_back;    /* since table_forget_news: views begin anew */
+    bool news_lost;    /* taken back untold, too many, or no memory: the next views tell the whole
+                          log */
+    int backs;         /* how many times choices were taken back */
+    int64_t work;      /* choices that were played, those that were played again as well */
 } Table;
 
 Table *table_new(const char *id); /* NULL: no memory */
@@ -103,6 +120,9 @@ bool table_apply(Table *table, const char *line, size_t length, char error[TABLE
 
 void table_forget_news(Table *table);
 
+/* Bytes of memory that it takes. */
+size_t table_bytes(const Table *table);
+
 /* The position after n choices. */
 void table_position(const Table *table, int n, TaliaGame *out);
 
@@ -110,6 +130,17 @@ void table_position(const Table *table, int n, TaliaGame *out);
  * too. */
 typedef void TellNews(void *to, const TaliaGame *game, const News *news);
 void table_retell(const Table *table, int from, int n, TellNews *tell, void *to);
+
+/* The same from the deal on, some choices at a time: the table may play on in between, but if it
+ * goes back (`backs`) one has to begin anew. */
+typedef struct Walk {
+    TaliaGame game;
+    int n; /* choices so far */
+    int backs;
+} Walk;
+
+void walk_begin(Walk *walk, const Table *table, TellNews *tell, void *to);
+void walk_on(Walk *walk, const Table *table, int n, TellNews *tell, void *to);
 
 /* The choice that a label means now (`treasures` too); false: it is none of the options. */
 bool table_choice(const Table *table, const char *label, TaliaChoice *out);
