@@ -18,18 +18,29 @@ static void remember(SavedGame *saved, TaliaChoice choice)
     saved->choice[saved->count++] = choice;
 }
 
-void save_remember(SavedGame *saved, const TaliaGame *before, TaliaChoice choice)
+/* What a choice stands for: TALIA_PLAY_TREASURES for single plays. */
+static int single_choices(const TaliaGame *before, TaliaChoice choice,
+                          TaliaChoice out[TALIA_MAX_OWNED])
 {
+    int count = 0;
     if (choice != TALIA_PLAY_TREASURES) {
-        remember(saved, choice);
-        return;
+        out[0] = choice;
+        return 1;
     }
     const uint64_t plain = talia_plain_treasures(before);
     uint8_t hand[TALIA_MAX_OWNED];
     const int size = talia_zone(before, talia_decision(before)->who, TALIA_HAND, hand);
     for (int i = 0; i < size; i++) { /* a hand is listed in the order of kinds */
-        if (plain >> hand[i] & 1) remember(saved, TALIA_CHOICE(TALIA_PLAY, hand[i]));
+        if (plain >> hand[i] & 1) out[count++] = TALIA_CHOICE(TALIA_PLAY, hand[i]);
     }
+    return count;
+}
+
+void save_remember(SavedGame *saved, const TaliaGame *before, TaliaChoice choice)
+{
+    TaliaChoice single[TALIA_MAX_OWNED];
+    const int count = single_choices(before, choice, single);
+    for (int i = 0; i < count; i++) remember(saved, single[i]);
 }
 
 void save_free(SavedGame *saved)
@@ -77,7 +88,7 @@ static void write_seats(FILE *file, const char *key, unsigned seats)
     fputc('\n', file);
 }
 
-static void write_head(const SavedGame *saved, FILE *file)
+void save_write_head(const SavedGame *saved, FILE *file)
 {
     const TaliaSetup *setup = &saved->setup;
     if (saved->title) {
@@ -98,16 +109,26 @@ static void write_head(const SavedGame *saved, FILE *file)
     fprintf(file, "seed: %016" PRIx64 "%016" PRIx64 "\n---\n", setup->seed[0], setup->seed[1]);
 }
 
+static void write_single(FILE *file, TaliaGame *game, TaliaChoice choice)
+{
+    char label[TEXT_LABEL];
+    text_label(game, choice, label, sizeof label);
+    fprintf(file, "%c: %s\n", 'A' + talia_decision(game)->who, label);
+    talia_choose(game, choice);
+}
+
+void save_write_choice(FILE *file, TaliaGame *game, TaliaChoice choice)
+{
+    TaliaChoice single[TALIA_MAX_OWNED];
+    const int count = single_choices(game, choice, single);
+    for (int i = 0; i < count; i++) write_single(file, game, single[i]);
+}
+
 bool save_write(const SavedGame *saved, FILE *file)
 {
     TaliaGame game;
-    write_head(saved, file);
+    save_write_head(saved, file);
     talia_start(&game, &saved->setup);
-    for (size_t i = 0; i < saved->count; i++) {
-        char label[TEXT_LABEL];
-        text_label(&game, saved->choice[i], label, sizeof label);
-        fprintf(file, "%c: %s\n", 'A' + talia_decision(&game)->who, label);
-        if (i + 1 < saved->count) talia_choose(&game, saved->choice[i]);
-    }
+    for (size_t i = 0; i < saved->count; i++) write_single(file, &game, saved->choice[i]);
     return fflush(file) == 0 && !ferror(file);
 }

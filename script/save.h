@@ -26,8 +26,22 @@ void save_replay(const SavedGame *saved, TaliaGame *game);
 /* Writes the text; false when the file could not be written. */
 bool save_write(const SavedGame *saved, FILE *file);
 
+/* The same in parts: the head; then each choice, which is made in `game`. */
+void save_write_head(const SavedGame *saved, FILE *file);
+void save_write_choice(FILE *file, TaliaGame *game, TaliaChoice choice);
+
 /* Reads it back. On a fault false, and what and where ("file:line:column: ...") in `error`; then
  * there is nothing to free. Expectations are passed over: `talia scenario` checks them. */
 enum { SAVE_ERROR = 1024 };
 bool save_read(const char *name, const char *text, size_t length, SavedGame *out,
                char error[SAVE_ERROR]);
+
+/* The same some lines and choices at a time, of a text that stays where it is; NULL: no memory. On
+ * SAVE_FAULT what and where is in `error`, on SAVE_IS_READ there is the game, as long as the
+ * reader. */
+typedef struct SaveReader SaveReader;
+typedef enum SaveStep { SAVE_GOES_ON, SAVE_IS_READ, SAVE_FAULT } SaveStep;
+SaveReader *save_reader_open(const char *name, const char *text, size_t length);
+SaveStep save_reader_on(SaveReader *reader, int most, char error[SAVE_ERROR]);
+const SavedGame *save_reader_game(const SaveReader *reader);
+void save_reader_close(SaveReader *reader);

@@ -1,5 +1,6 @@
 /* save_read.c - reading saved games (docs/FORMAT.md): of the language of scenarios only what a game
  * that was dealt can have. The page reads them too: the rest would be much to carry there. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,13 +29,17 @@ static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules", 
                                                  "players", "edition", "boxes", "kingdom",
                                                  "events",  "seed",    "begins"};
 
-typedef struct Reader {
+typedef struct SaveReader {
     Source source;
-    SavedGame *out;
+    SavedGame saved, *out; /* `saved`, or the caller's */
     bool is_given[HEADS];
     Slice value[HEADS]; /* where none is given, the beginning of the text */
     TaliaGame game;
     Fault fault;
+    Slice rest;    /* the lines to come, */
+    Slice choices; /* of the line that is read now those to come, */
+    int seat;      /* and whose they are */
+    bool in_head;
 } Reader;
 
 /* ---- The head ------------------------------------------------------------------------------ */
@@ -205,25 +210,23 @@ static bool choose(Reader *reader, int seat, const Label *label)
     return true;
 }
 
-static bool read_choices(Reader *reader, Slice line)
+/* Whose choices a line has, and which: they are read one by one. */
+static bool begin_choices(Reader *reader, Slice line)
 {
     const char *colon = memchr(line.at, ':', line.length);
-    int seat;
-    Slice item;
     if (!colon)
         return fault_at(&reader->fault, line.at,
                         "a line of a script is 'SEAT: choice' or 'expect ...'");
     const size_t before = (size_t)(colon - line.at);
-    Slice words = slice_trim((Slice){colon + 1, line.length - before - 1});
-    if (!seat_read(slice_trim((Slice){line.at, before}), &seat, &reader->fault) ||
-        !seat_is_taken(seat, reader->out->setup.players, line.at, &reader->fault))
-        return false;
-    while (slice_next(&words, ',', &item)) {
-        Label label;
-        if (!label_read(item, &label, &reader->fault) || !choose(reader, seat, &label))
-            return false;
-    }
-    return true;
+    reader->choices = slice_trim((Slice){colon + 1, line.length - before - 1});
+    return seat_read(slice_trim((Slice){line.at, before}), &reader->seat, &reader->fault) &&
+           seat_is_taken(reader->seat, reader->out->setup.players, line.at, &reader->fault);
+}
+
+static bool read_choice(Reader *reader, Slice item)
+{
+    Label label;
+    return label_read(item, &label, &reader->fault) && choose(reader, reader->seat, &label);
 }
 
 static bool is_expectation(Slice line)
@@ -234,27 +237,36 @@ static bool is_expectation(Slice line)
 
 /* ---- The whole ----------------------------------------------------------------------------- */
 
-static bool read_lines(Reader *reader)
+static bool read_line(Reader *reader, Slice line)
 {
-    Slice rest = reader->source.text, line;
-    bool in_head = true;
-    while (source_next_line(&rest, &line)) {
-        bool is_good = true;
-        if (line.length == 0) continue;
-        if (slice_is(line, "---"))
-            is_good = in_head ? set_up(reader)
-                              : fault_at(&reader->fault, line.at,
-                                         "a saved game has one script, and here begins a second");
-        else if (in_head)
-            is_good = read_head_line(reader, line);
-        else if (!is_expectation(line))
-            is_good = read_choices(reader, line);
-        if (!is_good) return false;
-        in_head = in_head && !slice_is(line, "---");
+    if (slice_is(line, "---")) {
+        if (!reader->in_head)
+            return fault_at(&reader->fault, line.at,
+                            "a saved game has one script, and here begins a second");
+        reader->in_head = false;
+        return set_up(reader);
     }
-    return !in_head || fault_at(&reader->fault, rest.at,
-                                "the line '---' is missing that ends the head and begins the "
-                                "script");
+    if (reader->in_head) return read_head_line(reader, line);
+    return is_expectation(line) || begin_choices(reader, line);
+}
+
+/* So many lines and choices at most. */
+static SaveStep read_on(Reader *reader, int most)
+{
+    Slice item, line;
+    for (int n = 0; n < most; n++) {
+        if (slice_next(&reader->choices, ',', &item)) {
+            if (!read_choice(reader, item)) return SAVE_FAULT;
+        } else if (!source_next_line(&reader->rest, &line)) {
+            if (!reader->in_head) return SAVE_IS_READ;
+            fault_at(&reader->fault, reader->rest.at,
+                     "the line '---' is missing that ends the head and begins the script");
+            return SAVE_FAULT;
+        } else if (line.length > 0 && !read_line(reader, line)) {
+            return SAVE_FAULT;
+        }
+    }
+    return SAVE_GOES_ON;
 }
 
 /* "name:line:column: what". */
@@ -272,17 +284,51 @@ static void tell_fault(Reader *reader, char error[SAVE_ERROR])
     free(told);
 }
 
+static void begin(Reader *reader, const char *name, const char *text, size_t length, SavedGame *out)
+{
+    *reader = (Reader){.source = source_open(name, (Slice){text, length}, NULL), .out = out};
+    *out = (SavedGame){.count = 0};
+    reader->rest = reader->source.text;
+    reader->in_head = true;
+    for (int key = 0; key < HEADS; key++) reader->value[key] = (Slice){reader->source.text.at, 0};
+}
+
 bool save_read(const char *name, const char *text, size_t length, SavedGame *out,
                char error[SAVE_ERROR])
 {
-    Reader reader = {.source = source_open(name, (Slice){text, length}, NULL), .out = out};
-    *out = (SavedGame){.count = 0};
-    for (int key = 0; key < HEADS; key++) reader.value[key] = (Slice){reader.source.text.at, 0};
-    if (read_lines(&reader)) {
+    Reader reader;
+    begin(&reader, name, text, length, out);
+    if (read_on(&reader, INT_MAX) == SAVE_IS_READ) {
         keep_names(&reader);
         return true;
     }
     tell_fault(&reader, error);
     save_free(out);
     return false;
+}
+
+SaveReader *save_reader_open(const char *name, const char *text, size_t length)
+{
+    SaveReader *reader = malloc(sizeof *reader);
+    if (reader) begin(reader, name, text, length, &reader->saved);
+    return reader;
+}
+
+SaveStep save_reader_on(SaveReader *reader, int most, char error[SAVE_ERROR])
+{
+    const SaveStep step = read_on(reader, most);
+    if (step == SAVE_FAULT) tell_fault(reader, error);
+    if (step == SAVE_IS_READ) keep_names(reader);
+    return step;
+}
+
+const SavedGame *save_reader_game(const SaveReader *reader)
+{
+    return &reader->saved;
+}
+
+void save_reader_close(SaveReader *reader)
+{
+    if (reader) save_free(&reader->saved);
+    free(reader);
 }
