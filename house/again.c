@@ -79,7 +79,7 @@ bool obey_again(const Request *request)
     draft_again(house, table, seat, &draft);
     char id[TABLE_ID];
     memcpy(id, table->id, sizeof id);
-    if (!open_table(request, &draft, NULL)) return false;
+    if (!open_table(request, &draft)) return false;
     Room *old = room_in_memory(house, id);
     if (old && table_people(old->table) > 1)
         invite_others(house, old, seat, request->guest->room->table->id);
@@ -124,7 +124,11 @@ bool obey_branch(const Request *request)
         memcpy(draft.seat[seat].name, table->seat[seat].name, TABLE_NAME);
     }
     seat_bots(&draft);
-    return open_table(request, &draft, &(Past){table->choice, n, false});
+    const size_t size = (size_t)(n ? n : 1) * sizeof *table->choice;
+    TaliaChoice *choice = malloc(size);
+    if (!choice) return refuse(request, REFUSAL_memory);
+    if (n > 0) memcpy(choice, table->choice, size);
+    return open_past(request, &draft, (Past){.is_there = true, .choice = choice, .count = n});
 }
 
 char *get_file(const Request *request)
@@ -163,21 +167,72 @@ long line_of_fault(const char *error)
     return line > 0 ? line : 1;
 }
 
+/* ---- A saved game, some lines at a time ---------------------------------------------------- */
+
+typedef struct Loading {
+    Work work;
+    int seat; /* that is asked for; -1: any */
+    char *text;
+    SaveReader *reader;
+} Loading;
+
+static void end_loading(House *house, Work *work)
+{
+    Loading *loading = (Loading *)work;
+    (void)house;
+    save_reader_close(loading->reader);
+    free(loading->text);
+}
+
+/* Who has the file can load it again: a house for many does not keep the table. */
+static bool open_saved(const Request *request, const Loading *loading)
+{
+    const SavedGame *saved = save_reader_game(loading->reader);
+    Draft draft = {.me = loading->seat < 0 ? 0 : loading->seat};
+    if (draft.me >= saved->setup.players) return refuse_value(request, REFUSAL_member, "seat");
+    draft_saved(saved, &draft);
+    const size_t size = (saved->count ? saved->count : 1) * sizeof *saved->choice;
+    TaliaChoice *choice = malloc(size);
+    if (!choice) return refuse(request, REFUSAL_memory);
+    if (saved->count) memcpy(choice, saved->choice, size);
+    return open_past(request, &draft,
+                     (Past){.is_there = true,
+                            .choice = choice,
+                            .count = (int)saved->count,
+                            .is_closed = true,
+                            .is_unstored = !is_solo(request->house)});
+}
+
+static WorkState load_on(const Request *request, Work *work)
+{
+    const Loading *loading = (const Loading *)work;
+    char error[SAVE_ERROR];
+    const SaveStep step = save_reader_on(loading->reader, request->house->slice, error);
+    if (step == SAVE_GOES_ON) return WORK_GOES_ON;
+    if (step == SAVE_IS_READ) return open_saved(request, loading) ? WORK_DONE : WORK_REFUSED;
+    refuse_number(request, REFUSAL_file, line_of_fault(error));
+    return WORK_REFUSED;
+}
+
 bool obey_load(const Request *request)
 {
-    char error[SAVE_ERROR];
-    Draft draft = {.me = 0};
-    SavedGame saved;
+    int seat = -1;
+    if (json_member(request->message, "seat").at &&
+        !get_number(request, "seat", 0, TALIA_MAX_PLAYERS - 1, &seat))
+        return false;
     char *text = get_file(request);
     if (!text) return false;
-    const bool is_read = save_read("file", text, strlen(text), &saved, error);
-    free(text);
-    if (!is_read) return refuse_number(request, REFUSAL_file, line_of_fault(error));
-    bool good = get_seat(request, saved.setup.players, 0, &draft.me);
-    if (good) {
-        draft_saved(&saved, &draft);
-        good = open_table(request, &draft, &(Past){saved.choice, (int)saved.count, true});
+    Loading *loading = malloc(sizeof *loading);
+    SaveReader *reader = save_reader_open("file", text, strlen(text));
+    if (!loading || !reader) {
+        free(text);
+        free(loading);
+        save_reader_close(reader);
+        return refuse(request, REFUSAL_memory);
     }
-    save_free(&saved);
-    return good;
+    *loading = (Loading){.work = {.go_on = load_on, .end = end_loading},
+                         .seat = seat,
+                         .text = text,
+                         .reader = reader};
+    return work_begin(request, &loading->work);
 }

@@ -155,8 +155,10 @@ static Record next_line(House *house, Room *room)
 /* Bots go on later, where they have had their share of this moment or the store has failed. */
 static void follow(House *house, Room *room)
 {
+    const int64_t begun = house_processor(house);
     room->work_at = -1;
     for (int n = 0; n < HOUSE_BOT_CHOICES; n++) {
+        if (n > 0 && house_processor(house) - begun >= HOUSE_ENOUGH) break;
         char error[TABLE_ERROR];
         const Record next = next_line(house, room);
         if (next.word == RECORD_WORDS) return;
@@ -179,6 +181,7 @@ static void send_away(House *house, Room *room)
 
 void room_settle(House *house, Room *room)
 {
+    if (!room->is_ready) return;
     elsewhere_forget(house, room);
     follow(house, room);
     if (room->is_broken) {
@@ -199,6 +202,7 @@ int64_t sooner(int64_t a, int64_t b)
 
 int64_t room_due(const House *house, const Room *room)
 {
+    if (!room->is_ready) return room->is_reading ? house->now : -1;
     const int64_t clock = room_clock(house, room);
     int64_t due = sooner(room->work_at, wait_due(room));
     due = sooner(due, clock < 0 ? -1 : house->now + clock);

@@ -89,6 +89,7 @@ void house_heard(House *house, const char *words, int64_t now)
         Room *room = room_in_memory(house, id);
         const char after = words[length];
         words += length + (after != '\0');
+        if (room && !room->is_ready) room = NULL;
         if (room && after == ':') hear_of(house, room, words);
         if (room && after == '?') {
             room->told_here = 0;
@@ -126,7 +127,7 @@ void elsewhere_tell(House *house)
     house->presence_changed = false;
     for (int i = 0; store->tell && i < house->rooms; i++) {
         Room *room = house->room[i];
-        if (again || room->presence_changed)
+        if (room->is_ready && (again || room->presence_changed))
             n += write_words(room, again, words + n, sizeof words - n);
         const bool is_last = i == house->rooms - 1;
         if (n > 0 && (is_last || n + LONGEST > sizeof words)) {

@@ -36,6 +36,7 @@ typedef struct HouseHooks {
     int64_t (*microseconds)(void *self); /* to measure bots with, and to share the time */
     int64_t (*processor)(void *self);    /* microseconds of its time, to charge guests for */
     void (*took)(void *self, int connection, int64_t microseconds); /* so much for that guest */
+    void (*stored)(void *self, int connection, int64_t bytes);      /* in the store, likewise */
     int rooms;                                                      /* tables in memory */
     int64_t keeps, keeps_over; /* seconds that tables are kept after their last line */
 } HouseHooks;
@@ -60,6 +61,7 @@ void house_heard(House *house, const char *words, int64_t now);
 
 typedef struct HouseFigures {
     int guests, tables, playing; /* connected; in memory; of these, with a game that goes on */
+    uint64_t table_bytes;        /* that the tables in memory take */
     uint64_t choices, bot_choices, bot_microseconds; /* since the house was opened */
 } HouseFigures;
 

@@ -28,6 +28,12 @@ enum {
     HOUSE_LINES = 20000,        /* of a record: */
     HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
     HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
+    HOUSE_SLICE = 500,          /* choices or lines of what takes long: then others are heard */
+    HOUSE_WAITING = 64,         /* messages that wait until what was asked before is done, */
+    HOUSE_WAITING_BYTES = 300 << 10,
+    HOUSE_BACK = 500,           /* choices that somebody can go back over */
+    HOUSE_LINE_BYTES = 32,      /* that a line takes in a store beside its own */
+    HOUSE_ENOUGH = 2000,        /* microseconds of bots, and of slices, before others are heard */
     HOUSE_ID = 10,              /* letters of a table's id: 50 bits */
     HOUSE_KEY = 26,             /* of a seat's key: 130 bits */
     HOUSE_NAME = 24,            /* characters of a name */
@@ -58,6 +64,8 @@ enum {
 
 typedef struct Guest Guest;
 typedef struct Room Room;
+typedef struct Work Work;
+typedef struct Waiting Waiting;
 
 struct Room {
     Table *table;
@@ -95,6 +103,9 @@ struct Room {
     StoreMark mark;
     bool starts_now; /* the host has said so */
     bool table_changed, view_changed, is_broken;
+    bool is_ready;    /* false: it is being read, or made, and nobody comes in yet */
+    bool is_reading;  /* the former */
+    bool is_unstored; /* a game that was loaded: whoever did has the file */
 };
 
 struct Guest {
@@ -109,6 +120,11 @@ struct Guest {
     int64_t credit, table_credit; /* in milliseconds: what it asks for takes some of it */
     int64_t scolded_at;
     int64_t undo_re; /* the request whose wish to take back the others have yet to grant; or -1 */
+    Work *work;      /* what is being done for it, and meanwhile the messages that wait */
+    Waiting *waiting;
+    int waiting_count;
+    size_t waiting_bytes;
+    bool is_busy; /* one of both */
 };
 
 struct House {
@@ -128,6 +144,9 @@ struct House {
     const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
     int64_t re;            /* its id */
     bool answers_later;    /* it is neither done nor refused yet */
+    int busy;              /* guests that something is being done for */
+    int serving;           /* the next of them */
+    int slice;             /* choices and lines that are left of this one */
     Json out, piles;       /* what is written now, and what is the same for all at a table */
 };
 
@@ -165,6 +184,42 @@ void send_joined(House *house, const Guest *guest, const char *key);
 void tell_room(House *house, Room *room);
 void note_event(const House *house, HouseEvent what, const char *about);
 
+/* ---- house.c: requests ----------------------------------------------------------------------- */
+
+/* A message whose sender may speak; the end of a request: all it brought about is told. */
+void request_obey(House *house, Guest *guest, const char *text, size_t length);
+void request_ends(House *house, Guest *guest, bool is_done);
+bool message_obey(const Request *request); /* again, what was found to be in order before */
+
+/* What was done for guests, but for bots, whose time is shared out otherwise: microseconds of the
+ * processor's; and somebody pays for so many. */
+int64_t work_done(const House *house);
+void charge(const House *house, Guest *guest, int64_t took);
+
+/* ---- work.c: what takes longer than a moment ------------------------------------------------- */
+
+typedef enum WorkState { WORK_GOES_ON, WORK_DONE, WORK_REFUSED } WorkState;
+
+/* The first member of something larger, on the heap. */
+struct Work {
+    /* Goes on for house->slice choices or lines at most, and takes those off that it used. */
+    WorkState (*go_on)(const Request *request, Work *work);
+    void (*end)(House *house, Work *work); /* frees what it has but itself; NULL: nothing */
+    bool is_of_room;                       /* ends when the guest leaves that */
+    bool is_view;                          /* no other view is told meanwhile */
+    char what[32];                         /* the `do` of the request, */
+    int64_t re;                            /* its id; -1: it has none, */
+    bool answers;                          /* and it is not refused already */
+};
+
+/* Does a slice, and if that is all, answers: false: it was refused. Else it goes on in ticks. */
+bool work_begin(const Request *request, Work *work);
+void work_drop(House *house, Guest *guest);
+void work_leave_room(House *house, Guest *guest);
+void work_forget(House *house, Guest *guest); /* with the messages that wait */
+void work_tick(House *house);
+bool work_keep_message(House *house, Guest *guest, const char *text, size_t length);
+
 /* ---- lobby.c: public tables ------------------------------------------------------------------ */
 
 void send_lobby(House *house, const Guest *guest);
@@ -175,9 +230,13 @@ void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
 /* ---- room.c: tables in memory ---------------------------------------------------------------- */
 
 Room *room_in_memory(const House *house, const char *id); /* NULL: it is not there */
-/* Loads it if need be; NULL: it cannot be had, and why is in `why`. */
+/* Reads it if need be; NULL: it cannot be had, and why is in `why`; ROOM_IS_COMING: it is long, and
+ * being read. */
+#define ROOM_IS_COMING REFUSALS
 Room *room_find(House *house, const char *id, Refusal *why);
-Room *room_new(House *house); /* with an id of its own, and no lines yet */
+Room *room_new(House *house);              /* with an id of its own, no lines yet, and not ready */
+void room_ready(House *house, Room *room); /* it is ready */
+void room_read_on(House *house, Room *room);
 void room_drop(House *house, Room *room);
 void room_drop_idle(House *house);
 int room_open_seats(const Room *room);
@@ -196,11 +255,15 @@ bool write_for(const Request *request, Record next);
 /* The same of what is not a choice: there may be too much of it. */
 bool may_fuss(const Request *request, int costs);
 
-/* Puts the lines of a new table into the store, which the room's table has taken already. */
-Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count);
+/* Puts lines of a table that is being made into the store, which the room's table has taken
+ * already; the first of them has that number. */
+Wrote room_write_new(const Request *request, Room *room, int number, const StoreText *lines,
+                     int count);
+void room_is_made(House *house, Room *room); /* these were all of them */
 
-/* Takes the lines that others have written; false: the record cannot be read. */
-bool room_catch_up(House *house, Room *room);
+/* Takes the lines that others have written, so many at most; false: the record cannot be read.
+ * `all`: there are no more. */
+bool room_catch_up(House *house, Room *room, int most, bool *all);
 
 /* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
 

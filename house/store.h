@@ -2,6 +2,7 @@
  * says which number the line is to have, so that of two at once one wins. A line is any bytes. */
 #pragma once
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -49,6 +50,7 @@ typedef struct StoreListener {
 enum {
     STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
     STORE_NOW = -1,
+    STORE_ALL = INT_MAX, /* lines */
 };
 
 typedef struct Store {
@@ -57,8 +59,8 @@ typedef struct Store {
     /* Several lines, the first of them with that number: all of them or none. */
     Stored (*append_all)(void *self, const char *table, int number, const StoreText *lines,
                          int count);
-    /* Lines from number `from` on; false: they could not be read. */
-    bool (*read)(void *self, const char *table, int from, StoreLine *each, void *to);
+    /* Lines from number `from` on, at most so many; false: they could not be read. */
+    bool (*read)(void *self, const char *table, int from, int most, StoreLine *each, void *to);
     /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
     bool (*list)(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to);
     /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was;
@@ -67,6 +69,9 @@ typedef struct Store {
     /* Removes tables with that mark whose last line is older than so many seconds, at most so many
      * of them; returns how many, -1: it failed. */
     int (*expire)(void *self, StoreMark mark, int64_t seconds, int most);
+    /* Removes a table, for good; true as well if there is none. Whoever has it in memory elsewhere
+     * hears that it has changed. */
+    bool (*remove)(void *self, const char *table);
     void (*close)(void *self);
 
     /* Of a store that several houses can use; of others all three are NULL.

@@ -117,14 +117,14 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return STORED;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Memory *memory = self;
     bool found;
     const int at = find(memory, table, &found);
     if (!found) return true;
     const Record *record = &memory->record[at];
-    for (int i = from; i < record->count; i++) {
+    for (int i = from; i < record->count && i - from < most; i++) {
         if (each(to, i, record->line[i].text, record->line[i].length)) break;
     }
     return true;
@@ -183,6 +183,18 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
     return removed;
 }
 
+static bool remove_table(void *self, const char *table)
+{
+    Memory *memory = self;
+    bool found;
+    Record *record = memory->record + find(memory, table, &found);
+    if (!found) return true;
+    free_record(record);
+    memory->count--;
+    memmove(record, record + 1, (size_t)(memory->record + memory->count - record) * sizeof *record);
+    return true;
+}
+
 static void close_memory(void *self)
 {
     Memory *memory = self;
@@ -207,6 +219,7 @@ bool store_memory(Store *out,
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_memory};
     return true;
 }

@@ -123,8 +123,7 @@ void tale_close(Tale *tale)
 bool tale_on(Tale *tale, const Table *table, int n, int most)
 {
     SeatNames names;
-    const Told told = {
-        .table = table, .game = &tale->walk.game, .names = &names, .who = tale->who};
+    const Told told = {.table = table, .game = &tale->walk.game, .names = &names, .who = tale->who};
     Telling telling = {tale, &told};
     seat_names(table, tale->who.language, &names);
     if (tale->walk.backs != table->backs) begin_tale(tale, table, &telling);

@@ -15,9 +15,25 @@ enum {
     BUCKETS = 1 << 12,
     OTHERS = 1, /* the place of all addresses for which there is none left */
     LOOKS = 64, /* places that are looked at for one that can be used again */
-    SECOND = 1000000,
-    MINUTE = 60 * SECOND, /* microseconds */
-    DEBT = 10 * SECOND,   /* at most, however long something took */
+};
+
+#define SECOND INT64_C(1000000) /* microseconds */
+#define MINUTE (60 * SECOND)
+#define DAY (24 * 60 * MINUTE)
+
+/* `debt`: that an address can be in, at most, however much something took; `unit`: what a rule
+ * counts, of what is spent. */
+static const struct {
+    const char *name;
+    int64_t period, debt, unit;
+} kinds[LIMIT_KINDS] = {
+    [LIMIT_REQUESTS] = {.name = "requests", .period = MINUTE},
+    [LIMIT_SOCKETS] = {.name = "sockets", .period = MINUTE},
+    [LIMIT_MESSAGES] = {.name = "messages", .period = SECOND},
+    [LIMIT_TABLES] = {.name = "tables", .period = MINUTE},
+    [LIMIT_SEATS] = {.name = "seats", .period = MINUTE},
+    [LIMIT_TIME] = {.name = "time", .period = SECOND, .debt = 10 * SECOND, .unit = 1000},
+    [LIMIT_STORED] = {.name = "stored", .period = DAY, .debt = 2 * DAY, .unit = 1000000},
 };
 
 typedef struct Place {
@@ -45,19 +61,15 @@ const LimitRules limits_usual = {
              [LIMIT_MESSAGES] = 200,
              [LIMIT_TABLES] = 20,
              [LIMIT_SEATS] = 40,
-             [LIMIT_TIME] = 100},
+             [LIMIT_TIME] = 100,
+             [LIMIT_STORED] = 100},
     .total = 2000,
     .memory = 4000,
 };
 
-static const char *const names[LIMIT_KINDS] = {
-    [LIMIT_REQUESTS] = "requests", [LIMIT_SOCKETS] = "sockets", [LIMIT_MESSAGES] = "messages",
-    [LIMIT_TABLES] = "tables",     [LIMIT_SEATS] = "seats",     [LIMIT_TIME] = "time",
-};
-
 const char *limits_name(LimitKind kind)
 {
-    return names[kind];
+    return kinds[kind].name;
 }
 
 static int *rule_named(LimitRules *rules, const char *name, size_t length)
@@ -68,7 +80,7 @@ static int *rule_named(LimitRules *rules, const char *name, size_t length)
     } others[] = {
         {"connections", &rules->connections}, {"total", &rules->total}, {"memory", &rules->memory}};
     for (int kind = 0; kind < LIMIT_KINDS; kind++) {
-        if (strlen(names[kind]) == length && memcmp(names[kind], name, length) == 0)
+        if (strlen(kinds[kind].name) == length && memcmp(kinds[kind].name, name, length) == 0)
             return &rules->each[kind];
     }
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
@@ -91,7 +103,7 @@ bool limits_read(const char *words, LimitRules *out)
         if (!rule || number < 0 || number > LARGEST || end != words + length) {
             fprintf(stderr,
                     "talia: '%.*s' is not a limit; connections=64 is one, and so are requests, "
-                    "sockets, messages, tables, seats, time, total, memory; 0: none\n",
+                    "sockets, messages, tables, seats, time, stored, total, memory; 0: none\n",
                     (int)length, words);
             return false;
         }
@@ -212,26 +224,27 @@ bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
 {
     const int most = limits->rules.each[kind];
     if (place == 0 || most == 0) return true;
-    const int64_t period = kind == LIMIT_MESSAGES ? SECOND : MINUTE, costs = period / most;
+    const int64_t period = kinds[kind].period, costs = period / most;
     const int64_t from = paid_from(&limits->place[place], kind, now);
     if (from + costs - now * 1000 > period) return false;
     limits->place[place].paid_until[kind] = from + costs;
     return true;
 }
 
-void limits_spend(Limits *limits, int place, int64_t microseconds, int64_t now)
+void limits_spend(Limits *limits, int place, LimitKind kind, int64_t amount, int64_t now)
 {
-    const int most = limits->rules.each[LIMIT_TIME];
+    const int most = limits->rules.each[kind];
     if (place == 0 || most == 0) return;
     Place *payer = &limits->place[place];
-    const int64_t until = paid_from(payer, LIMIT_TIME, now) + microseconds * 1000 / most;
-    const int64_t latest = now * 1000 + DEBT;
-    payer->paid_until[LIMIT_TIME] = until < latest ? until : latest;
+    const int64_t costs = amount * (kinds[kind].period / kinds[kind].unit) / most;
+    const int64_t until = paid_from(payer, kind, now) + costs;
+    const int64_t latest = now * 1000 + kinds[kind].debt;
+    payer->paid_until[kind] = until < latest ? until : latest;
 }
 
-bool limits_has_time(const Limits *limits, int place, int64_t now)
+bool limits_has(const Limits *limits, int place, LimitKind kind, int64_t now)
 {
-    return place == 0 || limits->place[place].paid_until[LIMIT_TIME] - now * 1000 <= SECOND;
+    return place == 0 || limits->place[place].paid_until[kind] - now * 1000 <= kinds[kind].period;
 }
 
 uint64_t limits_origin(const Limits *limits, int place)

@@ -12,6 +12,7 @@ typedef enum LimitKind {
     LIMIT_TABLES,   /* new ones, a minute */
     LIMIT_SEATS,    /* sat down on, a minute */
     LIMIT_TIME,     /* of the processor, milliseconds a second */
+    LIMIT_STORED,   /* in the store, megabytes a day */
     LIMIT_KINDS
 } LimitKind;
 
@@ -47,10 +48,10 @@ void limits_leave(Limits *limits, int place);
 /* Counts one more of a kind; false: there were too many lately, and it does not count. */
 bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now);
 
-/* What was asked took so many microseconds; and whether more may be asked, or that must be made up
- * for first. */
-void limits_spend(Limits *limits, int place, int64_t microseconds, int64_t now);
-bool limits_has_time(const Limits *limits, int place, int64_t now);
+/* What was asked took so many microseconds (LIMIT_TIME) or bytes (LIMIT_STORED); and whether more
+ * may be asked, or that must be made up for first. */
+void limits_spend(Limits *limits, int place, LimitKind kind, int64_t amount, int64_t now);
+bool limits_has(const Limits *limits, int place, LimitKind kind, int64_t now);
 
 /* What stands for the address where nobody need know it; 0 of the place 0. */
 uint64_t limits_origin(const Limits *limits, int place);

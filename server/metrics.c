@@ -111,6 +111,7 @@ static double memory_in_use(void)
 static void write_house(FILE *out, const Metrics *metrics, const HouseFigures *house)
 {
     gauge(out, "tables_in_memory", "Tables in memory.", house->tables);
+    gauge(out, "tables_bytes", "Memory that these take.", (double)house->table_bytes);
     gauge(out, "games_playing", "Of these, games that go on.", house->playing);
     counter(out, "tables_created_total", "Tables that were made here.", metrics->tables_made);
     counter(out, "tables_finished_total", "Tables that ended here.", metrics->tables_ended);

@@ -43,11 +43,11 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return stored;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Measured *measured = self;
     const int64_t begun = microseconds();
-    const bool good = measured->within.read(measured->within.self, table, from, each, to);
+    const bool good = measured->within.read(measured->within.self, table, from, most, each, to);
     note(measured, STORE_READ, begun, good);
     return good;
 }
@@ -77,6 +77,15 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
     const int removed = measured->within.expire(measured->within.self, mark, seconds, most);
     note(measured, STORE_OTHER, begun, removed >= 0);
     return removed;
+}
+
+static bool remove_table(void *self, const char *table)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const bool good = measured->within.remove(measured->within.self, table);
+    note(measured, STORE_OTHER, begun, good);
+    return good;
 }
 
 static void tell(void *self, const char *words)
@@ -119,6 +128,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_measured,
                    .tell = within->tell ? tell : NULL,
                    .hear = within->hear ? hear : NULL,

@@ -70,8 +70,8 @@ static const char *const statement[] = {
     "PREPARE talia_own " LINE " AS SELECT $5 FROM talia_line"
     " WHERE record = $1 AND number = $2 AND text = $3 AND mark = $4;",
     "PREPARE talia_lines (text) AS SELECT lines FROM talia_record WHERE id = $1;",
-    "PREPARE talia_read (text, integer) AS SELECT number, text FROM talia_line"
-    " WHERE record = $1 AND number >= $2 ORDER BY number;",
+    "PREPARE talia_read (text, integer, integer) AS SELECT number, text FROM talia_line"
+    " WHERE record = $1 AND number >= $2 ORDER BY number LIMIT $3;",
     "PREPARE talia_list (double precision, integer) AS"
     " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
     " WHERE written > now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
@@ -84,6 +84,8 @@ static const char *const statement[] = {
     " WHERE id IN (SELECT id FROM talia_record"
     " WHERE written < now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
     " LIMIT $3 FOR UPDATE SKIP LOCKED);",
+    "PREPARE talia_remove (text, text) AS WITH gone AS (DELETE FROM talia_record WHERE id = $1"
+    " RETURNING id) SELECT pg_notify('talia', $2) FROM gone;",
     "PREPARE talia_tell (text) AS SELECT pg_notify('talia', $1);",
 };
 

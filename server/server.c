@@ -176,16 +176,29 @@ static bool allows(void *self, int connection, HouseAsk what)
     Server *server = self;
     const int place = net_place(server->net, connection);
     const int64_t now = milliseconds();
-    const bool has_time = limits_has_time(server->limits, place, now);
-    if (has_time && limits_allow(server->limits, place, kinds[what], now)) return true;
-    metrics_refused(&server->metrics, limits_name(has_time ? kinds[what] : LIMIT_TIME));
+    LimitKind limit = kinds[what];
+    if (!limits_has(server->limits, place, LIMIT_TIME, now))
+        limit = LIMIT_TIME;
+    else if (what == HOUSE_ASKS_TABLE && !limits_has(server->limits, place, LIMIT_STORED, now))
+        limit = LIMIT_STORED;
+    else if (limits_allow(server->limits, place, limit, now))
+        return true;
+    metrics_refused(&server->metrics, limits_name(limit));
     return false;
 }
 
 static void took(void *self, int connection, int64_t microseconds)
 {
     const Server *server = self;
-    limits_spend(server->limits, net_place(server->net, connection), microseconds, milliseconds());
+    limits_spend(server->limits, net_place(server->net, connection), LIMIT_TIME, microseconds,
+                 milliseconds());
+}
+
+static void stored(void *self, int connection, int64_t bytes)
+{
+    const Server *server = self;
+    limits_spend(server->limits, net_place(server->net, connection), LIMIT_STORED, bytes,
+                 milliseconds());
 }
 
 static uint64_t origin(void *self, int connection)
@@ -296,6 +309,7 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                               .microseconds = microseconds,
                               .processor = processor,
                               .took = took,
+                              .stored = stored,
                               .rooms = options->limits.memory,
                               .keeps = options->keeps,
                               .keeps_over = options->keeps_over};

@@ -162,12 +162,13 @@ static PGresult *ask(Link *link, const char *statement, const LinkValue *values,
     return NULL;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
-    char number[16];
+    char number[16], limit[16];
     snprintf(number, sizeof number, "%d", from);
-    const LinkValue values[] = {{table, -1}, {number, -1}};
-    PGresult *result = ask(self, "talia_read", values, 2);
+    snprintf(limit, sizeof limit, "%d", most);
+    const LinkValue values[] = {{table, -1}, {number, -1}, {limit, -1}};
+    PGresult *result = ask(self, "talia_read", values, 3);
     if (!result) return false;
     for (int row = 0; row < PQntuples(result); row++) {
         if (each(to, number_at(result, row, 0), PQgetvalue(result, row, 1),
@@ -230,6 +231,15 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
     return changed_by(ask(self, "talia_expire", values, 3));
 }
 
+static bool remove_table(void *self, const char *table)
+{
+    const Link *link = self;
+    char payload[PAYLOAD];
+    snprintf(payload, sizeof payload, "%016" PRIx64 " %s", link->mark, table);
+    const LinkValue values[] = {{table, -1}, {payload, -1}};
+    return rows_of(ask(self, "talia_remove", values, 2)) >= 0;
+}
+
 /* ---- The others ---------------------------------------------------------------------------- */
 
 /* What cannot be told now is told again by whoever has something to tell. */
@@ -280,6 +290,7 @@ bool store_postgres(const char *uri, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_postgres,
                    .tell = tell,
                    .hear = hear,

@@ -53,7 +53,8 @@ static const char *const query[QUERIES] = {
     [Q_LINE] = "INSERT INTO line (record, number, text) VALUES (?1, ?2, ?3)",
     [Q_RECORD] = "INSERT INTO record (id, written) VALUES (?1, ?2)",
     [Q_WRITTEN] = "UPDATE record SET written = ?2 WHERE id = ?1",
-    [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number",
+    [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number"
+               " LIMIT ?3",
     [Q_LIST] = "SELECT id, (SELECT max(number) + 1 FROM line WHERE record = id), written, mark"
                " FROM record WHERE mark BETWEEN ?1 AND ?2 AND written > ?3 ORDER BY written DESC",
     [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
@@ -227,13 +228,14 @@ static Stored append(void *self, const char *table, int number, const char *line
     return stored;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Sqlite *sqlite = self;
     sqlite3_stmt *read = prepared(sqlite, Q_READ);
     int found;
     sqlite3_bind_text(read, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(read, 2, from);
+    sqlite3_bind_int(read, 3, most);
     while ((found = sqlite3_step(read)) == SQLITE_ROW) {
         const char *text = sqlite3_column_blob(read, 1); /* NULL: it is empty */
         const size_t length = (size_t)sqlite3_column_bytes(read, 1);
@@ -286,12 +288,12 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
 }
 
-static bool remove_table(const Sqlite *sqlite, const char *table)
+static bool remove_rows(const Sqlite *sqlite, const char *table)
 {
     sqlite3_bind_text(prepared(sqlite, Q_REMOVE_LINES), 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_text(prepared(sqlite, Q_REMOVE_RECORD), 1, table, -1, SQLITE_STATIC);
-    return run(sqlite, Q_REMOVE_LINES, "removing old lines") &&
-           run(sqlite, Q_REMOVE_RECORD, "removing an old record");
+    return run(sqlite, Q_REMOVE_LINES, "removing lines") &&
+           run(sqlite, Q_REMOVE_RECORD, "removing a record");
 }
 
 /* One table that is old; false: there is none, or it could not be removed (-1 in *removed). */
@@ -303,7 +305,7 @@ static bool remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, in
     char *table = id ? strdup(id) : NULL;
     sqlite3_reset(old);
     if (found == SQLITE_DONE) return false;
-    const bool good = table && remove_table(sqlite, table);
+    const bool good = table && remove_rows(sqlite, table);
     if (found != SQLITE_ROW) complain(sqlite, "looking for old records");
     free(table);
     *removed = good ? *removed + 1 : -1;
@@ -321,6 +323,15 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
         return -1;
     }
     return removed;
+}
+
+static bool remove_table(void *self, const char *table)
+{
+    const Sqlite *sqlite = self;
+    if (!begin(sqlite)) return false;
+    if (remove_rows(sqlite, table) && commit(sqlite)) return true;
+    roll_back(sqlite);
+    return false;
 }
 
 static void close_sqlite(void *self)
@@ -468,6 +479,7 @@ bool store_sqlite(const char *path, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_sqlite};
     return true;
 }

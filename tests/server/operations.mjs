@@ -85,9 +85,12 @@ async function create(socket, terms = {}, other = { who: 'bot', level: 'easy' })
   return socket.next((message) => message.type === 'joined' || message.type === 'error');
 }
 
+// Bots may need several views before one is asked, or the game is over.
+const asks = (view) => view.type === 'view' && (view.asked === view.seat || view.asked === null);
+
 async function play(socket, choices) {
   socket.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });
-  return playOn(socket, await socket.next(is('view')), choices);
+  return playOn(socket, await socket.next(asks), choices);
 }
 
 async function playOn(socket, from, choices) {
@@ -96,7 +99,7 @@ async function playOn(socket, from, choices) {
     const { options, treasures } = view.question;
     const label = treasures ? 'treasures' : options.at(-1).label;
     socket.send({ do: 'choose', n: view.n, label });
-    view = await socket.next(is('view'));
+    view = await socket.next(asks);
   }
   return view;
 }

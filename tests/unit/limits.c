@@ -110,22 +110,43 @@ static void test_time(void)
     const Address one = address("203.0.113.7"), two = address("203.0.113.8");
     int64_t now = 5000;
     const int place = limits_place(limits, &one, now), other = limits_place(limits, &two, now);
-    check(limits_has_time(limits, place, now), "there is time");
-    limits_spend(limits, place, 150 * MS, now);
-    check(limits_has_time(limits, place, now), "and still some");
-    limits_spend(limits, place, 150 * MS, now);
-    check(!limits_has_time(limits, place, now), "then no more");
-    check(limits_has_time(limits, other, now), "others have theirs");
+    check(limits_has(limits, place, LIMIT_TIME, now), "there is time");
+    limits_spend(limits, place, LIMIT_TIME, 150 * MS, now);
+    check(limits_has(limits, place, LIMIT_TIME, now), "and still some");
+    limits_spend(limits, place, LIMIT_TIME, 150 * MS, now);
+    check(!limits_has(limits, place, LIMIT_TIME, now), "then no more");
+    check(limits_has(limits, other, LIMIT_TIME, now), "others have theirs");
     check(limits_place(limits, &one, now + 400) == place, "it is not forgotten");
-    check(!limits_has_time(limits, place, now + 400), "it takes a while");
-    check(limits_has_time(limits, place, now + 600), "to be made up for");
-    limits_spend(limits, place, INT64_C(3600) * 1000 * MS, now);
-    check(!limits_has_time(limits, place, now + 5000), "much takes longer");
-    check(limits_has_time(limits, place, now + 10000), "but not for ever");
-    limits_spend(limits, 0, INT64_C(3600) * 1000 * MS, now);
-    check(limits_has_time(limits, 0, now), "this machine has all of it");
+    check(!limits_has(limits, place, LIMIT_TIME, now + 400), "it takes a while");
+    check(limits_has(limits, place, LIMIT_TIME, now + 600), "to be made up for");
+    limits_spend(limits, place, LIMIT_TIME, INT64_C(3600) * 1000 * MS, now);
+    check(!limits_has(limits, place, LIMIT_TIME, now + 5000), "much takes longer");
+    check(limits_has(limits, place, LIMIT_TIME, now + 10000), "but not for ever");
+    limits_spend(limits, 0, LIMIT_TIME, INT64_C(3600) * 1000 * MS, now);
+    check(limits_has(limits, 0, LIMIT_TIME, now), "this machine has all of it");
     rules.each[LIMIT_TIME] = 0;
     check(limits_read("time=300", &rules) && rules.each[LIMIT_TIME] == 300, "a rule like others");
+    limits_close(limits);
+}
+
+/* So much in the store a day: all of it at once, then bit by bit. */
+static void test_stored(void)
+{
+    enum { MB = 1000000, HOUR = 3600 * 1000 };
+    LimitRules rules = {.each = {[LIMIT_STORED] = 24}};
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    const Address one = address("203.0.113.7"), two = address("203.0.113.8");
+    int64_t now = 5000;
+    const int place = limits_place(limits, &one, now), other = limits_place(limits, &two, now);
+    for (int i = 0; i < 24; i++) limits_spend(limits, place, LIMIT_STORED, MB, now);
+    check(limits_has(limits, place, LIMIT_STORED, now), "the share of a day");
+    limits_spend(limits, place, LIMIT_STORED, MB, now);
+    check(!limits_has(limits, place, LIMIT_STORED, now), "and no more");
+    check(limits_has(limits, other, LIMIT_STORED, now), "others have theirs");
+    check(!limits_has(limits, place, LIMIT_STORED, now + HOUR - 1000), "until that is made up for");
+    check(limits_has(limits, place, LIMIT_STORED, now + HOUR + 1000), "by an hour's share");
+    check(limits_read("stored=7", &rules) && rules.each[LIMIT_STORED] == 7, "a rule like others");
     limits_close(limits);
 }
 
@@ -148,13 +169,13 @@ static void test_unknown(void)
     check(entered == 2, "connections");
     for (int kind = 0; kind < LIMIT_KINDS; kind++) {
         int allowed = 0;
-        if (kind == LIMIT_TIME) continue; /* below */
+        if (kind == LIMIT_TIME || kind == LIMIT_STORED) continue; /* below */
         for (int i = 0; i < 9; i++)
             allowed += limits_allow(limits, limits_place(limits, &unknown, 0), (LimitKind)kind, 0);
         check(allowed == 3, limits_name((LimitKind)kind));
     }
-    limits_spend(limits, place, 1000000, 0);
-    check(!limits_has_time(limits, limits_place(limits, &unknown, 0), 0), "and time");
+    limits_spend(limits, place, LIMIT_TIME, 1000000, 0);
+    check(!limits_has(limits, limits_place(limits, &unknown, 0), LIMIT_TIME, 0), "and time");
     limits_close(limits);
 }
 
@@ -191,6 +212,7 @@ int main(void)
     test_rules();
     test_counting();
     test_time();
+    test_stored();
     test_unknown();
     test_many();
     return checks_end();

@@ -98,8 +98,11 @@ static bool note_line(void *to, int number, const char *line, size_t length)
 
 static bool reads(const Store *store, const char *table, int from, int most, const char *wanted)
 {
-    Lines lines = {.most = most};
-    const bool good = store->read(store->self, table, from, note_line, &lines);
+    Lines lines = {.most = most}, limited = {.most = 0};
+    const bool good =
+        store->read(store->self, table, from, STORE_ALL, note_line, &lines) &&
+        store->read(store->self, table, from, most ? most : STORE_ALL, note_line, &limited) &&
+        strcmp(lines.all, limited.all) == 0;
     if (strcmp(lines.all, wanted) != 0) fprintf(stderr, "  it reads: %s\n", lines.all);
     return good && strcmp(lines.all, wanted) == 0;
 }
@@ -118,7 +121,8 @@ static bool count_line(void *to, int number, const char *line, size_t length)
 static int lines_of(const Store *store, const char *table)
 {
     Lines lines = {.in_order = true};
-    if (!store->read(store->self, table, 0, count_line, &lines) || !lines.in_order) return -1;
+    if (!store->read(store->self, table, 0, STORE_ALL, count_line, &lines) || !lines.in_order)
+        return -1;
     return lines.count;
 }
 
@@ -167,7 +171,7 @@ static bool keeps(const Store *store, const char *line, size_t length)
     Bytes bytes = {line, length, false};
     const char *table = fresh();
     return store->append(store->self, table, 0, line, length) == STORED &&
-           store->read(store->self, table, 0, compare, &bytes) && bytes.same;
+           store->read(store->self, table, 0, STORE_ALL, compare, &bytes) && bytes.same;
 }
 
 static void test_bytes(void)
@@ -287,6 +291,21 @@ static void test_marks(void)
     expect(store.expire(store.self, STORE_PLAIN, 30 * day, 0) == 0, "none is none");
     expect(store.expire(store.self, STORE_PLAIN, 30 * day, 1) == 1 && lines_of(&store, plain) == 0,
            "one is one");
+    store.close(store.self);
+}
+
+static void test_removal(void)
+{
+    Store store = open_or_end();
+    const char *table = fresh(), *other = fresh();
+    put(&store, table, 0, "one");
+    put(&store, table, 1, "two");
+    put(&store, other, 0, "another");
+    expect(store.remove(store.self, table) && lines_of(&store, table) == 0, "a table is removed");
+    expect(!lists(&store, 3600, table), "and not listed");
+    expect(put(&store, table, 2, "three") == STORE_FAILED, "it does not go on");
+    expect(store.remove(store.self, table), "there is nothing left to remove");
+    expect(lines_of(&store, other) == 1 && lists(&store, 3600, other), "others stay");
     store.close(store.self);
 }
 
@@ -423,6 +442,7 @@ static void test_kind(void)
     test_time();
     test_marks();
     test_many();
+    test_removal();
     if (kind->is_shared) {
         test_again();
         test_together();
