@@ -28,12 +28,12 @@ enum {
     HOUSE_LINES = 20000,        /* of a record: */
     HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
     HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
-    HOUSE_SLICE = 500,          /* choices or lines of what takes long: then others are heard */
+    HOUSE_SLICE = 250,          /* choices or lines of what takes long: then others are heard */
     HOUSE_WAITING = 64,         /* messages that wait until what was asked before is done, */
     HOUSE_WAITING_BYTES = 300 << 10,
     HOUSE_BACK = 500,           /* choices that somebody can go back over */
     HOUSE_LINE_BYTES = 32,      /* that a line takes in a store beside its own */
-    HOUSE_ENOUGH = 2000,        /* microseconds of bots, and of slices, before others are heard */
+    HOUSE_ENOUGH = 1500,        /* microseconds of bots, and of slices, before others are heard */
     HOUSE_ID = 10,              /* letters of a table's id: 50 bits */
     HOUSE_KEY = 26,             /* of a seat's key: 130 bits */
     HOUSE_NAME = 24,            /* characters of a name */

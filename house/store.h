@@ -67,8 +67,8 @@ typedef struct Store {
      * STORE_NOW: as if it were now. */
     bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);
     /* Removes tables with that mark whose last line is older than so many seconds, at most so many
-     * of them; returns how many, -1: it failed. */
-    int (*expire)(void *self, StoreMark mark, int64_t seconds, int most);
+     * of them; returns how many, -1: it failed. `more`: there are others, or lines of a long one. */
+    int (*expire)(void *self, StoreMark mark, int64_t seconds, int most, bool *more);
     /* Removes a table, for good; true as well if there is none. Whoever has it in memory elsewhere
      * hears that it has changed. */
     bool (*remove)(void *self, const char *table);

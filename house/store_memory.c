@@ -165,7 +165,7 @@ static void free_record(Record *record)
     free(record->line);
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     Memory *memory = self;
     const int64_t since = (int64_t)time(NULL) - seconds;
@@ -180,6 +180,7 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
         }
     }
     memory->count = kept;
+    *more = removed == most;
     return removed;
 }
 

@@ -118,8 +118,10 @@ static void expire(House *house)
         house->expiring = 0;
     }
     const StoreMark mark = (StoreMark)house->expiring;
-    const int removed = store->expire(store->self, mark, keeps(house, mark), EXPIRED_AT_ONCE);
-    if (removed < EXPIRED_AT_ONCE) house->expiring++;
+    bool more = false;
+    const int removed =
+        store->expire(store->self, mark, keeps(house, mark), EXPIRED_AT_ONCE, &more);
+    if (removed < 0 || !more) house->expiring++;
     if (removed > 0) {
         char words[16];
         snprintf(words, sizeof words, "%d", removed);

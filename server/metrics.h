@@ -21,6 +21,8 @@ typedef struct Metrics {
     uint64_t tables_made, tables_ended, tables_expired, tables_unreadable, hung_up;
     Durations store[STORE_DOINGS];
     uint64_t store_failed[STORE_DOINGS];
+    Durations held;       /* how long everybody waited for one message, or for one tick */
+    int64_t longest_hold; /* microseconds of the processor's that the longest one took */
     /* Codes of errors and names of limits, in the order in which they came first. */
     struct {
         char reason[16];

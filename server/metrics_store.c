@@ -70,11 +70,11 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return good;
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     const Measured *measured = self;
     const int64_t begun = microseconds();
-    const int removed = measured->within.expire(measured->within.self, mark, seconds, most);
+    const int removed = measured->within.expire(measured->within.self, mark, seconds, most, more);
     note(measured, STORE_OTHER, begun, removed >= 0);
     return removed;
 }

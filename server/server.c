@@ -68,6 +68,24 @@ static void random_bytes(void *self, void *out, size_t size)
     }
 }
 
+/* ---- How long everybody waits -------------------------------------------------------------- */
+
+typedef struct Hold {
+    int64_t begun, worked;
+} Hold;
+
+static Hold hold_begins(void)
+{
+    return (Hold){microseconds(NULL), processor(NULL)};
+}
+
+static void hold_ends(Server *server, Hold hold)
+{
+    const int64_t worked = processor(NULL) - hold.worked;
+    metrics_took(&server->metrics.held, microseconds(NULL) - hold.begun);
+    if (worked > server->metrics.longest_hold) server->metrics.longest_hold = worked;
+}
+
 /* ---- From the network to the house --------------------------------------------------------- */
 
 static bool opened(void *self, int connection)
@@ -86,8 +104,10 @@ static void closed(void *self, int connection)
 
 static void received(void *self, int connection, const char *text, size_t length)
 {
-    const Server *server = self;
+    Server *server = self;
+    const Hold hold = hold_begins();
     house_receive(server->house, connection, text, length, milliseconds());
+    hold_ends(server, hold);
 }
 
 /* What is refused is told as a sum: strangers must not be able to fill the disk with it. */
@@ -110,7 +130,10 @@ static int tick(void *self)
     Server *server = self;
     const int64_t now = milliseconds();
     log_refused(server, now);
-    return house_tick(server->house, now);
+    const Hold hold = hold_begins();
+    const int wait = house_tick(server->house, now);
+    hold_ends(server, hold);
+    return wait;
 }
 
 static void refused(void *self, const char *limit, const Address *from)

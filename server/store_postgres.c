@@ -222,13 +222,15 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return changed_by(ask(self, "talia_mark", values, 3)) == 1;
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     char number[24], which[16], limit[16];
     snprintf(which, sizeof which, "%d", (int)mark);
     snprintf(limit, sizeof limit, "%d", most);
     const LinkValue values[] = {seconds_value(seconds, number), {which, -1}, {limit, -1}};
-    return changed_by(ask(self, "talia_expire", values, 3));
+    const int removed = changed_by(ask(self, "talia_expire", values, 3));
+    *more = removed == most;
+    return removed;
 }
 
 static bool remove_table(void *self, const char *table)

@@ -25,6 +25,7 @@ enum {
     CACHE = 8192,         /* KB: the last pages of all tables that are played at */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */
     RECENT = 4096,        /* tables of which is known when it was noted; a power of 2 */
+    REMOVED_AT_ONCE = 500, /* lines of old tables, so that nobody waits long for it */
 };
 
 typedef enum Query {
@@ -39,6 +40,7 @@ typedef enum Query {
     Q_LIST,
     Q_MARK,
     Q_OLD,
+    Q_LINES,
     Q_REMOVE_LINES,
     Q_REMOVE_RECORD,
     QUERIES
@@ -59,7 +61,8 @@ static const char *const query[QUERIES] = {
                " FROM record WHERE mark BETWEEN ?1 AND ?2 AND written > ?3 ORDER BY written DESC",
     [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
     [Q_OLD] = "SELECT id FROM record WHERE mark BETWEEN ?1 AND ?2 AND written < ?3 LIMIT 1",
-    [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1",
+    [Q_LINES] = "SELECT coalesce(max(number) + 1, 0) FROM line WHERE record = ?1",
+    [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1 AND number >= ?2",
     [Q_REMOVE_RECORD] = "DELETE FROM record WHERE id = ?1",
 };
 
@@ -288,48 +291,77 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
 }
 
-static bool remove_rows(const Sqlite *sqlite, const char *table)
+/* Its lines from that number on, and with the first of them the table. */
+static bool remove_rows(const Sqlite *sqlite, const char *table, int from)
 {
-    sqlite3_bind_text(prepared(sqlite, Q_REMOVE_LINES), 1, table, -1, SQLITE_STATIC);
+    sqlite3_stmt *lines = prepared(sqlite, Q_REMOVE_LINES);
+    sqlite3_bind_text(lines, 1, table, -1, SQLITE_STATIC);
+    sqlite3_bind_int(lines, 2, from);
     sqlite3_bind_text(prepared(sqlite, Q_REMOVE_RECORD), 1, table, -1, SQLITE_STATIC);
     return run(sqlite, Q_REMOVE_LINES, "removing lines") &&
-           run(sqlite, Q_REMOVE_RECORD, "removing a record");
+           (from > 0 || run(sqlite, Q_REMOVE_RECORD, "removing a record"));
 }
 
-/* One table that is old; false: there is none, or it could not be removed (-1 in *removed). */
-static bool remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, int *removed)
+/* How many lines a table has; -1: it cannot be said. */
+static int lines_of(const Sqlite *sqlite, const char *table)
+{
+    sqlite3_stmt *ask = prepared(sqlite, Q_LINES);
+    sqlite3_bind_text(ask, 1, table, -1, SQLITE_STATIC);
+    const int lines = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
+    sqlite3_reset(ask);
+    return lines;
+}
+
+/* One table that is old, on the heap; NULL: there is none (*found), or it cannot be said. */
+static char *find_old(const Sqlite *sqlite, StoreMark mark, int64_t seconds, bool *good)
 {
     sqlite3_stmt *old = marked(sqlite, Q_OLD, mark, seconds);
     const int found = sqlite3_step(old);
     const char *id = found == SQLITE_ROW ? (const char *)sqlite3_column_text(old, 0) : NULL;
     char *table = id ? strdup(id) : NULL;
     sqlite3_reset(old);
-    if (found == SQLITE_DONE) return false;
-    const bool good = table && remove_rows(sqlite, table);
-    if (found != SQLITE_ROW) complain(sqlite, "looking for old records");
-    free(table);
-    *removed = good ? *removed + 1 : -1;
-    return good;
+    *good = found == SQLITE_DONE || table;
+    if (!*good) complain(sqlite, "looking for old records");
+    return table;
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+typedef struct Removal {
+    int tables, lines; /* gone */
+    bool good, more;   /* nothing failed; and there is more that is old */
+} Removal;
+
+/* One table that is old, or the last lines of a long one: the rest goes the next time. */
+static void remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, Removal *removal)
+{
+    char *table = find_old(sqlite, mark, seconds, &removal->good);
+    removal->more = table != NULL;
+    if (!table) return;
+    const int lines = lines_of(sqlite, table), left = REMOVED_AT_ONCE - removal->lines;
+    const int from = lines > left ? lines - left : 0;
+    removal->good = lines >= 0 && remove_rows(sqlite, table, from);
+    removal->lines += lines - from;
+    removal->tables += from == 0;
+    free(table);
+}
+
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     const Sqlite *sqlite = self;
-    int removed = 0;
+    Removal removal = {.good = true, .more = true};
     if (!begin(sqlite)) return -1;
-    while (removed < most && remove_one(sqlite, mark, seconds, &removed)) continue;
-    if (removed < 0 || !commit(sqlite)) {
-        roll_back(sqlite);
-        return -1;
-    }
-    return removed;
+    while (removal.good && removal.more && removal.tables < most && removal.lines < REMOVED_AT_ONCE)
+        remove_one(sqlite, mark, seconds, &removal);
+    *more = removal.more;
+    if (removal.good && commit(sqlite)) return removal.tables;
+    roll_back(sqlite);
+    return -1;
 }
 
 static bool remove_table(void *self, const char *table)
 {
     const Sqlite *sqlite = self;
     if (!begin(sqlite)) return false;
-    if (remove_rows(sqlite, table) && commit(sqlite)) return true;
+    if (remove_rows(sqlite, table, 0) && commit(sqlite)) return true;
     roll_back(sqlite);
     return false;
 }

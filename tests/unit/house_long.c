@@ -7,7 +7,7 @@
 
 enum {
     LENGTH = 19800, /* choices */
-    AT_ONCE = 1200, /* choices that the house may make before others are heard */
+    AT_ONCE = 600,  /* choices that the house may make before others are heard */
     FILE_ROOM = 250000,
     EVERYBODY = 100, /* who load games */
 };

@@ -226,9 +226,11 @@ static bool lists(const Store *store, int64_t seconds, const char *table)
 
 static int expire(const Store *store, int64_t seconds)
 {
-    int removed = 0, more;
-    while ((more = store->expire(store->self, STORE_ANY, seconds, 2)) > 0) removed += more;
-    return more < 0 ? -1 : removed;
+    int removed = 0, now = 0;
+    bool more = true;
+    while (more && (now = store->expire(store->self, STORE_ANY, seconds, 2, &more)) >= 0)
+        removed += now;
+    return now < 0 ? -1 : removed;
 }
 
 /* As if its last line were so old. */
@@ -270,6 +272,7 @@ static void test_marks(void)
     const int64_t day = 24 * 3600, now = (int64_t)time(NULL);
     Store store = open_or_end();
     const char *plain = fresh(), *open = fresh(), *over = fresh();
+    bool more;
     put(&store, plain, 0, "plain");
     put(&store, open, 0, "open");
     put(&store, over, 0, "over");
@@ -286,11 +289,33 @@ static void test_marks(void)
     put(&store, open, 1, "more");
     expect(listed(&store, STORE_LISTED, day, open).lines == 2, "a line leaves the mark");
     store.mark(store.self, plain, STORE_PLAIN, now - 40 * day);
-    expect(store.expire(store.self, STORE_OVER, 30 * day, 10) == 1, "old ones of a mark");
+    expect(store.expire(store.self, STORE_OVER, 30 * day, 10, &more) == 1, "old ones of a mark");
     expect(lines_of(&store, over) == 0 && lines_of(&store, plain) == 1, "no others");
-    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 0) == 0, "none is none");
-    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 1) == 1 && lines_of(&store, plain) == 0,
+    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 0, &more) == 0, "none is none");
+    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 1, &more) == 1 &&
+               lines_of(&store, plain) == 0,
            "one is one");
+    store.close(store.self);
+}
+
+/* However long an old table is, others wait for a part of it at most. */
+static void test_long_removal(void)
+{
+    enum { MANY = 1700, DAY = 24 * 3600 };
+    Store store = open_or_end();
+    const char *table = fresh();
+    StoreText *lines = calloc(MANY, sizeof *lines);
+    bool more = true;
+    int steps = 0, removed = 0;
+    if (!lines) exit(1);
+    for (int i = 0; i < MANY; i++) lines[i] = (StoreText){"line", 4};
+    expect(store.append_all(store.self, table, 0, lines, MANY) == STORED, "a long table");
+    expect(store.mark(store.self, table, STORE_OVER, (int64_t)time(NULL) - 400 * DAY), "is old");
+    for (; more && steps < 10; steps++)
+        removed += store.expire(store.self, STORE_OVER, 300 * DAY, 20, &more);
+    expect(removed == 1 && lines_of(&store, table) == 0, "it is removed");
+    if (strcmp(kind->name, "sqlite") == 0) expect(steps > 3, "in parts");
+    free(lines);
     store.close(store.self);
 }
 
@@ -443,6 +468,7 @@ static void test_kind(void)
     test_marks();
     test_many();
     test_removal();
+    test_long_removal();
     if (kind->is_shared) {
         test_again();
         test_together();
