@@ -34,7 +34,7 @@ static void note_change(House *house, Room *room)
 /* Clocks that rested because nobody was there begin anew. */
 void elsewhere_note(House *house, Room *room, int seat)
 {
-    if (room_present(room) == 0) room->asked_at = house->now;
+    if (room_present(room) == 0) room_clock_anew(house, room);
     if (!(room_present(room) >> seat & 1)) note_change(house, room);
     room->elsewhere |= 1u << seat;
     room->elsewhere_until[seat] = house->now + HOUSE_PRESENCE_LASTS;

@@ -95,11 +95,11 @@ static bool read_who_begins(const Request *request, TaliaSetup *setup)
 
 static bool read_terms(const Request *request, TableTerms *terms)
 {
-    enum { SHORTEST = 5, LONGEST = 24 * 60 * 60 };
+    enum { SHORTEST = 5, LONGEST = 24 * 60 * 60, LARGEST_BANK = 60 * 60 };
     const JsonValue wish = json_member(request->message, "terms");
     const JsonValue name = json_member(wish, "name");
     char words[1024] = "";
-    int64_t clock = 0;
+    int64_t clock = 0, bank = 0;
     *terms = (TableTerms){.shows_points = true, .takeover = true};
     json_get_bool(json_member(wish, "public"), &terms->is_public);
     json_get_bool(json_member(wish, "points"), &terms->shows_points);
@@ -107,7 +107,11 @@ static bool read_terms(const Request *request, TableTerms *terms)
     json_get_integer(json_member(wish, "clock"), &clock);
     if (clock != 0 && (clock < SHORTEST || clock > LONGEST))
         return refuse_value(request, REFUSAL_member, "clock");
+    json_get_integer(json_member(wish, "bank"), &bank);
+    if (bank < 0 || bank > LARGEST_BANK || (bank > 0 && clock == 0))
+        return refuse_value(request, REFUSAL_member, "bank");
     terms->clock = (int)clock;
+    terms->bank = (int)bank;
     if (name.at && !json_get_text(name, words, sizeof words))
         return refuse_value(request, REFUSAL_member, "name");
     if (clean_name(words)) memcpy(terms->name, words, strlen(words) + 1);

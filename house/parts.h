@@ -79,10 +79,14 @@ struct Room {
     int64_t left_at;             /* when the last one went */
     int64_t asked_at;            /* since when the question waits */
     int asked_n;                 /* the choices before it; -1: none waits */
-    int64_t wish_at;             /* since when a wish to take back waits; -1: there is none */
-    int64_t seated_at;           /* when the last seat was taken, before the start */
-    int64_t work_at;             /* when bots go on; -1: they need not */
-    int64_t kept_at;             /* when the store was last told that it is in use */
+    int asked_seat;
+    int asked_first[TALIA_MAX_PLAYERS]; /* the last question of each seat that was a new one, and */
+    int64_t spent[TALIA_MAX_PLAYERS];   /* milliseconds since then that it was waited for, before */
+    int64_t bank[TALIA_MAX_PLAYERS];    /* this question; and what each has used of its reserve */
+    int64_t wish_at;   /* since when a wish to take back waits; -1: there is none */
+    int64_t seated_at; /* when the last seat was taken, before the start */
+    int64_t work_at;   /* when bots go on; -1: they need not */
+    int64_t kept_at;   /* when the store was last told that it is in use */
 
     /* Who is not here: since when, and those who are at another house, until when. */
     int64_t gone_at[TALIA_MAX_PLAYERS];
@@ -275,7 +279,9 @@ int64_t room_due(const House *house, const Room *room); /* when it wants to be s
 int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
 int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
-int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
+void room_clock_anew(House *house, Room *room);           /* it rested while nobody was there */
+bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYERS]);
+int64_t sooner(int64_t a, int64_t b); /* of two times; -1: never */
 
 /* ---- elsewhere.c: who is where --------------------------------------------------------------- */
 

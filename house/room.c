@@ -91,6 +91,7 @@ static Room *add_room(House *house, const char *id)
     room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
     room->asked_n = -1;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->asked_first[seat] = -1;
     room->work_at = room->wish_at = -1;
     room->index = house->rooms;
     room->next = house->bucket[bucket_of(id)];

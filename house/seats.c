@@ -90,7 +90,7 @@ void guest_leaves(House *house, Guest *guest, bool for_good)
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
 {
     if (guest->room != room) guest_leaves(house, guest, true);
-    if (seat >= 0 && room_present(room) == 0) room->asked_at = house->now;
+    if (seat >= 0 && room_present(room) == 0) room_clock_anew(house, room);
     guest_place(house, guest, room, seat);
     if (seat >= 0) {
         room->origin[seat] = guest_origin(house, guest);

@@ -152,6 +152,8 @@ static void send_view(House *house, const Room *room, const Guest *guest, Listen
 {
     Json *out = &house->out;
     const int64_t clock = room_clock(house, room);
+    int64_t bank[TALIA_MAX_PLAYERS];
+    if (room_bank(house, room, bank)) who.bank = bank;
     json_start(out);
     if (tale)
         tell_view_with(out, room->table, who, tale, clock);

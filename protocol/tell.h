@@ -8,7 +8,8 @@
 typedef struct Listener {
     int seat; /* -1: looks on */
     Language language;
-    const Json *piles; /* of the game as it is, by tell_piles(); NULL: they are written anew */
+    const Json *piles;   /* of the game as it is, by tell_piles(); NULL: they are written anew */
+    const int64_t *bank; /* milliseconds that each seat has left of its reserve; NULL: none */
 } Listener;
 
 /* `present`: a bit for each seat whose person is connected; `watching`: how many look on. */

@@ -161,6 +161,19 @@ static void tell_undo(Json *out, const Told *told)
         json_string(out, "canUndo", is_free ? "free" : "ask");
 }
 
+static void tell_clock(Json *out, const Told *told, int64_t left_ms)
+{
+    if (left_ms < 0)
+        json_null(out, "deadline");
+    else
+        json_integer(out, "deadline", left_ms);
+    if (!told->who.bank) return;
+    json_open(out, "bank", '[');
+    for (int seat = 0; seat < told->table->setup.players; seat++)
+        json_integer(out, NULL, told->who.bank[seat]);
+    json_close(out, ']');
+}
+
 /* With the whole log if there is one, else with what is new. */
 static void tell_now(Json *out, const Table *table, Listener who, Tale *whole, int64_t left_ms)
 {
@@ -190,10 +203,7 @@ static void tell_now(Json *out, const Table *table, Listener who, Tale *whole, i
     else
         tell_new_log(out, &told);
     tell_undo(out, &told);
-    if (left_ms < 0)
-        json_null(out, "deadline");
-    else
-        json_integer(out, "deadline", left_ms);
+    tell_clock(out, &told, left_ms);
     json_close(out, '}');
 }
 

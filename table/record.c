@@ -194,6 +194,7 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
     if (slice_is(key, "clock")) return read_count(value, LONGEST_CLOCK, &terms->clock);
+    if (slice_is(key, "bank")) return read_count(value, LONGEST_CLOCK, &terms->bank);
     if (slice_is(key, "takeover")) return read_flag(value, &terms->takeover);
     if (slice_is(key, "kingdomname")) return read_words(value, out->kingdom_name);
     if (slice_is(key, "name")) return read_words(value, terms->name);

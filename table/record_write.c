@@ -78,6 +78,7 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
     if (table->host >= 0) n = append(out, n, " host=%d", table->host);
     n = append(out, n, " public=%d points=%d clock=%d takeover=%d", terms->is_public,
                terms->shows_points, terms->clock, terms->takeover);
+    if (terms->bank) n = append(out, n, " bank=%d", terms->bank);
     if (table->has_secret) {
         char hex[2 * FAIR_SECRET + 1];
         fair_hex(hex, table->secret, FAIR_SECRET);

@@ -344,6 +344,71 @@ static void test_patience(void)
     close_all();
 }
 
+/* Milliseconds until a bot plays for one who chooses and takes back, every so often, and so never
+ * keeps a question for long; -1: it never does. */
+static int64_t hold_up(int one, int64_t every)
+{
+    enum { LONG = 20 * 60 * 1000 };
+    char path[32];
+    const int64_t begun = now;
+    snprintf(path, sizeof path, "seats.%d.bot", visitor[one].seat);
+    while (now - begun < LONG) {
+        wait_for(every);
+        if (!is_true(1 - one, TABLE, path)) choose(one, "play Copper");
+        wait_for(every);
+        if (is_true(1 - one, TABLE, path)) return now - begun;
+        undo(one);
+    }
+    return -1;
+}
+
+/* What is taken back gives no time back. */
+static void test_clocks(void)
+{
+    enum { SECOND = 1000 };
+    open_one();
+    int one = play_two("'clock':5");
+    check(number_in(one, VIEW, "deadline") > 4900, "five seconds for a choice");
+    check(!got(one, VIEW, "bank").at && !got(one, TABLE, "terms.bank").at, "and no more");
+    int64_t held = hold_up(one, 2 * SECOND);
+    check(held > 0 && held < 15 * SECOND, "a clock cannot be held by taking back");
+    close_all();
+
+    open_one();
+    one = play_two("'clock':5,'bank':60");
+    char bank[16], others[16];
+    snprintf(bank, sizeof bank, "bank.%d", visitor[one].seat);
+    snprintf(others, sizeof others, "bank.%d", visitor[1 - one].seat);
+    check(number_in(one, TABLE, "terms.bank") == 60 && number_in(one, VIEW, bank) == 60 * SECOND,
+          "a reserve for the game");
+    check(number_in(one, VIEW, "deadline") > 64 * SECOND, "which a choice may use up");
+    wait_for(25 * SECOND);
+    choose(one, "play Copper");
+    check(number_in(one, VIEW, bank) < 41 * SECOND && number_in(one, VIEW, bank) > 39 * SECOND,
+          "by what goes beyond the clock");
+    check(number_in(one, VIEW, others) == 60 * SECOND, "everybody has their own");
+    undo(one);
+    check(number_in(one, VIEW, bank) < 41 * SECOND, "taking back gives nothing of it back");
+    held = hold_up(one, 2 * SECOND);
+    check(held > 35 * SECOND && held < 60 * SECOND, "nor can it be held up for longer than that");
+    close_all();
+
+    open_one();
+    one = play_two("'public':true,'takeover':false");
+    held = hold_up(one, 10 * SECOND);
+    check(held > 150 * SECOND && held < 390 * SECOND, "nor strangers' patience");
+    close_all();
+
+    open_one();
+    arrive(0);
+    say(0, "{'do':'create','seats':[{'who':'me','name':'A'},{'who':'bot'}],'terms':{'bank':60}}");
+    check(is_refused(0, "bad-message"), "a reserve without a clock");
+    say(0, "{'do':'create','seats':[{'who':'me','name':'A'},{'who':'bot'}],"
+           "'terms':{'clock':10,'bank':-1}}");
+    check(is_refused(0, "bad-message"), "a reserve of less than nothing");
+    close_all();
+}
+
 /* ---- Records --------------------------------------------------------------------------------- */
 
 static void test_rules(void)
@@ -604,6 +669,7 @@ int main(void)
     test_wishes();
     test_fuss();
     test_patience();
+    test_clocks();
     test_rules();
     test_expiry();
     test_thinking();

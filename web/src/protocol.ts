@@ -41,6 +41,8 @@ export interface Terms {
   points: boolean;
   /** Seconds for a choice; 0: none. */
   clock: number;
+  /** Seconds beside it that each player has for the whole game. */
+  bank?: number;
   takeover: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
@@ -355,6 +357,8 @@ export interface View {
   canUndo: 'free' | 'ask' | null;
   /** Milliseconds left for this choice, from when the view was sent. */
   deadline: number | null;
+  /** Milliseconds that each seat has left of its reserve, where there is one. */
+  bank?: number[];
   /** Of a `step`: all hands are open. */
   open?: boolean;
   /** Of a `step`: how many positions there are. */

@@ -61,6 +61,7 @@ export type Terms = {
   public: boolean;
   points: boolean;
   clock: number;
+  bank?: number;
   takeover: boolean;
   begins?: "random"
   | Seat
@@ -252,6 +253,7 @@ export type Table = {
   public: boolean;
   points: boolean;
   clock: number;
+  bank?: number;
   takeover: boolean
 };
   setup: {
@@ -480,6 +482,7 @@ export type View = {
   | null;
   deadline: number
   | null;
+  bank?: (number)[];
   open?: boolean;
   of?: number
 };

@@ -126,6 +126,8 @@ export const shellEn = {
   twoBoxesHint: 'Twice the Copper, Silver and Gold, so that none runs out.',
   clock: 'Time for a choice',
   noClock: 'no limit',
+  bank: 'Reserve of time for the game',
+  noBank: 'none',
   seconds: (count: number) => n(count, 'second', 'seconds'),
   minutes: (count: number) => n(count, 'minute', 'minutes'),
   takeover: 'A bot takes over when time is up',

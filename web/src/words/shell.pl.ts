@@ -127,6 +127,8 @@ export const shellPl: ShellWords = {
   twoBoxesHint: 'Dwa razy tyle Miedziaków, Srebrników i Złota, żeby ich nie zabrakło.',
   clock: 'Czas na wybór',
   noClock: 'bez limitu',
+  bank: 'Zapas czasu na całą grę',
+  noBank: 'brak',
   seconds: (count: number) => n(count, 'sekunda', 'sekundy', 'sekund'),
   minutes: (count: number) => n(count, 'minuta', 'minuty', 'minut'),
   takeover: 'Po upływie czasu gra bot',
