@@ -13,9 +13,10 @@ static bool choose(const Scenario *scenario, TaliaGame *game, const Statement *s
         return true;
     }
     tell_place(scenario, statement->line_number, failures);
-    fprintf(failures, "'%c: %.*s' is not what the game waits for\n    ",
-            letter_before(statement->seat, scenario->moved, talia_players(game)),
-            (int)statement->label.words.length, statement->label.words.at);
+    fprintf(failures,
+            "'%c: ", letter_before(statement->seat, scenario->moved, talia_players(game)));
+    source_print(failures, statement->label.words);
+    fputs("' is not what the game waits for\n    ", failures);
     tell_decision(game, scenario->moved, failures);
     fputc('\n', failures);
     return false;

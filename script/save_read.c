@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../text/near.h"
+#include "../text/utf8.h"
 #include "save.h"
 #include "scenario.h"
 #include "setup.h"
@@ -156,14 +157,15 @@ static bool set_up(Reader *reader)
     return true;
 }
 
-/* Copies a text of the head to `to`; NULL if it is empty. */
+/* Copies what shows of a text of the head to `to`; NULL if that is nothing. Whoever prints it would
+ * else say what a stranger's file makes of the terminal. */
 static const char *keep_words(Slice words, char **to)
 {
     char *kept = *to;
-    if (words.length == 0) return NULL;
-    memcpy(kept, words.at, words.length);
-    kept[words.length] = '\0';
-    *to += words.length + 1;
+    const size_t length = utf8_shown(words.at, words.length, kept);
+    if (length == 0) return NULL;
+    kept[length] = '\0';
+    *to += length + 1;
     return kept;
 }
 

@@ -84,23 +84,31 @@ static bool read_level(Slice word, int *out)
     return *out >= 0;
 }
 
-bool record_name_is_sound(const char *name, size_t length)
+/* Whether a name is short, of characters, and without controls; `shown`: nor anything else that
+ * does not show. */
+static bool is_name(const char *name, size_t length, bool shown)
 {
     if (length >= TABLE_NAME) return false;
     while (length > 0) {
         uint32_t code;
         const size_t bytes = utf8_read(name, length, &code);
         if (bytes == 0 || code < ' ' || (code >= 0x7f && code < 0xa0)) return false;
+        if (shown && !utf8_is_shown(code)) return false;
         name += bytes, length -= bytes;
     }
     return true;
 }
 
+bool record_name_is_sound(const char *name, size_t length)
+{
+    return is_name(name, length, true);
+}
+
+/* Earlier programs have let characters through that do not show: they go now. */
 static bool read_name(Slice words, char out[TABLE_NAME])
 {
-    if (!record_name_is_sound(words.at, words.length)) return false;
-    memcpy(out, words.at, words.length);
-    out[words.length] = 0;
+    if (!is_name(words.at, words.length, false)) return false;
+    out[utf8_shown(words.at, words.length, out)] = 0;
     return true;
 }
 
