@@ -51,7 +51,11 @@ enum {
     STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
     STORE_NOW = -1,
     STORE_ALL = INT_MAX, /* lines */
+    STORE_GAP = 2 * 3600, /* seconds that nobody has looked at the clock: longer does not count */
 };
+
+/* Seconds since 1970. */
+typedef int64_t StoreClock(void);
 
 typedef struct Store {
     void *self;
@@ -67,7 +71,10 @@ typedef struct Store {
      * STORE_NOW: as if it were now. */
     bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);
     /* Removes tables with that mark whose last line is older than so many seconds, at most so many
-     * of them; returns how many, -1: it failed. `more`: there are others, or lines of a long one. */
+     * of them; returns how many, -1: it failed. `more`: there are others, or lines of a long one.
+     *
+     * To be asked at least once an hour: time in which it was not, since no server ran or since
+     * the clock has jumped, makes no table older. So a wrong clock removes nothing. */
     int (*expire)(void *self, StoreMark mark, int64_t seconds, int most, bool *more);
     /* Removes a table, for good; true as well if there is none. Whoever has it in memory elsewhere
      * hears that it has changed. */
@@ -87,7 +94,7 @@ typedef struct Store {
 
 /* Keeps nothing but what it is told, in memory: tests, and the page, where each line is also
  * handed to `told` (it may be NULL). */
-bool store_memory(Store *out,
+bool store_memory(Store *out, StoreClock *clock,
                   void (*told)(void *to, const char *table, int number, const char *line,
                                size_t length),
                   void *to);

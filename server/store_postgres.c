@@ -224,10 +224,12 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
 
 static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
-    char number[24], which[16], limit[16];
+    char number[24], unseen[24], which[16], limit[16];
     snprintf(which, sizeof which, "%d", (int)mark);
     snprintf(limit, sizeof limit, "%d", most);
     const LinkValue values[] = {seconds_value(seconds, number), {which, -1}, {limit, -1}};
+    const LinkValue gap = seconds_value(STORE_GAP, unseen);
+    if (rows_of(ask(self, "talia_look", &gap, 1)) < 0) return -1;
     const int removed = changed_by(ask(self, "talia_expire", values, 3));
     *more = removed == most;
     return removed;

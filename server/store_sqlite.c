@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "checkpoint.h"
 #include "log.h"
@@ -39,6 +38,9 @@ typedef enum Query {
     Q_READ,
     Q_LIST,
     Q_MARK,
+    Q_SEEN,
+    Q_SEE,
+    Q_AGE,
     Q_OLD,
     Q_LINES,
     Q_REMOVE_LINES,
@@ -60,6 +62,9 @@ static const char *const query[QUERIES] = {
     [Q_LIST] = "SELECT id, (SELECT max(number) + 1 FROM line WHERE record = id), written, mark"
                " FROM record WHERE mark BETWEEN ?1 AND ?2 AND written > ?3 ORDER BY written DESC",
     [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
+    [Q_SEEN] = "SELECT max(seen) FROM clock",
+    [Q_SEE] = "UPDATE clock SET seen = ?1",
+    [Q_AGE] = "UPDATE record SET written = written + ?1 WHERE written > ?2 AND written <= ?3",
     [Q_OLD] = "SELECT id FROM record WHERE mark BETWEEN ?1 AND ?2 AND written < ?3 LIMIT 1",
     [Q_LINES] = "SELECT coalesce(max(number) + 1, 0) FROM line WHERE record = ?1",
     [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1 AND number >= ?2",
@@ -79,6 +84,9 @@ static const char *const migration[] = {
     "CREATE INDEX record_mark ON record (mark, written);",
 
     "ALTER TABLE record DROP COLUMN lines;",
+
+    /* When the clock was last looked at for old records; 0: never. */
+    "CREATE TABLE clock (seen INTEGER NOT NULL) STRICT; INSERT INTO clock VALUES (0);",
 };
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
@@ -91,6 +99,7 @@ typedef struct Recent {
 
 typedef struct Sqlite {
     sqlite3 *file;
+    StoreClock *clock;
     Checkpoint *checkpoint;
     sqlite3_stmt *statement[QUERIES];
     Recent recent[RECENT];
@@ -187,7 +196,7 @@ static Recent *recent_of(Sqlite *sqlite, const char *table)
 /* Notes that lines of a table have come: the first of all, or others. */
 static bool note_written(Sqlite *sqlite, const char *table, bool is_new)
 {
-    const int64_t now = (int64_t)time(NULL);
+    const int64_t now = sqlite->clock();
     const Query which = is_new ? Q_RECORD : Q_WRITTEN;
     Recent *recent = recent_of(sqlite, table);
     if (!is_new && now >= recent->noted && now - recent->noted < WRITTEN_SECONDS) return true;
@@ -255,7 +264,7 @@ static sqlite3_stmt *marked(const Sqlite *sqlite, Query which, StoreMark mark, i
     sqlite3_stmt *statement = prepared(sqlite, which);
     sqlite3_bind_int(statement, 1, mark == STORE_ANY ? 0 : (int)mark);
     sqlite3_bind_int(statement, 2, mark == STORE_ANY ? STORE_MARKS : (int)mark);
-    sqlite3_bind_int64(statement, 3, (sqlite3_int64)time(NULL) - seconds);
+    sqlite3_bind_int64(statement, 3, sqlite->clock() - seconds);
     return statement;
 }
 
@@ -285,7 +294,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, (int)mark);
     if (written) {
-        sqlite3_bind_int64(statement, 3, written == STORE_NOW ? (int64_t)time(NULL) : written);
+        sqlite3_bind_int64(statement, 3, written == STORE_NOW ? sqlite->clock() : written);
         recent_of(sqlite, table)->noted = 0;
     }
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
@@ -344,11 +353,45 @@ static void remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, Re
     free(table);
 }
 
+/* When the clock was last looked at; -1: it cannot be said. */
+static int64_t last_seen(const Sqlite *sqlite)
+{
+    sqlite3_stmt *ask = prepared(sqlite, Q_SEEN);
+    const int64_t seen = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int64(ask, 0) : -1;
+    sqlite3_reset(ask);
+    return seen;
+}
+
+/* Records that were written in that time, after its beginning, are so much younger. */
+static bool change_ages(Sqlite *sqlite, int64_t after, int64_t until, int64_t seconds)
+{
+    sqlite3_stmt *age = prepared(sqlite, Q_AGE);
+    sqlite3_bind_int64(age, 1, seconds);
+    sqlite3_bind_int64(age, 2, after);
+    sqlite3_bind_int64(age, 3, until);
+    memset(sqlite->recent, 0, sizeof sqlite->recent);
+    return run(sqlite, Q_AGE, "looking at the clock");
+}
+
+/* What of the time has passed unseen makes no table older. */
+static bool look_at_clock(Sqlite *sqlite)
+{
+    const int64_t now = sqlite->clock(), before = last_seen(sqlite), gap = now - before;
+    bool good = before >= 0;
+    if (good && before > 0 && gap > STORE_GAP)
+        good = change_ages(sqlite, INT64_MIN, before + STORE_GAP, gap);
+    else if (good && before > 0 && gap < -STORE_GAP)
+        good = change_ages(sqlite, now + STORE_GAP, INT64_MAX, gap);
+    sqlite3_bind_int64(prepared(sqlite, Q_SEE), 1, now);
+    return good && run(sqlite, Q_SEE, "looking at the clock");
+}
+
 static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
-    const Sqlite *sqlite = self;
-    Removal removal = {.good = true, .more = true};
+    Sqlite *sqlite = self;
+    Removal removal = {.more = true};
     if (!begin(sqlite)) return -1;
+    removal.good = look_at_clock(sqlite);
     while (removal.good && removal.more && removal.tables < most && removal.lines < REMOVED_AT_ONCE)
         remove_one(sqlite, mark, seconds, &removal);
     *more = removal.more;
@@ -496,10 +539,11 @@ bool store_sqlite_is_older(const char *words)
     return version > 0 && version < VERSION;
 }
 
-bool store_sqlite(const char *path, Store *out)
+bool store_sqlite(const char *path, StoreClock *clock, Store *out)
 {
     Sqlite *sqlite = calloc(1, sizeof *sqlite);
     if (!sqlite) return false;
+    sqlite->clock = clock;
     if (!open_file(sqlite, path)) {
         close_sqlite(sqlite);
         return false;

@@ -6,7 +6,7 @@
 
 /* Opens the file, or makes it; after its name may stand "?sync=full": then what was acknowledged
  * is there after a power cut, too. On a fault false, and what was wrong on standard error. */
-bool store_sqlite(const char *path, Store *out);
+bool store_sqlite(const char *path, StoreClock *clock, Store *out);
 
 /* Whether opening the file would bring it up to date, which a server of an older talia that has it
  * open would not survive. */

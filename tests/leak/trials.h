@@ -6,6 +6,7 @@
 #include "../../script/setup.h"
 #include "../../bots/players/opponent.h"
 #include "../../table/record.h"
+#include "../support/clock.h"
 #include "worlds.h"
 
 enum { KEY = 26, LATEST_FORK = 500, LONGEST = 1024, MOST_TICKS = 100000 };
@@ -190,7 +191,7 @@ static inline void open_world(World *in, const char *lines, Deliver *deliver)
     acting = in;
     in->chance = 1;
     in->shadow = table_new(table_id);
-    if (!in->shadow || !store_memory(&in->store, follow, in)) exit(1);
+    if (!in->shadow || !store_memory(&in->store, wall_clock, follow, in)) exit(1);
     for (int i = 0; *lines; i++) {
         const size_t length = strcspn(lines, "\n");
         in->store.append(in->store.self, table_id, i, lines, length);

@@ -11,6 +11,7 @@
 #include "../../json/json.h"
 #include "../../table/table.h"
 #include "check.h"
+#include "clock.h"
 #include "heard.h"
 
 enum { GUESTS = 128, ANY = -1 };
@@ -272,7 +273,7 @@ static inline void close_all(void)
 
 static inline void open_all(bool solo)
 {
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     house = open_house(&store, solo);
 }
 

@@ -24,7 +24,7 @@ static void overhear(void *self, int connection, const char *text, size_t length
 
 static void open_overheard(void)
 {
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     const HouseHooks hooks = {.send = overhear, .random = some_bytes, .store = store};
     house = house_open(&hooks);
     if (!house) exit(1);

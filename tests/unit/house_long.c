@@ -76,7 +76,7 @@ static bool allow(void *self, int connection, HouseAsk what)
 
 static void open_counted(bool hears_all)
 {
-    if (!store_memory(&within, NULL, NULL)) exit(1);
+    if (!store_memory(&within, wall_clock, NULL, NULL)) exit(1);
     store = within;
     store.append = count_append;
     store.append_all = count_append_all;

@@ -92,7 +92,7 @@ static void open_one(void)
     other = NULL;
     look_us = task_us = 0;
     memset(took_us, 0, sizeof took_us);
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     store.tell = tell;
     house = open_strict();
 }

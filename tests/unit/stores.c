@@ -13,6 +13,7 @@
 #include "../../server/store_postgres.h"
 #include "../../server/store_sqlite.h"
 #include "../support/check.h"
+#include "../support/clock.h"
 
 static char folder[] = "/tmp/talia-stores-XXXXXX";
 static char file[64];
@@ -22,12 +23,12 @@ static const char *uri;
 
 static bool open_memory(Store *out)
 {
-    return store_memory(out, NULL, NULL);
+    return store_memory(out, wall_clock, NULL, NULL);
 }
 
 static bool open_sqlite(Store *out)
 {
-    return store_sqlite(file, out);
+    return store_sqlite(file, wall_clock, out);
 }
 
 static bool open_postgres(Store *out)
@@ -40,12 +41,13 @@ typedef struct Kind {
     bool (*open)(Store *out);
     bool is_shared; /* what one writes another reads, also later */
     bool hears;     /* of what the others do */
+    bool has_clock; /* goes by ours, not by one of its own */
 } Kind;
 
 static const Kind kinds[] = {
-    {"memory", open_memory, false, false},
-    {"sqlite", open_sqlite, true, false},
-    {"postgres", open_postgres, true, true},
+    {"memory", open_memory, false, false, true},
+    {"sqlite", open_sqlite, true, false, true},
+    {"postgres", open_postgres, true, true, false},
 };
 
 static const Kind *kind; /* the one under test */
@@ -267,6 +269,57 @@ static void test_time(void)
     store.close(store.self);
 }
 
+/* A clock that jumps removes nothing, nor does time in which nobody looked. */
+static void test_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    const char *table = fresh(), *later = fresh(), *old = fresh();
+    Store store = open_or_end();
+    put(&store, table, 0, "one");
+    put(&store, old, 0, "old");
+    expect(expire(&store, 30 * DAY) >= 0, "the clock is looked at");
+    expect(make_old(&store, old, 29 * DAY), "one that is nearly old");
+    clock_jump = 40 * DAY;
+    put(&store, later, 0, "later");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "forty days on");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, old) == 1, "nothing is removed");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "and forty back");
+    expect(lines_of(&store, later) == 1 && lines_of(&store, old) == 1, "nothing either");
+    clock_jump = -40 * DAY;
+    expect(expire(&store, 30 * DAY) == 0, "further back");
+    put(&store, later, 1, "then");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, later) == 2, "and there again");
+    for (int hour = 1; hour <= 31 * 24; hour++) {
+        clock_jump = hour * 3600;
+        expire(&store, 30 * DAY);
+        if (hour == 25) expect(lines_of(&store, table) == 1, "a day that is seen to pass");
+    }
+    expect(lines_of(&store, table) == 0 && lines_of(&store, old) == 0, "thirty of them are");
+    clock_jump = 0;
+    store.close(store.self);
+}
+
+/* The database goes by its own clock: as if nobody had looked at it for forty days. */
+static void test_database_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    char command[512];
+    Store store = open_or_end();
+    const char *table = fresh();
+    put(&store, table, 0, "one");
+    expect(expire(&store, 30 * DAY) >= 0 && make_old(&store, table, 41 * DAY), "an old table");
+    snprintf(command, sizeof command,
+             "psql -q -v ON_ERROR_STOP=1 '%s' -c \"UPDATE talia_clock SET seen = seen - interval "
+             "'40 days'\"",
+             uri);
+    expect(system(command) == 0, "forty days unseen");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "remove nothing");
+    expect(make_old(&store, table, 41 * DAY) && expire(&store, 30 * DAY) == 1, "others do");
+    store.close(store.self);
+}
+
 static void test_marks(void)
 {
     const int64_t day = 24 * 3600, now = (int64_t)time(NULL);
@@ -466,6 +519,10 @@ static void test_kind(void)
     test_bytes();
     test_time();
     test_marks();
+    if (kind->has_clock)
+        test_clock();
+    else
+        test_database_clock();
     test_many();
     test_removal();
     test_long_removal();
