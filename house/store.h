@@ -50,7 +50,7 @@ typedef struct StoreListener {
 enum {
     STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
     STORE_NOW = -1,
-    STORE_ALL = INT_MAX, /* lines */
+    STORE_ALL = INT_MAX,  /* lines */
     STORE_GAP = 2 * 3600, /* seconds that nobody has looked at the clock: longer does not count */
 };
 

@@ -21,6 +21,9 @@ static const char help[] =
     "  --behind-proxy    a proxy on this machine hands people on; who they are is the last "
     "address\n"
     "                    in X-Forwarded-For\n"
+    "  --host N[,N]      names that this server has: pages under others are not let in. Unsaid: "
+    "those\n"
+    "                    of this machine, and whatever a proxy hands on\n"
     "  --limits L        connections=64,tables=20,...: what one address may have (docs/SERVER.md)\n"
     "  --keep D[,D]      days that unfinished and finished games are kept: 30,90\n"
     "  --metrics A       this address may read /metrics, too; unsaid: only this machine\n"
@@ -113,6 +116,9 @@ static bool read_option(int option, ServerOptions *out)
     case 'b':
         out->behind_proxy = true;
         return true;
+    case 'n':
+        out->hosts = optarg;
+        return true;
     case 'l':
         return limits_read(optarg, &out->limits);
     case 'k':
@@ -129,17 +135,12 @@ static bool read_option(int option, ServerOptions *out)
 static bool read_options(int argc, char **argv, ServerOptions *out, bool *wants_help)
 {
     static const struct option known[] = {
-        {"port", required_argument, NULL, 'p'},
-        {"address", required_argument, NULL, 'a'},
-        {"store", required_argument, NULL, 's'},
-        {"page", required_argument, NULL, 'd'},
-        {"behind-proxy", no_argument, NULL, 'b'},
-        {"limits", required_argument, NULL, 'l'},
-        {"keep", required_argument, NULL, 'k'},
-        {"log", required_argument, NULL, 'o'},
-        {"metrics", required_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"port", required_argument, NULL, 'p'},   {"address", required_argument, NULL, 'a'},
+        {"store", required_argument, NULL, 's'},  {"page", required_argument, NULL, 'd'},
+        {"behind-proxy", no_argument, NULL, 'b'}, {"host", required_argument, NULL, 'n'},
+        {"limits", required_argument, NULL, 'l'}, {"keep", required_argument, NULL, 'k'},
+        {"log", required_argument, NULL, 'o'},    {"metrics", required_argument, NULL, 'm'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
     };
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {

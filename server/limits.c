@@ -15,6 +15,7 @@ enum {
     BUCKETS = 1 << 12,
     OTHERS = 1, /* the place of all addresses for which there is none left */
     LOOKS = 64, /* places that are looked at for one that can be used again */
+    SITE = 4,   /* times as much as one network all of a site may have: address_site() */
 };
 
 #define SECOND INT64_C(1000000) /* microseconds */
@@ -39,6 +40,7 @@ static const struct {
 typedef struct Place {
     Address network;
     int next;    /* in its bucket; 0: none */
+    int site;    /* the place of what it is part of, unless that is somebody else's now */
     int entered; /* connections */
     bool is_used;
     int64_t paid_until[LIMIT_KINDS]; /* microseconds */
@@ -48,7 +50,8 @@ struct Limits {
     LimitRules rules;
     uint64_t secret[2]; /* so that nobody can choose addresses that meet in one bucket */
     int bucket[BUCKETS];
-    int hand; /* where the next look for a place begins */
+    int hand;    /* where the next look for a place begins */
+    int64_t now; /* when it was last asked for one, in milliseconds */
     Place place[PLACES];
 };
 
@@ -182,36 +185,66 @@ static int find_free(Limits *limits, int64_t now)
     return OTHERS;
 }
 
-int limits_place(Limits *limits, const Address *address, int64_t now)
+static int place_of(Limits *limits, const Address *network)
 {
-    if (address_is_loopback(address)) return 0;
-    const Address network = address_network(address);
-    int *bucket = bucket_of(limits, &network);
+    int *bucket = bucket_of(limits, network);
     for (int number = *bucket; number; number = limits->place[number].next) {
-        if (address_same(&limits->place[number].network, &network)) return number;
+        if (address_same(&limits->place[number].network, network)) return number;
     }
-    const int number = find_free(limits, now * 1000);
+    const int number = find_free(limits, limits->now * 1000);
     if (number == OTHERS) return OTHERS;
     if (limits->place[number].is_used) take_out(limits, number);
-    limits->place[number] = (Place){.network = network, .is_used = true, .next = *bucket};
+    bucket = bucket_of(limits, network);
+    limits->place[number] = (Place){.network = *network, .is_used = true, .next = *bucket};
     *bucket = number;
     return number;
 }
 
+int limits_place(Limits *limits, const Address *address, int64_t now)
+{
+    if (address_is_loopback(address)) return 0;
+    const Address network = address_network(address);
+    limits->now = now;
+    return place_of(limits, &network);
+}
+
+/* The place of the site that a network is part of; 0: of none. */
+static int site_of(Limits *limits, int place)
+{
+    Address site;
+    Place *part = &limits->place[place];
+    if (place == OTHERS || !address_site(&part->network, &site)) return 0;
+    if (part->site && address_same(&limits->place[part->site].network, &site)) return part->site;
+    part->entered++; /* so that it does not make room for its own site */
+    part->site = place_of(limits, &site);
+    part->entered--;
+    return part->site;
+}
+
 /* ---- Counting ------------------------------------------------------------------------------ */
+
+static bool has_room(const Limits *limits, int place, int times)
+{
+    const int most = limits->rules.connections * times;
+    return place == 0 || most == 0 || limits->place[place].entered < most;
+}
 
 bool limits_enter(Limits *limits, int place)
 {
-    const int most = limits->rules.connections;
     if (place == 0) return true;
-    if (most > 0 && limits->place[place].entered >= most) return false;
+    const int site = site_of(limits, place);
+    if (!has_room(limits, place, 1) || !has_room(limits, site, SITE)) return false;
     limits->place[place].entered++;
+    if (site) limits->place[site].entered++;
     return true;
 }
 
 void limits_leave(Limits *limits, int place)
 {
-    if (place != 0) limits->place[place].entered--;
+    if (place == 0) return;
+    const int site = site_of(limits, place);
+    limits->place[place].entered--;
+    if (site) limits->place[site].entered--;
 }
 
 /* From when on what comes next is paid: not before now, in microseconds. */
@@ -220,31 +253,60 @@ static int64_t paid_from(const Place *place, LimitKind kind, int64_t now)
     return place->paid_until[kind] > now * 1000 ? place->paid_until[kind] : now * 1000;
 }
 
+/* What one more of a kind puts the time off by, where there may be so many times as many. */
+static int64_t price(const Limits *limits, LimitKind kind, int times)
+{
+    return kinds[kind].period / ((int64_t)limits->rules.each[kind] * times);
+}
+
+static bool can_pay(const Limits *limits, int place, LimitKind kind, int times, int64_t now)
+{
+    const int64_t until = paid_from(&limits->place[place], kind, now) + price(limits, kind, times);
+    return place == 0 || until - now * 1000 <= kinds[kind].period;
+}
+
+static void pay(Limits *limits, int place, LimitKind kind, int64_t costs, int64_t now)
+{
+    Place *payer = &limits->place[place];
+    if (place) payer->paid_until[kind] = paid_from(payer, kind, now) + costs;
+}
+
 bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
 {
-    const int most = limits->rules.each[kind];
-    if (place == 0 || most == 0) return true;
-    const int64_t period = kinds[kind].period, costs = period / most;
-    const int64_t from = paid_from(&limits->place[place], kind, now);
-    if (from + costs - now * 1000 > period) return false;
-    limits->place[place].paid_until[kind] = from + costs;
+    if (place == 0 || limits->rules.each[kind] == 0) return true;
+    const int site = site_of(limits, place);
+    if (!can_pay(limits, place, kind, 1, now) || !can_pay(limits, site, kind, SITE, now))
+        return false;
+    pay(limits, place, kind, price(limits, kind, 1), now);
+    pay(limits, site, kind, price(limits, kind, SITE), now);
     return true;
+}
+
+static void spend(Limits *limits, int place, LimitKind kind, int64_t costs, int64_t now)
+{
+    const int64_t latest = now * 1000 + kinds[kind].debt;
+    Place *payer = &limits->place[place];
+    pay(limits, place, kind, costs, now);
+    if (payer->paid_until[kind] > latest) payer->paid_until[kind] = latest;
 }
 
 void limits_spend(Limits *limits, int place, LimitKind kind, int64_t amount, int64_t now)
 {
     const int most = limits->rules.each[kind];
     if (place == 0 || most == 0) return;
-    Place *payer = &limits->place[place];
     const int64_t costs = amount * (kinds[kind].period / kinds[kind].unit) / most;
-    const int64_t until = paid_from(payer, kind, now) + costs;
-    const int64_t latest = now * 1000 + kinds[kind].debt;
-    payer->paid_until[kind] = until < latest ? until : latest;
+    spend(limits, place, kind, costs, now);
+    spend(limits, site_of(limits, place), kind, costs / SITE, now);
 }
 
-bool limits_has(const Limits *limits, int place, LimitKind kind, int64_t now)
+bool limits_has(Limits *limits, int place, LimitKind kind, int64_t now)
 {
-    return place == 0 || limits->place[place].paid_until[kind] - now * 1000 <= kinds[kind].period;
+    const int both[] = {place, place ? site_of(limits, place) : 0};
+    for (int i = 0; i < 2; i++) {
+        if (both[i] && limits->place[both[i]].paid_until[kind] - now * 1000 > kinds[kind].period)
+            return false;
+    }
+    return true;
 }
 
 uint64_t limits_origin(const Limits *limits, int place)

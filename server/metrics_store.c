@@ -20,6 +20,13 @@ static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool
 {
     metrics_took(&measured->metrics->store[doing], microseconds() - begun);
     measured->metrics->store_failed[doing] += !good;
+    if (doing == STORE_APPEND) measured->metrics->append_failed_at = good ? 0 : microseconds();
+}
+
+bool metrics_store_fails(const Metrics *metrics)
+{
+    enum { MOMENT = 10 * 1000000 };
+    return metrics->append_failed_at && microseconds() - metrics->append_failed_at < MOMENT;
 }
 
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)

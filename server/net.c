@@ -53,8 +53,9 @@ static Address address_of(const Net *net, struct lws *wsi)
     enum { LONGEST = 4096 }; /* whoever asks may have put much before what the proxy adds */
     char header[LONGEST] = "";
     Address address = address_of_peer(lws_get_socket_fd(wsi)), forwarded = address_nowhere;
-    if (!net->options.behind_proxy || !address_is_loopback(&address)) return address;
+    if (!address_is_loopback(&address)) return address;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0) return address;
+    if (!net->options.behind_proxy) return address_nowhere; /* by a proxy that we know nothing of */
     if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0)
         address_forwarded(header, &forwarded);
     return forwarded;
@@ -176,6 +177,8 @@ static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *a
     net->figures.requests++;
     if (net_http_has_body(wsi)) return turn_away(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE);
     if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
+    if (strcmp(path, "/readyz") == 0)
+        return net_http_ready(wsi, net->options.ready(net->options.self), answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
     char *text =
@@ -244,7 +247,8 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
         if (session) net_http_free(&session->answer);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (!net_http_may_upgrade(wsi)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+        if (!net_http_may_upgrade(wsi, net->options.hosts, net->options.behind_proxy))
+            return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
         return may_open(net, wsi) ? 0 : turn_away(wsi, TOO_MANY);
     case LWS_CALLBACK_ESTABLISHED:
         session->number = 0;

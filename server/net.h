@@ -27,7 +27,9 @@ typedef struct NetOptions {
     Limits *limits;      /* kept by the caller */
     int connections;     /* WebSockets of all, at most NET_CONNECTIONS */
     bool behind_proxy;   /* whoever connects from this machine may be a proxy: X-Forwarded-For */
-    Address metrics;     /* may read /metrics, beside this machine; unknown: nobody else */
+    const char
+        *hosts;      /* "a.example,b.example": names of ours, beside those of this machine; NULL */
+    Address metrics; /* may read /metrics, beside this machine; unknown: nobody else */
     void *self;
     /* A connection is a number below NET_CONNECTIONS; false: it is not wanted. */
     bool (*opened)(void *self, int connection);
@@ -35,6 +37,7 @@ typedef struct NetOptions {
     void (*received)(void *self, int connection, const char *text, size_t length);
     /* Somebody was refused by a limit, of which that is the name. */
     void (*refused)(void *self, const char *limit, const Address *from);
+    bool (*ready)(void *self); /* whether people can be sent here */
     /* The text of /metrics, on the heap; NULL: there is none. */
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */

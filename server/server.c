@@ -25,6 +25,7 @@ typedef struct Server {
     Store store; /* measured */
     Metrics metrics;
     int64_t logged_at;
+    bool is_cut_off; /* the store has said that it cannot be reached */
 } Server;
 
 /* ---- Time and chance ----------------------------------------------------------------------- */
@@ -173,7 +174,24 @@ static void readable(void *self)
 {
     Server *server = self;
     const StoreListener listener = {.to = server, .changed = changed, .told = told};
-    server->store.hear(server->store.self, &listener);
+    server->is_cut_off = !server->store.hear(server->store.self, &listener);
+}
+
+static bool stop_at_once(void *to, const StoreEntry *entry)
+{
+    (void)to;
+    (void)entry;
+    return true;
+}
+
+/* Whether people can be sent here: the store is there, and takes what is written. One that others
+ * use as well tells by itself when it is away; to ask it would be to wait for it. */
+static bool ready(void *self)
+{
+    const Server *server = self;
+    const Store *store = &server->store;
+    if (server->is_cut_off || metrics_store_fails(&server->metrics)) return false;
+    return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
 }
 
 /* ---- From the house ------------------------------------------------------------------------ */
@@ -345,7 +363,9 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                             .connections =
                                 total > 0 && total < NET_CONNECTIONS ? total : NET_CONNECTIONS,
                             .behind_proxy = options->behind_proxy,
+                            .hosts = options->hosts,
                             .metrics = options->metrics,
+                            .ready = ready,
                             .self = server,
                             .opened = opened,
                             .closed = closed,

@@ -8,6 +8,7 @@ typedef struct ServerOptions {
     const char *address, *store, *page; /* store_open.h; NULL: the usual one, and no page */
     int port;
     bool behind_proxy;
+    const char *hosts; /* net.h */
     Address metrics;
     LimitRules limits;
     LogLevel log;

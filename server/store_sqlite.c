@@ -516,6 +516,7 @@ static bool open_file(Sqlite *sqlite, const char *words)
     char *path;
     bool is_full;
     if (!read_path(words, &path, &is_full)) return false;
+    store_sqlite_private(path);
     const bool is_open = (sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK ||
                           complain(sqlite, path)) &&
                          set_up(sqlite, is_full) && migrate(sqlite) && prepare_all(sqlite) &&

@@ -1,12 +1,14 @@
 // operations.mjs PROGRAM - `talia serve` and `talia store` as those who run a server use them:
-// limits by address, figures, the log, stopping, backups, copies, old tables. With
+// names, private files, readiness, limits by address, figures, the log, stopping, backups, copies, old tables. With
 // TALIA_TEST_POSTGRES (`postgres` sets it) tables are copied to PostgreSQL and back, too. Ends
 // with "N passed, N failed" and status 0 if none failed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, endChecks } from '../support/check.mjs';
 import { pause } from './people.mjs';
@@ -27,9 +29,14 @@ let server = null;
 let log = '';
 
 function start(store, ...more) {
+  return startBy([program], store, ...more);
+}
+
+// By another command, which starts the program.
+function startBy([command, ...before], store, ...more) {
   return new Promise((resolve, reject) => {
     const options = ['serve', '--port', '0', '--store', store, '--page', page, ...more];
-    server = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+    server = spawn(command, [...before, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     log = '';
     server.stderr.on('data', (text) => (log += text));
     server.once('error', reject);
@@ -151,10 +158,79 @@ async function testLimits() {
   await stop();
 
   const plain = await start('memory', '--limits', 'connections=1,total=3');
-  const all = [];
-  for (let i = 0; i < 3; i++) all.push(await greet(plain, from('203.0.113.7')));
-  check(all.every((socket) => socket instanceof Socket), 'without a proxy the header says nothing');
+  const all = [await greet(plain, from('203.0.113.7'))];
+  check((await Socket.open(plain, from('203.0.113.8'))) === 429,
+    'whoever a proxy hands on that is not trusted counts as one');
+  for (let i = 0; i < 2; i++) all.push(await greet(plain));
+  check(all.every((socket) => socket instanceof Socket), 'this machine has no such limit');
   check((await Socket.open(plain)) === 429, 'so many for all');
+  await stop();
+}
+
+// ---- Names, files, readiness ------------------------------------------------------------------
+
+// A page under a name that somebody made mean this machine is not let in.
+async function testNames() {
+  const open = (port, host, headers = {}) =>
+    Socket.open(port, { headers: { Host: host, Origin: `http://${host}`, ...headers } });
+  const lets = async (port, host, headers) => {
+    const socket = await open(port, host, headers);
+    if (socket instanceof Socket) socket.close();
+    return socket instanceof Socket;
+  };
+  let port = await start('memory');
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '192.0.2.7', hostname()])
+    check(await lets(port, `${host}:${port}`), `${host} is this machine`);
+  for (const host of ['evil.example', 'localhost.evil.example', `x${hostname()}`, '1.2.3.4.example'])
+    check((await open(port, `${host}:${port}`)) === 403, `${host} is not`);
+  check((await open(port, 'evil.example', from('1.2.3.4').headers)) === 403, 'nor by a header');
+  await stop();
+  port = await start('memory', '--host', 'talia.example,www.talia.example');
+  for (const host of ['talia.example', 'WWW.talia.example', 'localhost'])
+    check(await lets(port, host), `${host} is a name of ours`);
+  for (const host of ['evil.example', 'example', 'talia.example.evil.example'])
+    check((await open(port, host)) === 403, `${host} is none of ours`);
+  await stop();
+  port = await start('memory', '--behind-proxy');
+  check(await lets(port, 'talia.example', from('203.0.113.9').headers), 'a proxy knows its names');
+  check((await open(port, 'talia.example')) === 403, 'but who comes beside it does not');
+  await stop();
+}
+
+// What the store keeps is for its owner only, whatever the umask says.
+async function testPrivateFiles() {
+  const path = join(folder, 'private.db');
+  const mode = (name) => statSync(name).mode & 0o777;
+  const before = process.umask(0);
+  const port = await start(`sqlite:${path}`);
+  await create(await greet(port));
+  for (const end of ['', '-wal', '-shm', '-serve'])
+    check(mode(`${path}${end}`) === 0o600, `${end || 'the file'} is private`);
+  check(store('backup', `sqlite:${path}`, `${path}.copy`).status === 0, 'a copy');
+  check(mode(`${path}.copy`) === 0o600, 'is private, too');
+  await stop();
+  chmodSync(path, 0o644);
+  await start(`sqlite:${path}`);
+  check(mode(path) === 0o640, 'from a file of before everybody else\'s rights are taken');
+  await stop();
+  process.umask(before);
+}
+
+// Alive is not ready: nobody should be sent where nothing can be stored.
+async function testReadiness() {
+  const path = join(folder, 'full.db');
+  await start(`sqlite:${path}`);
+  await stop();
+  const words = `trap '' XFSZ; ulimit -f 200; exec "$0" "$@"`;
+  const port = await startBy(['/bin/sh', '-c', words, program], `sqlite:${path}`);
+  check((await fetched(port, '/readyz')).status === 200, 'a server is ready');
+  const socket = await greet(port);
+  let answer = { type: 'joined' };
+  for (let i = 0; i < 300 && answer.type === 'joined'; i++) answer = await create(socket);
+  check(answer.code === 'failed', `until its disk is full: ${JSON.stringify(answer)}`);
+  const { status, body } = await fetched(port, '/readyz');
+  check(status === 503 && body === 'not ready\n', `${status} ${body}`);
+  check((await fetched(port, '/healthz')).status === 200, 'it is alive all the same');
   await stop();
 }
 
@@ -387,6 +463,9 @@ async function testExpiry() {
 }
 
 async function main() {
+  await testNames();
+  await testPrivateFiles();
+  await testReadiness();
   await testLimits();
   await testMetrics();
   const game = await testStop();

@@ -100,6 +100,36 @@ static void test_counting(void)
     limits_close(limits);
 }
 
+/* Who has a large part of IPv6 has little more than one who has a small one. */
+static void test_sites(void)
+{
+    enum { NETWORKS = 1000, MS = 1000 };
+    LimitRules rules = {.connections = 2, .each = {[LIMIT_TABLES] = 5, [LIMIT_TIME] = 100}};
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    int entered = 0, allowed = 0, place = 0;
+    for (int i = 0; i < NETWORKS; i++) {
+        Address each = address("2001:db8:7::1");
+        each.bytes[6] = (uint8_t)(i >> 8);
+        each.bytes[7] = (uint8_t)i;
+        place = limits_place(limits, &each, 0);
+        entered += limits_enter(limits, place);
+        allowed += limits_allow(limits, place, LIMIT_TABLES, 0);
+        limits_spend(limits, place, LIMIT_TIME, 1 * MS, 0);
+    }
+    check(entered == 8 && allowed == 20, "a thousand networks have what four have");
+    check(!limits_has(limits, place, LIMIT_TIME, 0), "of the time as well");
+    const Address other = address("2001:db8:8::1"), zero = address("2001:db8:7::");
+    place = limits_place(limits, &other, 0);
+    check(limits_enter(limits, place) && limits_allow(limits, place, LIMIT_TABLES, 0) &&
+              limits_has(limits, place, LIMIT_TIME, 0),
+          "others have theirs");
+    limits_leave(limits, place);
+    check(limits_enter(limits, place) && limits_enter(limits, place), "and again when one goes");
+    check(!limits_enter(limits, limits_place(limits, &zero, 0)), "the first network is none apart");
+    limits_close(limits);
+}
+
 /* So much of the server's time a second, and what is taken beyond that is made up for. */
 static void test_time(void)
 {
@@ -211,6 +241,7 @@ int main(void)
     test_addresses();
     test_rules();
     test_counting();
+    test_sites();
     test_time();
     test_stored();
     test_unknown();
