@@ -246,6 +246,10 @@ void room_settle(House *house, Room *room)
     if (!room->is_ready) return;
     elsewhere_forget(house, room);
     follow(house, room);
+    if (room->is_removed) {
+        room_remove(house, room);
+        return;
+    }
     if (room->is_broken) {
         send_away(house, room);
         return;

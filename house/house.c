@@ -115,6 +115,7 @@ static const struct {
     {"start", obey_start, NEEDS_TABLE, LITTLE},
     {"salt", obey_salt, NEEDS_TABLE, LITTLE},
     {"allow", obey_allow, NEEDS_TABLE, LITTLE},
+    {"remove", obey_remove, NEEDS_TABLE, SOME},
 #endif
 };
 
@@ -179,6 +180,7 @@ void charge(const House *house, Guest *guest, int64_t took)
 static bool may_make_table(House *house, Guest *guest)
 {
     if (is_solo(house)) return true;
+    if (house->is_draining) return scold(house, guest, REFUSAL_draining);
     if (guest->table_credit < TABLE_COSTS || !is_allowed(house, guest, HOUSE_ASKS_TABLE))
         return scold(house, guest, REFUSAL_too_many_tables);
     guest->table_credit -= TABLE_COSTS;

@@ -53,6 +53,14 @@ void house_receive(House *house, int connection, const char *text, size_t length
  * second; returns the milliseconds until it has something to do again. */
 int house_tick(House *house, int64_t now);
 
+/* For those who run it: ends a table, nobody has won; removes one, with all that is kept of it. */
+typedef enum HouseDid { HOUSE_DID, HOUSE_NO_TABLE, HOUSE_NOT_NOW, HOUSE_FAILED } HouseDid;
+HouseDid house_close_table(House *house, const char *table, int64_t now);
+HouseDid house_remove_table(House *house, const char *table, int64_t now);
+
+/* From now on, or no more: games go on, but no new tables are made. */
+void house_drain(House *house, bool on);
+
 /* Somebody else has written to that table's record. */
 void house_changed(House *house, const char *table, int64_t now);
 

@@ -110,6 +110,7 @@ struct Room {
     bool is_ready;    /* false: it is being read, or made, and nobody comes in yet */
     bool is_reading;  /* the former */
     bool is_unstored; /* a game that was loaded: whoever did has the file */
+    bool is_removed;  /* somebody else has removed it from the store */
 };
 
 struct Guest {
@@ -142,7 +143,7 @@ struct House {
     int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at;
     int64_t round; /* what came due before is settled first */
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
-    bool lobby_changed, has_loaded, presence_changed;
+    bool lobby_changed, has_loaded, presence_changed, is_draining;
     uint64_t choices, bot_choices, bot_microseconds;
     int64_t bot_processor; /* microseconds of its time that bots had */
     const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
@@ -243,6 +244,8 @@ void room_ready(House *house, Room *room); /* it is ready */
 void room_read_on(House *house, Room *room);
 void room_drop(House *house, Room *room);
 void room_drop_idle(House *house);
+bool room_is_removed(const House *house, const Room *room); /* nothing is left in the store */
+void room_remove(House *house, Room *room); /* those who are there are told, and sent away */
 int room_open_seats(const Room *room);
 
 /* ---- write.c: the one way to change a table -------------------------------------------------- */
@@ -320,7 +323,7 @@ Obey obey_save, obey_step, obey_log;
 Obey obey_create;                                                          /* new.c */
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
-Obey obey_seat, obey_start, obey_salt;                                     /* host.c */
+Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */

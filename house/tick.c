@@ -163,8 +163,12 @@ static void read_on(House *house, Room *room)
 {
     bool all;
     if (!room->is_ready) return;
-    room_catch_up(house, room, STORE_ALL, &all);
-    room_settle(house, room);
+    const int lines = room->table->lines;
+    const bool is_read = room_catch_up(house, room, STORE_ALL, &all);
+    if (is_read && room->table->lines == lines && room_is_removed(house, room))
+        room_remove(house, room);
+    else
+        room_settle(house, room);
 }
 
 /* `table` NULL: any of them may have changed. */

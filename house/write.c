@@ -166,6 +166,7 @@ static Wrote try_line(House *house, Room *room, Record *next, char error[TABLE_E
     case STORE_TAKEN:
         return read_new(house, room) ? WROTE_LATE : WROTE_FAILED;
     default:
+        room->is_removed = room_is_removed(house, room);
         return WROTE_FAILED;
     }
 }

@@ -28,13 +28,14 @@ typedef enum Type {
     SAVED,
     VERDICT,
     DONE,
+    REMOVED,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {"welcome", "kingdom",  "lobby", "joined",
                                               "table",   "view",     "step",  "summary",
-                                              "file",    "verified", "done",  "error"};
+                                              "file",    "verified", "done",  "removed", "error"};
 
 typedef struct Visitor {
     char *last[TYPES];

@@ -501,6 +501,77 @@ static void test_thinking(void)
     close_all();
 }
 
+/* ---- Removing -------------------------------------------------------------------------------- */
+
+static int tables_stored(void)
+{
+    int tables = 0;
+    store.list(store.self, STORE_ANY, 365 * 24 * 3600, count_table, &tables);
+    return tables;
+}
+
+static void test_removing(void)
+{
+    open_one();
+    int one = play_two("");
+    arrive(2);
+    say(2, "{'do':'watch','table':'%s'}", visitor[0].table);
+    say(2, "{'do':'remove'}");
+    check(is_refused(2, "not-yours"), "who looks on removes nothing");
+    say(1, "{'do':'remove'}");
+    check(is_refused(1, "not-yours"), "nor does another than the host");
+    say(0, "{'do':'remove'}");
+    check(is_refused(0, "not-now"), "nor the host while others play");
+    say(1 - one, "{'do':'resign'}");
+    say(0, "{'do':'remove','id':5}");
+    check(is_content(0) && number_in(0, DONE, "re") == 5, "after the end the host does");
+    for (int who = 0; who < 3; who++)
+        check(has_text(who, REMOVED, "table", visitor[0].table), "everybody is told");
+    check(tables_stored() == 0, "nothing is left of it");
+    say(1, "{'do':'log'}");
+    check(is_refused(1, "no-table"), "and nobody is there");
+    say(1, "{'do':'return','table':'%s','key':'%s'}", visitor[1].table, visitor[1].key);
+    check(is_refused(1, "no-table"), "nor can come back");
+    say(0, "{'do':'create','seats':[{'who':'me','name':'A'},{'who':'bot'}]}");
+    give_salt(0);
+    say(0, "{'do':'remove'}");
+    check(is_content(0) && tables_stored() == 0, "one's own game against bots, at any time");
+    close_all();
+}
+
+/* What those who run the house do, who may also do it at another one with the same store. */
+static void test_ruling(void)
+{
+    open_one();
+    play_two("");
+    check(house_close_table(house, "nosuch", now) == HOUSE_NO_TABLE, "no such table");
+    check(house_remove_table(house, "no such", now) == HOUSE_NO_TABLE, "nor such a one");
+    check(house_close_table(house, visitor[0].table, now) == HOUSE_DID, "a table is closed");
+    check(has_text(1, TABLE, "state", "over") && ended == 1, "the people there are told");
+    check(house_close_table(house, visitor[0].table, now) == HOUSE_NOT_NOW, "once");
+    check(house_remove_table(house, visitor[0].table, now) == HOUSE_DID && tables_stored() == 0,
+          "and removed");
+    check(has_text(1, REMOVED, "table", visitor[0].table), "which they are told, too");
+    create(0, "Anna", 1, "");
+    store.remove(store.self, visitor[0].table);
+    say(0, "{'do':'seat','seat':1,'who':'bot'}");
+    check(has_text(0, REMOVED, "table", visitor[0].table), "somebody else has removed it");
+    create(0, "Anna", 1, "");
+    store.remove(store.self, visitor[0].table);
+    house_changed(house, visitor[0].table, now);
+    check(has_text(0, REMOVED, "table", visitor[0].table), "and said so");
+    create(0, "Anna", 1, "");
+    house_drain(house, true);
+    say(1, "{'do':'create','seats':[{'who':'me','name':'B'},{'who':'bot'}]}");
+    check(is_refused(1, "not-now"), "no new tables before an upgrade");
+    join(1, 0, "Bartek");
+    check(is_content(1), "but those that are there go on");
+    house_drain(house, false);
+    say(2 - 1, "{'do':'create','seats':[{'who':'me','name':'B'},{'who':'bot'}]}");
+    check(is_content(1), "until it is called off");
+    close_all();
+}
+
 /* ---- Several houses -------------------------------------------------------------------------- */
 
 /* Both do what is due. */
@@ -673,6 +744,8 @@ int main(void)
     test_rules();
     test_expiry();
     test_thinking();
+    test_removing();
+    test_ruling();
     test_long_work();
     test_houses();
     test_lost_house();
