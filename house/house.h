@@ -7,6 +7,10 @@
 
 #include "store.h"
 
+/* Seconds that tables are kept after their last line, if nobody says otherwise. */
+#define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
+#define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
+
 typedef struct House House;
 
 /* What somebody asks of the house that there may be too much of. */

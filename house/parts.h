@@ -58,10 +58,6 @@ enum {
     FUSS_ASK = 10 * 1000,
 };
 
-/* Seconds that tables are kept after their last line, if nobody says otherwise. */
-#define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
-#define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
-
 typedef struct Guest Guest;
 typedef struct Room Room;
 typedef struct Work Work;

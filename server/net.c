@@ -179,6 +179,7 @@ static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *a
     if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
     if (strcmp(path, "/readyz") == 0)
         return net_http_ready(wsi, net->options.ready(net->options.self), answer);
+    if (strcmp(path, "/privacy") == 0) return net_http_page(wsi, net->options.privacy, answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
     char *text =

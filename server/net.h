@@ -24,6 +24,7 @@ typedef struct NetOptions {
     const char *address; /* "127.0.0.1"; "0.0.0.0", "::": all of this machine's */
     int port;            /* 0: any that is free */
     const Page *page;    /* kept by the caller */
+    const char *privacy; /* the page at /privacy, likewise */
     Limits *limits;      /* kept by the caller */
     int connections;     /* WebSockets of all, at most NET_CONNECTIONS */
     bool behind_proxy;   /* whoever connects from this machine may be a proxy: X-Forwarded-For */

@@ -79,15 +79,21 @@ static int send_head(Head *head, Answer *answer, size_t size, bool with_body)
     return 0;
 }
 
-static int send_words(struct lws *wsi, unsigned status, const char *words, Answer *answer,
-                      bool with_body)
+static int send_typed(struct lws *wsi, unsigned status, const char *type, const char *words,
+                      Answer *answer, bool with_body)
 {
     Head head;
     begin_head(&head, wsi, status);
-    add_header(&head, "content-type:", "text/plain; charset=utf-8");
+    add_header(&head, "content-type:", type);
     add_header(&head, "cache-control:", "no-cache");
     *answer = (Answer){.bytes = (const uint8_t *)words};
     return send_head(&head, answer, strlen(words), with_body);
+}
+
+static int send_words(struct lws *wsi, unsigned status, const char *words, Answer *answer,
+                      bool with_body)
+{
+    return send_typed(wsi, status, "text/plain; charset=utf-8", words, answer, with_body);
 }
 
 /* "/t/k3f9x2ab", an invitation to that table: the page knows it as "/#/t/k3f9x2ab". */
@@ -186,6 +192,11 @@ int net_http_too_many(struct lws *wsi, Answer *answer)
                       "429: too many requests from one address. Wait a minute.\n"
                       "429: zbyt wiele zapytań spod jednego adresu. Odczekaj minutę.\n",
                       answer, is_get(wsi));
+}
+
+int net_http_page(struct lws *wsi, const char *html, Answer *answer)
+{
+    return send_typed(wsi, HTTP_STATUS_OK, "text/html; charset=utf-8", html, answer, is_get(wsi));
 }
 
 int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer)

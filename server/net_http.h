@@ -27,6 +27,7 @@ bool net_http_has_body(struct lws *wsi);
 /* Begins to answer, and goes on; what a libwebsockets callback is to return. */
 int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer);
 int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer); /* on the heap */
+int net_http_page(struct lws *wsi, const char *html, Answer *answer);          /* which is kept */
 int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer);
 int net_http_too_many(struct lws *wsi, Answer *answer);
 int net_http_nothing(struct lws *wsi, Answer *answer);

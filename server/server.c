@@ -14,6 +14,7 @@
 
 #include "metrics.h"
 #include "net.h"
+#include "privacy.h"
 #include "store_open.h"
 
 enum { LOGGED_EVERY = 60 * 1000 }; /* milliseconds between two sums of what was refused */
@@ -337,6 +338,11 @@ static void serve_until_stopped(Server *server, const ServerOptions *options, co
     signal(SIGTERM, SIG_DFL);
 }
 
+static int64_t keeps(int64_t seconds, int64_t usual)
+{
+    return seconds ? seconds : usual;
+}
+
 static int run(const ServerOptions *options, Server *server, const Page *page)
 {
     const HouseHooks hooks = {.self = server,
@@ -355,10 +361,14 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                               .keeps = options->keeps,
                               .keeps_over = options->keeps_over};
     const Store *store = &server->store;
+    size_t length;
+    char *privacy = privacy_write(keeps(options->keeps, HOUSE_KEEPS),
+                                  keeps(options->keeps_over, HOUSE_KEEPS_OVER), &length);
     const int total = options->limits.total;
     const NetOptions net = {.address = options->address,
                             .port = options->port,
                             .page = page,
+                            .privacy = privacy,
                             .limits = server->limits,
                             .connections =
                                 total > 0 && total < NET_CONNECTIONS ? total : NET_CONNECTIONS,
@@ -375,14 +385,18 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                             .tick = tick,
                             .watched = store->watched ? store->watched(store->self) : -1,
                             .readable = readable};
-    server->house = house_open(&hooks);
-    if (!server->house) return 2;
+    server->house = privacy ? house_open(&hooks) : NULL;
+    if (!server->house) {
+        free(privacy);
+        return 2;
+    }
     server->net = net_open(&net);
     if (server->net) {
         serve_until_stopped(server, options, page);
         net_close(server->net);
     }
     house_close(server->house);
+    free(privacy);
     return server->net ? 0 : 2;
 }
 

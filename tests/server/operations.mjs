@@ -216,6 +216,17 @@ async function testPrivateFiles() {
   process.umask(before);
 }
 
+// What is kept, for how long, and how to have it removed, in both languages.
+async function testPrivacy() {
+  const port = await start('memory', '--keep', '17,71');
+  const { status, body } = await fetched(port, '/privacy');
+  check(status === 200 && /lang="en"/.test(body) && /lang="pl"/.test(body), 'in two languages');
+  check(body.match(/17 da?[yn]/g)?.length === 2 && body.match(/71 da?[yn]/g)?.length >= 1,
+    'it says for how long');
+  check(/Remove this table/.test(body) && /Usuń ten stół/.test(body), 'and how to remove a game');
+  await stop();
+}
+
 // Alive is not ready: nobody should be sent where nothing can be stored.
 async function testReadiness() {
   const path = join(folder, 'full.db');
@@ -465,6 +476,7 @@ async function testExpiry() {
 async function main() {
   await testNames();
   await testPrivateFiles();
+  await testPrivacy();
   await testReadiness();
   await testLimits();
   await testMetrics();

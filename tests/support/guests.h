@@ -33,9 +33,9 @@ typedef enum Type {
     TYPES
 } Type;
 
-static const char *const type_names[TYPES] = {"welcome", "kingdom",  "lobby", "joined",
-                                              "table",   "view",     "step",  "summary",
-                                              "file",    "verified", "done",  "removed", "error"};
+static const char *const type_names[TYPES] = {"welcome", "kingdom", "lobby",   "joined", "table",
+                                              "view",    "step",    "summary", "file",   "verified",
+                                              "done",    "removed", "error"};
 
 typedef struct Visitor {
     char *last[TYPES];

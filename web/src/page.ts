@@ -128,6 +128,9 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
     case 'summary':
       note();
       break;
+    case 'removed':
+      seating.removed(where, message.table);
+      break;
     case 'done': // other settings may have come meanwhile
       if (request?.message.do === 'auto' && game?.table) seating.told(game.where, game.table);
       break;

@@ -67,6 +67,7 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
+  | { do: 'remove' }
   | { do: 'log' }
   | { do: 'save' }
   | { do: 'step'; n: number }
@@ -416,6 +417,12 @@ export interface ErrorMessage {
 }
 
 /** All that a request brought about has been told. */
+/** The table is gone, with all that was kept of it. */
+export interface Removed {
+  type: 'removed';
+  table: string;
+}
+
 export interface Done {
   type: 'done';
 }
@@ -432,6 +439,7 @@ export type HouseMessage = { re?: number } & (
   | SavedFile
   | Verified
   | Done
+  | Removed
   | ErrorMessage
 );
 

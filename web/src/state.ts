@@ -140,6 +140,9 @@ function received(state: State, where: Where, message: HouseMessage): State {
       return { ...state, verified: message };
     case 'done':
       return state;
+    case 'removed':
+      if (!isAt(state.game, where, message.table)) return state;
+      return { ...state, game: null };
     case 'error':
       return failed(state, message);
     case 'table':

@@ -148,6 +148,9 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
+  do: "remove"
+}
+  | {
   do: "log"
 }
   | {
@@ -519,6 +522,10 @@ export type Verified = {
 export type Done = {
   type: "done"
 };
+export type Removed = {
+  type: "removed";
+  table: string
+};
 export type ErrorCode = "bad-message"
   | "bad-setup"
   | "no-table"
@@ -548,4 +555,5 @@ export type HouseMessage = Welcome
   | SavedFile
   | Verified
   | Done
+  | Removed
   | ErrorMessage;

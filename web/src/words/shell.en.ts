@@ -177,6 +177,11 @@ export const shellEn = {
   saveGame: 'Save the game',
   botOn: 'Let a bot play for me',
   botOff: 'Play myself again',
+  privacy: 'What this server keeps, and for how long',
+  removeTable: 'Remove this table',
+  removeSure:
+    'The table and its game will be gone for everybody, and nothing of them is kept on the server.',
+  removed: 'This table has been removed.',
   resign: 'Resign',
   resignSure: 'Do you want to give this game up?',
   pauseGame: 'Finish later',
