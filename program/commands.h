@@ -3,6 +3,7 @@
  * 1 the answer is no (a test failed), 2 bad input. */
 #pragma once
 
+int command_admin(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_bot_bridge(int argc, char **argv);
 int command_cards(int argc, char **argv);

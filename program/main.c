@@ -19,6 +19,7 @@ static const Command commands[] = {
     {"play", command_play, "play in the terminal"},
     {"serve", command_serve, "tables for people in browsers"},
     {"store", command_store, "what `talia serve` keeps: check, backup, copy"},
+    {"admin", command_admin, "what a server that runs is told: tables, addresses, upgrades"},
     {"replay", command_replay, "a saved game, turn by turn"},
     {"verify", command_verify, "a saved game: were its shuffles nobody's choice?"},
     {"match", command_match, "many games: who is better, and how sure that is"},

@@ -27,6 +27,8 @@ static const char help[] =
     "  --limits L        connections=64,tables=20,...: what one address may have (docs/SERVER.md)\n"
     "  --keep D[,D]      days that unfinished and finished games are kept: 30,90\n"
     "  --metrics A       this address may read /metrics, too; unsaid: only this machine\n"
+    "  --control F       the socket of `talia admin`; unsaid: beside the file of a SQLite store\n"
+    "  --bans F          the file of addresses that it shuts out; unsaid: likewise\n"
     "  --log L           quiet: faults only; normal; all: every connection\n"
     "\n"
     "Ctrl-C or SIGTERM stops it; tables go on when it is started again. docs/OPERATIONS.md says\n"
@@ -119,6 +121,12 @@ static bool read_option(int option, ServerOptions *out)
     case 'n':
         out->hosts = optarg;
         return true;
+    case 'c':
+        out->control = optarg;
+        return true;
+    case 'x':
+        out->bans = optarg;
+        return true;
     case 'l':
         return limits_read(optarg, &out->limits);
     case 'k':
@@ -135,12 +143,13 @@ static bool read_option(int option, ServerOptions *out)
 static bool read_options(int argc, char **argv, ServerOptions *out, bool *wants_help)
 {
     static const struct option known[] = {
-        {"port", required_argument, NULL, 'p'},   {"address", required_argument, NULL, 'a'},
-        {"store", required_argument, NULL, 's'},  {"page", required_argument, NULL, 'd'},
-        {"behind-proxy", no_argument, NULL, 'b'}, {"host", required_argument, NULL, 'n'},
-        {"limits", required_argument, NULL, 'l'}, {"keep", required_argument, NULL, 'k'},
-        {"log", required_argument, NULL, 'o'},    {"metrics", required_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+        {"port", required_argument, NULL, 'p'},    {"address", required_argument, NULL, 'a'},
+        {"store", required_argument, NULL, 's'},   {"page", required_argument, NULL, 'd'},
+        {"behind-proxy", no_argument, NULL, 'b'},  {"host", required_argument, NULL, 'n'},
+        {"control", required_argument, NULL, 'c'}, {"bans", required_argument, NULL, 'x'},
+        {"limits", required_argument, NULL, 'l'},  {"keep", required_argument, NULL, 'k'},
+        {"log", required_argument, NULL, 'o'},     {"metrics", required_argument, NULL, 'm'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     optind = 1;
     for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {

@@ -309,6 +309,11 @@ bool limits_has(Limits *limits, int place, LimitKind kind, int64_t now)
     return true;
 }
 
+Address limits_network(const Limits *limits, int place)
+{
+    return limits->place[place].network;
+}
+
 uint64_t limits_origin(const Limits *limits, int place)
 {
     if (place == 0) return 0;

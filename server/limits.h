@@ -54,5 +54,8 @@ bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now);
 void limits_spend(Limits *limits, int place, LimitKind kind, int64_t amount, int64_t now);
 bool limits_has(Limits *limits, int place, LimitKind kind, int64_t now);
 
+/* What the address of a place is part of; unknown of the place 0. */
+Address limits_network(const Limits *limits, int place);
+
 /* What stands for the address where nobody need know it; 0 of the place 0. */
 uint64_t limits_origin(const Limits *limits, int place);

@@ -13,6 +13,7 @@ enum {
     NET_CONNECTIONS = 4000,
     NET_FILES = NET_CONNECTIONS + 500,
     NET_MESSAGE = 256 << 10, /* bytes of a message towards us */
+    NET_WATCHED = 2,
 };
 
 typedef struct Net Net;
@@ -43,8 +44,9 @@ typedef struct NetOptions {
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
-    int watched; /* a file beside the network, polled for reading; -1: none */
+    int watched[NET_WATCHED]; /* files beside the network, polled for reading; -1: none */
     void (*readable)(void *self);
+    bool (*banned)(void *self, const Address *address); /* shut out */
 } NetOptions;
 
 /* Begins to listen. NULL: it could not; why is on standard error. */
@@ -63,6 +65,9 @@ void net_send(Net *net, int connection, const char *text, size_t length);
 
 /* Ends a connection, soon, after what was sent to it. */
 void net_end(Net *net, int connection, NetEnd why);
+
+/* Ends those of addresses that are shut out now. */
+void net_end_banned(Net *net);
 
 /* Where it comes from, of `limits`. */
 int net_place(const Net *net, int connection);

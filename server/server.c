@@ -12,6 +12,7 @@
 
 #include <talia/base.h>
 
+#include "admin.h"
 #include "metrics.h"
 #include "net.h"
 #include "privacy.h"
@@ -26,7 +27,9 @@ typedef struct Server {
     Store store; /* measured */
     Metrics metrics;
     int64_t logged_at;
-    bool is_cut_off; /* the store has said that it cannot be reached */
+    bool is_cut_off;  /* the store has said that it cannot be reached */
+    Control *control; /* NULL: none */
+    Admin admin;
 } Server;
 
 /* ---- Time and chance ----------------------------------------------------------------------- */
@@ -171,11 +174,30 @@ static void told(void *self, const char *words)
     house_heard(server->house, words, milliseconds());
 }
 
+static int64_t wall_seconds(void)
+{
+    return (int64_t)time(NULL);
+}
+
+static void asked(void *self, char words[CONTROL_WORDS], FILE *out)
+{
+    Server *server = self;
+    admin_answer(&server->admin, words, milliseconds(), wall_seconds(), out);
+}
+
+/* The store, or whoever runs the server. */
 static void readable(void *self)
 {
     Server *server = self;
     const StoreListener listener = {.to = server, .changed = changed, .told = told};
-    server->is_cut_off = !server->store.hear(server->store.self, &listener);
+    if (server->store.hear) server->is_cut_off = !server->store.hear(server->store.self, &listener);
+    if (server->control) control_answer(server->control, asked, server);
+}
+
+static bool banned(void *self, const Address *address)
+{
+    const Server *server = self;
+    return bans_has(server->admin.bans, address, wall_seconds());
 }
 
 static bool stop_at_once(void *to, const StoreEntry *entry)
@@ -191,7 +213,8 @@ static bool ready(void *self)
 {
     const Server *server = self;
     const Store *store = &server->store;
-    if (server->is_cut_off || metrics_store_fails(&server->metrics)) return false;
+    if (server->admin.is_draining || server->is_cut_off || metrics_store_fails(&server->metrics))
+        return false;
     return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
 }
 
@@ -383,14 +406,19 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                             .refused = refused,
                             .metrics_text = metrics_text,
                             .tick = tick,
-                            .watched = store->watched ? store->watched(store->self) : -1,
-                            .readable = readable};
+                            .watched = {store->watched ? store->watched(store->self) : -1,
+                                        server->control ? control_watched(server->control) : -1},
+                            .readable = readable,
+                            .banned = banned};
     server->house = privacy ? house_open(&hooks) : NULL;
     if (!server->house) {
         free(privacy);
         return 2;
     }
     server->net = net_open(&net);
+    server->admin.house = server->house;
+    server->admin.store = &server->store;
+    server->admin.net = server->net;
     if (server->net) {
         serve_until_stopped(server, options, page);
         net_close(server->net);
@@ -398,6 +426,46 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
     house_close(server->house);
     free(privacy);
     return server->net ? 0 : 2;
+}
+
+/* ---- What whoever runs it says ------------------------------------------------------------- */
+
+/* "FILE-END" of a SQLite store, on the heap; NULL: it is another one. */
+static char *beside(const char *store, const char *end)
+{
+    const char *file = store_file(store);
+    char *path = NULL;
+    if (!file || asprintf(&path, "%.*s-%s", (int)strcspn(file, "?"), file, end) < 0) return NULL;
+    return path;
+}
+
+char *server_control(const char *control, const char *store)
+{
+    if (control) return strdup(control);
+    char *usual = store ? NULL : store_usual();
+    char *path = store || usual ? beside(store ? store : usual, "control") : NULL;
+    if (!path) fputs("talia: which server? --control names its socket\n", stderr);
+    free(usual);
+    return path;
+}
+
+/* Without a file beside which it could be, and unnamed, there is none. */
+static bool open_admin(const ServerOptions *options, const char *store, Server *server)
+{
+    char *control = options->control ? strdup(options->control) : beside(store, "control");
+    char *bans = options->bans ? strdup(options->bans) : beside(store, "bans");
+    server->admin.bans = bans_open(bans, wall_seconds());
+    server->control = control ? control_open(control) : NULL;
+    const bool good = server->admin.bans && (!options->control || server->control);
+    free(control);
+    free(bans);
+    return good;
+}
+
+static void close_admin(Server *server)
+{
+    control_close(server->control);
+    bans_close(server->admin.bans);
 }
 
 /* Nothing is written but by the house: when that is closed, all is in the store. */
@@ -410,7 +478,8 @@ static int run_with_store(const ServerOptions *options, const char *store, const
     if (!store_reserve(store) || !store_open(store, &within)) return 2;
     server.limits = limits_open(&options->limits);
     if (server.limits && metrics_store(&server.metrics, &within, &server.store)) {
-        status = run(options, &server, page);
+        if (open_admin(options, store, &server)) status = run(options, &server, page);
+        close_admin(&server);
         server.store.close(server.store.self);
     } else {
         within.close(within.self);

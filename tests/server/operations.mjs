@@ -227,6 +227,55 @@ async function testPrivacy() {
   await stop();
 }
 
+// What whoever runs it tells it while it runs.
+async function testAdmin() {
+  const path = join(folder, 'admin.db');
+  const port = await start(`sqlite:${path}`, '--behind-proxy');
+  const admin = (...words) => {
+    const made = spawn(program, ['admin', '--store', `sqlite:${path}`, ...words]);
+    let said = '';
+    for (const pipe of [made.stdout, made.stderr]) pipe.on('data', (text) => (said += text));
+    return once(made, 'close').then(([status]) => ({ status, said }));
+  };
+  check((statSync(`${path}-control`).mode & 0o777) === 0o600, 'its socket is its owner\'s');
+  const anna = await greet(port, from('203.0.113.7'));
+  const { table, key } = await create(anna, {}, { who: 'open' });
+  check((await admin('list')).said.startsWith(`${table} playing 2 20`), 'tables are listed');
+  check(/connections 1\ntables 1\n/.test((await admin('status')).said), 'and counted');
+  check((await admin('close', 'nosuch')).status === 1, 'there is none of that name');
+  check((await admin('close', table)).status === 0, 'one is closed');
+  check((await anna.next((message) => message.state === 'over')).table === table, 'which is told');
+  check((await admin('remove', table)).status === 0, 'and removed');
+  check((await anna.next(is('removed'))).table === table, 'which is told, too');
+  anna.send({ do: 'return', table, key });
+  check((await anna.next(is('error'))).code === 'no-table', 'it is gone');
+  check((await admin('list')).said === '', 'nothing is left');
+
+  check((await admin('ban', '203.0.113.0/24', '2')).status === 0, 'an address is shut out');
+  await anna.untilClosed();
+  check(anna.code === 1008, 'whoever is there has to go');
+  check((await Socket.open(port, from('203.0.113.9'))) === 403, 'nobody else comes from there');
+  check((await fetched(port, '/', from('203.0.113.9').headers)).status === 403, 'nor sees the page');
+  check(/^203\.0\.113\.0\/24 until 20/.test((await admin('bans')).said), 'it is listed');
+  await stop();
+  check(!existsSync(`${path}-control`), 'the socket goes with the server');
+  check((await admin('status')).status === 2, 'then nobody answers');
+  const again = await start(`sqlite:${path}`, '--behind-proxy');
+  check((await Socket.open(again, from('203.0.113.9'))) === 403, 'a ban outlives the server');
+  check((await admin('unban', '203.0.113.0/24')).status === 0, 'it is ended');
+  const bob = await greet(again, from('203.0.113.9'));
+  check((await create(bob)).type === 'joined', 'and people come again');
+
+  check(/draining yes/.test((await admin('drain')).said), 'before an upgrade');
+  check((await fetched(again, '/readyz')).status === 503, 'nobody is sent here');
+  check((await create(bob)).code === 'not-now', 'and no new tables begin');
+  check(/draining no/.test((await admin('resume')).said), 'called off');
+  check((await create(bob)).type === 'joined', 'they do');
+  check((await admin('nonsense')).status === 1 && (await admin()).status === 2, 'nonsense');
+  check((await admin('--help')).status === 0, 'help');
+  await stop();
+}
+
 // Alive is not ready: nobody should be sent where nothing can be stored.
 async function testReadiness() {
   const path = join(folder, 'full.db');
@@ -477,6 +526,7 @@ async function main() {
   await testNames();
   await testPrivateFiles();
   await testPrivacy();
+  await testAdmin();
   await testReadiness();
   await testLimits();
   await testMetrics();

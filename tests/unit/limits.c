@@ -2,8 +2,12 @@
  * (server/address.h). */
 #include "../../server/limits.h"
 
+#include "../../server/bans.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../support/check.h"
 
@@ -236,6 +240,48 @@ static void test_many(void)
     limits_close(limits);
 }
 
+static bool is_banned(const Bans *bans, const char *words, int64_t now)
+{
+    const Address each = address(words);
+    return bans_has(bans, &each, now);
+}
+
+static void test_bans(void)
+{
+    static const char *const wrong[] = {"",           "x",          "127.0.0.1",   "::1",
+                                        "1.2.3.4/33", "1.2.3.4/0",  "1.2.3.4/",    "1.2.3.4/x",
+                                        "1.2.3/24",   "2001::/129", "127.0.0.1/8", "1.2.3.4/24/8"};
+    char path[] = "/tmp/talia-bans-XXXXXX";
+    const int made = mkstemp(path);
+    check(made >= 0, "a file");
+    close(made);
+    unlink(path);
+    Bans *bans = bans_open(path, 1000);
+    if (!bans) return;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        check(!bans_add(bans, wrong[i], 2000, 1000), wrong[i]);
+    check(bans_add(bans, "203.0.113.7", 2000, 1000), "an address");
+    check(bans_add(bans, "198.51.100.77/24", 3000, 1000), "a network");
+    check(bans_add(bans, "2001:db8:7::5/48", 3000, 1000), "a site");
+    check(bans_add(bans, "2001:db8:9:1::5", 3000, 1000), "one of IPv6");
+    check(is_banned(bans, "203.0.113.7", 1999) && !is_banned(bans, "203.0.113.8", 1999),
+          "it alone");
+    check(!is_banned(bans, "203.0.113.7", 2000), "for a while");
+    check(is_banned(bans, "198.51.100.1", 2500) && !is_banned(bans, "198.51.101.1", 2500), "/24");
+    check(is_banned(bans, "2001:db8:7:ffff::1", 2500) && !is_banned(bans, "2001:db8:8::1", 2500),
+          "/48");
+    check(is_banned(bans, "2001:db8:9:1::6", 2500), "with all of its network");
+    check(!is_banned(bans, "127.0.0.1", 1500), "this machine never");
+    bans_close(bans);
+    bans = bans_open(path, 2100);
+    check(bans && is_banned(bans, "198.51.100.1", 2500), "it is kept");
+    check(!bans_remove(bans, "203.0.113.7", 2100), "what is over is forgotten");
+    check(bans_remove(bans, "198.51.100.0/24", 2100) && !is_banned(bans, "198.51.100.1", 2500),
+          "and may be ended");
+    bans_close(bans);
+    unlink(path);
+}
+
 int main(void)
 {
     test_addresses();
@@ -246,5 +292,6 @@ int main(void)
     test_stored();
     test_unknown();
     test_many();
+    test_bans();
     return checks_end();
 }
