@@ -40,6 +40,11 @@ install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before
 	@$(call build_one,release,shared static)
 	@tools/install build '$(DESTDIR)' '$(PREFIX)'
 
+image: page ## an OCI image of the server, from scratch: build/image (podman pull oci:build/image)
+	@$(call build_one,release,shared static)
+	@rm -rf build/image-root && tools/install build '$(CURDIR)/build/image-root' /usr
+	@tools/image build/image-root build/image
+
 uninstall: ## remove what `make install` put there
 	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
@@ -87,5 +92,5 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/server/soak.mjs build/talia $(SOAK)
 
-.PHONY: all play page test install uninstall bench \
+.PHONY: all play page test install image uninstall bench \
 	fuzz mutants format clean help leak kill load soak-server

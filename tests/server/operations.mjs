@@ -5,7 +5,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync,
+  chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
 import { hostname, tmpdir } from 'node:os';
@@ -320,6 +320,9 @@ async function testMetrics() {
   for (const line of body.trimEnd().split('\n'))
     if (!/^(# (HELP|TYPE) talia_\w+ .+|talia_\w+(\{.*\})? [\d.e+-]+)$/.test(line))
       check(false, `a line of figures: ${line}`);
+  for (const path of ['deploy/alerts.yml', 'docs/OPERATIONS.md'])
+    for (const [name] of readFileSync(path, 'utf8').matchAll(/\btalia_[a-z_]+/g))
+      check(new RegExp(`^(# TYPE )?${name}[ {]`, 'm').test(body), `${path}: ${name} is a figure`);
   for (const headers of [{ host: 'talia.example' }, { 'X-Forwarded-For': '203.0.113.7' }])
     check((await fetched(port, '/metrics', headers)).status === 404, 'not for others');
   socket.send({ do: 'resign' });
