@@ -1,5 +1,5 @@
-/* make.c - a new table is made: its record, with the game that was played elsewhere if there is one,
- * some choices at a time. */
+/* make.c - a new table is made: its record, perhaps with a game that was played elsewhere, some
+ * choices at a time. */
 #include <stdlib.h>
 #include <string.h>
 

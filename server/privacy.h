@@ -1,5 +1,5 @@
-/* privacy.h - what the server keeps, for how long, and how to have a game removed: a page in English
- * and Polish, at /privacy. */
+/* privacy.h - what the server keeps, for how long, and how to have a game removed: a page in two
+ * languages, at /privacy. */
 #pragma once
 
 #include <stddef.h>

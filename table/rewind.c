@@ -1,6 +1,6 @@
-/* rewind.c - going back in a long game without playing all of it again: of such a game two positions
- * are kept, some hundreds of choices apart. Of a usual one there are none, since a table is to be
- * small. */
+/* rewind.c - going back in a long game without playing all of it again: of such a game two
+ * positions are kept, some hundreds of choices apart. Of a usual one there are none, since a table
+ * is to be small. */
 #include <stdlib.h>
 #include <string.h>
 

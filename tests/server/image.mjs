@@ -79,12 +79,12 @@ async function main() {
   execFileSync('tar', ['-xpf', blob(layer), '-C', root, '--numeric-owner']);
   const data = statSync(join(root, 'var/lib/talia'));
   check((data.mode & 0o777) === 0o700 && (process.getuid() !== 0 || data.uid === 65532), 'its own');
-  const into =
-    process.getuid() === 0
-      ? ['chroot', '--userspec=65532:65532', root]
-      : ['unshare', '--map-root-user', 'chroot', root];
-  const environment = ['-i', `PATH=${process.env.PATH}`, ...config.Env];
-  await tryServer('env', [...environment, ...into, ...program, ...serve]);
+  const isRoot = process.getuid() === 0;
+  const words = `mount --rbind /dev '${root}/dev' && mount --rbind /proc '${root}/proc' &&
+    exec chroot ${isRoot ? '--userspec=65532:65532' : ''} '${root}' "$@"`;
+  const apart = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
+  const command = [...apart, 'sh', '-c', words, 'sh', ...program, ...serve];
+  await tryServer('env', ['-i', `PATH=${process.env.PATH}`, ...config.Env, ...command]);
 }
 
 try {

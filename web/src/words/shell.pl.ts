@@ -181,7 +181,8 @@ export const shellPl: ShellWords = {
   botOff: 'Zagram już bez bota',
   privacy: 'Co i jak długo przechowuje ten serwer',
   removeTable: 'Usuń ten stół',
-  removeSure: 'Stół i jego rozgrywka znikną dla wszystkich, a na serwerze nic po nich nie zostanie.',
+  removeSure:
+    'Stół i jego rozgrywka znikną dla wszystkich, a na serwerze nic po nich nie zostanie.',
   removed: 'Ten stół został usunięty.',
   resign: 'Poddaj się',
   resignSure: 'Czy na pewno poddajesz tę rozgrywkę?',
