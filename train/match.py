@@ -7,7 +7,7 @@ import sys
 
 import torch
 
-from env import Games, INPUTS, NUM, Rows, load, ways, zeros
+from env import Games, Inputs, NO_HEAD, Rows, load, ways, zeros
 from net import Net
 
 
@@ -18,15 +18,15 @@ def match(lib, net, other, n, plan=None, plans=False, steps=1600, seed=7, **how)
         number = [p.name for p in lib.plans].index(plan)
     share = 1.0 if plan or plans else 0.0
     games = Games(lib, n, seed, ways(1500, share, only_plan=number, **how))
-    rows, inputs = Rows(1, n), zeros(n, INPUTS, dtype=NUM)
+    rows, inputs = Rows(1, n), Inputs.room(n, nets=[x for x in (net, other) if x])
     room, other_room = net.room(n), other.room(n) if other else None
     row = rows.row(0)
     over = zeros(n, dtype=torch.bool)
     for step in range(steps):
         games.observe(inputs, row)
-        out = net.forward(inputs, room)
-        others = other.forward(inputs, other_room) if other else None
-        games.pick(out, net.bias, row, True, others, other.bias if other else None)
+        head = net.head(net.forward(inputs, room))
+        others = other.head(other.forward(inputs, other_room)) if other else NO_HEAD
+        games.pick(head, row, True, others)
         games.step(row)
         over |= rows.done[0].bool()
         if step % 50 == 49 and float(over.float().mean()) > 0.97 and step > 400:
@@ -47,7 +47,7 @@ def by_plan(lib, net, n=32768):
 
 
 def main():
-    lib = load(2)
+    lib = load(3)
     paths = [p for p in sys.argv[1:] if not p.startswith('-')]
     nets = {p: Net.load(lib, p) for p in paths}
     if '--plans' in sys.argv:

@@ -31,11 +31,11 @@ static int16_t slots[TALIA_CARDS * 24];
 #define SCORE(game, seat) talia_score(game, seat)
 #define INFO(card) talia_card_info((TaliaCard)(card))
 #define SLOT(card, number) slots[(card)*CARD_NUMBERS + (number)]
-#define LEVEL 2
+#define LEVEL 3
 #include "observe.cuh"
 
 static struct {
-    int wide, second, blocks;
+    int inputs, wide, second, blocks; /* inputs: older weights have fewer, the last ones lack */
     float *a, *b, *b_bias, *c[MOST_BLOCKS], *c_bias[MOST_BLOCKS], *p, *p_bias;
 } net;
 
@@ -92,9 +92,11 @@ __attribute__((constructor)) static void load_net(void)
     const uint8_t *at = data + HEAD_BYTES;
     net.wide = head[2], net.second = head[3], net.blocks = head[4];
     const size_t wide = (size_t)net.wide, second = (size_t)net.second;
-    if (head[1] != INPUTS || head[5] != OUTPUTS || wide > MOST_UNITS || net.blocks > MOST_BLOCKS)
+    net.inputs = head[1];
+    if (net.inputs > INPUTS || head[5] != OUTPUTS || wide > MOST_UNITS || second > MOST_UNITS ||
+        net.blocks > MOST_BLOCKS)
         abort();
-    net.a = take(&at, INPUTS * wide);
+    net.a = take(&at, (size_t)net.inputs * wide);
     net.b = take(&at, second * wide);
     net.b_bias = take(&at, second);
     for (int i = 0; i < net.blocks; i++) {
@@ -123,6 +125,7 @@ static void think(const Game *g, float *h)
     see(g, &sink);
     memset(first, 0, sizeof first);
     for (int k = 0; k < sink.count; k++) {
+        if (sink.index[k] >= net.inputs) continue;
         const float *row = net.a + (size_t)sink.index[k] * (size_t)net.wide;
         for (int i = 0; i < net.wide; i++) first[i] += sink.value[k] * row[i];
     }
