@@ -37,8 +37,8 @@ def parser():
     p.add_argument('--blocks', type=int, default=0)
     p.add_argument('--each', type=int, default=0, help='units of each kind: a KindNet')
     p.add_argument('--no-cards', action='store_true', help='of it: kinds and table only')
-    p.add_argument('--overlap', action='store_true', help='two sets of games: one is played, by the '
-                   'net of the round before, while the other is learned from')
+    p.add_argument('--overlap', action='store_true', help='two sets of games: one is played, by '
+                   'the net of the round before, while the other is learned from')
     p.add_argument('--warm-up', type=float, default=0, help='seconds in which the rate rises')
     p.add_argument('--level', type=int, default=2, help='how much it sees: observe.cuh')
     p.add_argument('--rate', type=float, default=6e-4)
