@@ -28,9 +28,10 @@ enum {
     TOLD_EVERY_SECONDS = 15, /* how often progress is told where it is not a terminal */
 };
 
-/* What `talia scenario` is made of, but for the engine: folders and a file; and a program of it,
- * since that of CMakeLists.txt has libraries in it that have no part in this. */
-static const char *const parts[] = {"text", "script", "bots"};
+/* What `talia scenario` is made of, but for the engine: folders, without those below them, and a
+ * file; and a program of it, since that of CMakeLists.txt has libraries in it that have no part in
+ * this. */
+static const char *const parts[] = {"text", "script", "bots", "bots/advice"};
 static const char command[] = "program/scenario.c";
 static const char main_program[] = "int command_scenario(int argc, char **argv);\n"
                                    "int main(int argc, char **argv)\n"
@@ -188,12 +189,22 @@ static void compile_parts(const Names *sources, int job, int jobs)
     _exit(0);
 }
 
+/* Adds the sources of that folder itself. */
+static void find_sources(Names *sources, const char *folder)
+{
+    Names below = {0};
+    find_below(&below, folder, ".c");
+    for (size_t i = 0; i < below.count; i++) {
+        if (!strchr(below.name[i] + strlen(folder) + 1, '/')) add_name(sources, below.name[i]);
+        free(below.name[i]);
+    }
+    free(below.name);
+}
+
 static void build_parts(int jobs)
 {
     Names sources = {0};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (access(parts[i], R_OK) == 0) find_below(&sources, parts[i], ".c");
-    }
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) find_sources(&sources, parts[i]);
     char path[MAX_PATH];
     snprintf(path, sizeof path, "%.900s/main.c", work);
     write_all(path, main_program, strlen(main_program));
