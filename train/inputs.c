@@ -14,15 +14,43 @@ typedef struct Group {
     double moved;
 } Group;
 
-#define CARD(number) {#number, CN_##number, -1, 0, 0}
-#define TABLE(name, from, to) {name, TABLE_AT + (from), TABLE_AT + (to), 0, 0}
-#define MORE(name, from, to) {name, MORE_AT + (from), MORE_AT + (to), 0, 0}
+#define OF_CARD(number)                                                                            \
+    {                                                                                              \
+#number, number, -1, 0, 0                                                                  \
+    }
+#define TABLE(name, from, to)                                                                      \
+    {                                                                                              \
+        name, TABLE_AT + (from), TABLE_AT + (to), 0, 0                                             \
+    }
+#define MORE(name, from, to)                                                                       \
+    {                                                                                              \
+        name, MORE_AT + (from), MORE_AT + (to), 0, 0                                               \
+    }
 
 static Group groups[] = {
-    CARD(HAND), CARD(PLAY), CARD(DECK), CARD(DISCARD), CARD(MATS), CARD(LOOKED), CARD(OTHER),
-    CARD(OTHER_PLAY), CARD(PILE), CARD(IN_GAME), CARD(COST), CARD(OFFERED), CARD(TOKENS),
-    CARD(EMBARGO), CARD(NATIVE), CARD(TAVERN), CARD(PROMISED), CARD(OTHER_PROMISED), CARD(KNOWN),
-    CARD(TOP), CARD(FEW), CARD(OTHER_TAVERN), CARD(TOKEN_KIND),
+    OF_CARD(CN_HAND),
+    OF_CARD(CN_PLAY),
+    OF_CARD(CN_DECK),
+    OF_CARD(CN_DISCARD),
+    OF_CARD(CN_MATS),
+    OF_CARD(CN_LOOKED),
+    OF_CARD(CN_OTHER),
+    OF_CARD(CN_OTHER_PLAY),
+    OF_CARD(CN_PILE),
+    OF_CARD(CN_IN_GAME),
+    OF_CARD(CN_COST),
+    OF_CARD(CN_OFFERED),
+    OF_CARD(CN_TOKENS),
+    OF_CARD(CN_EMBARGO),
+    OF_CARD(CN_NATIVE),
+    OF_CARD(CN_TAVERN),
+    OF_CARD(CN_PROMISED),
+    OF_CARD(CN_OTHER_PROMISED),
+    OF_CARD(CN_KNOWN),
+    OF_CARD(CN_TOP),
+    OF_CARD(CN_FEW),
+    OF_CARD(CN_OTHER_TAVERN),
+    OF_CARD(CN_TOKEN_KIND),
     {"asking", ASKING_AT, QUESTION_AT, 0, 0},
     {"question", QUESTION_AT, WORD_AT, 0, 0},
     {"words", WORD_AT, VERB_AT, 0, 0},

@@ -183,8 +183,7 @@ static void expand(int at, const Game *g, const Look *look)
     for (int k = 0; k < look->count; k++) {
         const int key = who << 16 | look->choice[k];
         if (find_child(at, key) || children == MOST_CHILDREN - 1) continue;
-        child[++children] =
-            (Child){.key = key, .next = node[at].children, .prior = look->prior[k]};
+        child[++children] = (Child){.key = key, .next = node[at].children, .prior = look->prior[k]};
         node[at].children = children;
     }
 }
