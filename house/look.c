@@ -167,9 +167,12 @@ static char *write_game(const Table *table, size_t *length)
     if (!table->terms.name[0]) saved.title = NULL;
     for (int seat = 0; seat < table->setup.players; seat++)
         saved.name[seat] = table->seat[seat].name;
+    save_set_chance(&saved, &table->chance);
     talia_start(&game, &table->setup);
     for (int i = 0; i < table->count; i++) {
+        saved.numbers = table->number[i] - chance_numbers(&game, table->choice[i]);
         save_remember(&saved, &game, table->choice[i]);
+        table_prepare(table, i, &game);
         talia_choose(&game, table->choice[i]);
     }
     FILE *file = open_memstream(&text, length);

@@ -25,10 +25,12 @@ static int64_t start_due(const Room *room)
 static Record make_start(House *house, const Room *room)
 {
     uint64_t seed[2] = {room->seed[0], room->seed[1]};
-    if (room->table->fair.is_there)
-        fair_seed(&room->table->fair, seed);
-    else if (!room->has_seed)
-        house->hooks.random(house->hooks.self, seed, sizeof seed);
+    Chance chance;
+    if (room->table->fair.is_there) {
+        fair_chance(&room->table->fair, &chance);
+        return record_start_chance(&chance);
+    }
+    if (!room->has_seed) house->hooks.random(house->hooks.self, seed, sizeof seed);
     if (!seed[0] && !seed[1]) seed[1] = 1;
     return record_start(seed);
 }

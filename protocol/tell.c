@@ -174,18 +174,18 @@ void tell_fair(Json *out, const Fair *fair, bool over)
     if (!fair->is_there) return;
     json_open(out, "fair", '{');
     fair_commitment(fair, commitment);
-    fair_hex(hex, commitment, SHA256_BYTES);
+    hex_write(hex, commitment, SHA256_BYTES);
     json_string(out, "commitment", hex);
     json_open(out, "salts", '[');
     for (int seat = 0; seat < fair->players; seat++) {
-        fair_hex(hex, fair->salt[seat], FAIR_SALT);
+        hex_write(hex, fair->salt[seat], FAIR_SALT);
         if (fair_has_given(fair, seat))
             json_string(out, NULL, hex);
         else
             json_null(out, NULL);
     }
     json_close(out, ']');
-    fair_hex(hex, fair->secret, FAIR_SECRET);
+    hex_write(hex, fair->secret, FAIR_SECRET);
     if (over) json_string(out, "secret", hex);
     json_close(out, '}');
 }

@@ -14,10 +14,15 @@
  *     open SEAT                  nobody does; a host's place goes to the first other person
  *     host SEAT                  that person is the host now
  *     salt SEAT HEX              fair.h
- *     start SEED                 the cards are dealt: 32 hex digits; more words are passed over
+ *     start chance KEY           the cards are dealt, and each choice has chance of its own: 64 hex
+ *                                digits (script/chance.h)
+ *     start SEED                 the cards are dealt, and all chance follows from this: 32 hex
+ *                                digits; more words are passed over
  *     choose SEAT LABEL          a choice, in the words of scenarios; `treasures` too
  *     chosen SEAT LABEL          the same, made for a person (`auto`, the clock): taken back with
  *                                the one before it
+ *     undone COUNT               in the game that this one goes on from so many numbers of choices
+ *                                were used here by those that were taken back
  *     undo SEAT COUNT            takes back to so many choices; nobody need be asked
  *     ask SEAT COUNT             wishes to; the other people must agree
  *     agree SEAT                 does; with the last one's the choices are taken back
@@ -48,6 +53,7 @@ typedef enum RecordWord {
     RECORD_START,
     RECORD_CHOOSE,
     RECORD_CHOSEN,
+    RECORD_UNDONE,
     RECORD_UNDO,
     RECORD_ASK,
     RECORD_AGREE,
@@ -80,6 +86,7 @@ struct Record {
     uint8_t key[TABLE_KEY];
     uint8_t salt[FAIR_SALT];
     uint64_t seed[2];
+    Chance chance; /* of RECORD_START; where it is there `seed` means nothing */
     char name[TABLE_NAME];
     char label[TEXT_LABEL]; /* of a choice; of RECORD_AGAIN the other table's id */
     bool has_choice;        /* what the label means is known already: */
@@ -105,6 +112,8 @@ Record record_sit(int seat, const uint8_t key[TABLE_KEY], const char *name);
 Record record_bot(int seat, int level, const char *name);
 Record record_salt(int seat, const uint8_t salt[FAIR_SALT]);
 Record record_start(const uint64_t seed[2]);
+Record record_start_chance(const Chance *chance);
+Record record_undone(int count);
 Record record_auto(int seat, bool forced, bool obvious);
 
 /* RECORD_CHOOSE or RECORD_CHOSEN of one of the game's options, by the seat that is asked. */

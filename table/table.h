@@ -69,11 +69,15 @@ typedef struct Table {
     TaliaSetup setup;              /* its seed counts from the start on */
     char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */
     Fair fair;
+    Chance chance; /* from the start on; where it is there the set-up's seed is that of number 0 */
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */
     TaliaChoice *choice; /* on the heap; TALIA_PLAY_TREASURES stays one choice */
     uint8_t *chooser;    /* who made it, and whether it showed anything new: table.c */
+    int *number;         /* its number, of several the last: script/chance.h */
     int count, room;
+    int numbers;           /* used so far, */
+    int numbers_left;      /* of these, by choices that were not taken back */
     int undo_by, undo_to;  /* somebody asks to go back to undo_to choices; undo_by -1: nobody */
     unsigned undo_waiting; /* seats that have not agreed yet, a bit each */
     int lines;             /* of the record, so far */
@@ -102,6 +106,9 @@ bool table_take(Table *table, const Record *record, char error[TABLE_ERROR]);
 bool table_apply(Table *table, const char *line, size_t length, char error[TABLE_ERROR]);
 
 void table_forget_news(Table *table);
+
+/* Before choice i is made again in a game that was started with the set-up. */
+void table_prepare(const Table *table, int i, TaliaGame *game);
 
 /* The position after n choices. */
 void table_position(const Table *table, int n, TaliaGame *out);

@@ -74,8 +74,8 @@ static void check_commitment(Report *report, const FairFile *file, const char *t
     char written[HASH_HEX + 1], hash_hex[HASH_HEX + 1];
     uint8_t hash[SHA256_BYTES];
     fair_commitment(&file->fair, hash);
-    fair_hex(hash_hex, hash, SHA256_BYTES);
-    fair_hex(written, file->commitment, SHA256_BYTES);
+    hex_write(hash_hex, hash, SHA256_BYTES);
+    hex_write(written, file->commitment, SHA256_BYTES);
     tell_whether(report, strcmp(written, hash_hex) == 0, SAY_fair_commitment_good,
                  SAY_fair_commitment_bad, written, hash_hex);
     if (told)
@@ -127,13 +127,14 @@ static void check_own_salt(Report *report, const SavedGame *saved, const Fair *f
     bool found = false;
     if (!given) return;
     for (int seat = 0; seat < fair->players && !found; seat++) {
-        fair_hex(hex, fair->salt[seat], FAIR_SALT);
+        hex_write(hex, fair->salt[seat], FAIR_SALT);
         found = fair_has_given(fair, seat) && strcmp(hex, given) == 0;
         put_seat(words, seat, saved->name[seat]);
     }
     tell_whether(report, found, SAY_fair_yours_good, SAY_fair_yours_bad, words, "");
 }
 
+/* Of a game whose chance all follows from one seed. */
 static void check_seed(Report *report, const SavedGame *saved, const Fair *fair)
 {
     char written[SEED_HEX + 1], follows[SEED_HEX + 1];
@@ -144,6 +145,22 @@ static void check_seed(Report *report, const SavedGame *saved, const Fair *fair)
     snprintf(follows, sizeof follows, "%016" PRIx64 "%016" PRIx64, seed[0], seed[1]);
     tell_whether(report, strcmp(written, follows) == 0, SAY_fair_seed_good, SAY_fair_seed_bad,
                  written, follows);
+}
+
+static void check_chance(Report *report, const SavedGame *saved, const Fair *fair)
+{
+    char written[CHANCE_HEX + 1], follows[CHANCE_HEX + 1];
+    Chance chance;
+    if (fair->is_old && !saved->chance.is_there) {
+        check_seed(report, saved, fair);
+        return;
+    }
+    fair_chance(fair, &chance);
+    chance_write(&saved->chance, written);
+    chance_write(&chance, follows);
+    const bool good = saved->chance.is_there && !fair->is_old && strcmp(written, follows) == 0;
+    tell_whether(report, good, SAY_fair_chance_good, SAY_fair_chance_bad,
+                 saved->chance.is_there ? written : "-", follows);
 }
 
 static void check_who_begins(Report *report, const SavedGame *saved)
@@ -181,7 +198,7 @@ Verdict fair_verify(const char *name, const char *text, size_t length, const Fai
         check_commitment(&report, &file, claim->commitment);
         check_salts(&report, &saved, &file.fair);
         check_own_salt(&report, &saved, &file.fair, claim->salt);
-        check_seed(&report, &saved, &file.fair);
+        check_chance(&report, &saved, &file.fair);
         check_who_begins(&report, &saved);
     }
     tell(&report, report.good ? SAY_fair_verified : SAY_fair_not_verified, "", "");

@@ -101,17 +101,21 @@ static void go_home(void)
 }
 
 /* One of those whom the table has told that they may, by the last 8 digits of either half of the
- * seed: worked out here from the saved game's text alone. */
+ * seed of number 0: worked out here from the saved game's text alone. */
 static void check_who_began(void)
 {
-    char text[4096] = "", half[2][9] = {"", ""};
+    char text[4096] = "", half[2][9] = {"", ""}, hashed[2 * SHA256_BYTES + 4], hex[HASH_ROOM];
+    uint8_t hash[SHA256_BYTES];
     const JsonValue file = got(0, SAVED, "text");
     snprintf(text, sizeof text, "%.*s", (int)file.length, file.at); /* its lines end with \\n */
-    const char *seed = strstr(text, "seed: "), *script = strstr(text, "---\\n");
-    check(strstr(text, "begins: A, B\\n") && seed && script, "a saved game says who might begin");
-    if (!seed || !script) return;
-    snprintf(half[0], 9, "%s", seed + 6 + 8);
-    snprintf(half[1], 9, "%s", seed + 6 + 24);
+    const char *key = strstr(text, "chance: "), *script = strstr(text, "---\\n");
+    check(strstr(text, "begins: A, B\\n") && key && script, "a saved game says who might begin");
+    if (!key || !script) return;
+    snprintf(hashed, sizeof hashed, "%.*s 0\n", 2 * SHA256_BYTES, key + 8);
+    sha256(hashed, strlen(hashed), hash);
+    hex_write(hex, hash, sizeof hash);
+    snprintf(half[0], 9, "%s", hex + 8);
+    snprintf(half[1], 9, "%s", hex + 24);
     const uint64_t number = strtoull(half[0], NULL, 16) ^ strtoull(half[1], NULL, 16);
     check(script[5] == (char)('A' + number % 2), "who begins follows from the seed");
 }
@@ -142,11 +146,11 @@ static void test_whole(void)
     const size_t before = heard_length;
     play_out();
     const char *told = text_at(LOOKER, TABLE, "fair.secret");
-    check(fair_bytes(secret, sizeof secret, told, strlen(told)), "the secret is told at the end");
+    check(hex_read(secret, sizeof secret, told, strlen(told)), "the secret is told at the end");
     const char *first = strstr(heard, told);
     check(first && first >= heard + before, "and not before");
     sha256(secret, sizeof secret, hash);
-    fair_hex(hash_hex, hash, sizeof hash);
+    hex_write(hash_hex, hash, sizeof hash);
     check(strcmp(hash_hex, commitment) == 0, "it is the one of the commitment");
     keep_saved(0);
     check_who_began();
