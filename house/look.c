@@ -225,7 +225,7 @@ bool obey_verify(const Request *request)
     House *house = request->house;
     Json *out = &house->out;
     char commitment[2 * SHA256_BYTES + 1], salt[2 * FAIR_SALT + 1], words[VERIFY_WORDS];
-    FairClaim claim = {NULL, NULL};
+    FairClaim claim = {.seen = json_member(request->message, "seen")};
     if (json_member(request->message, "commitment").at) {
         if (!get_text(request, "commitment", commitment, sizeof commitment)) return false;
         claim.commitment = commitment;

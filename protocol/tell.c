@@ -56,26 +56,11 @@ void tell_card_types(Json *out, int types)
 
 /* ---- Names --------------------------------------------------------------------------------- */
 
-static void name_seat(const Seat *seat, int number, Language language, char out[TABLE_NAME])
-{
-    const char letter[2] = {(char)('A' + number), 0};
-    const char *const values[] = {letter};
-    const Saying saying = seat->kind == SEAT_BOT ? SAY_name_of_bot : SAY_name_of_person;
-    if (!seat->name[0]) {
-        say_fill(out, TABLE_NAME, say(language, saying), values, 1);
-        return;
-    }
-    memcpy(out, seat->name, TABLE_NAME);
-    for (char *c = out; *c; c++) {
-        if (*c == '[') *c = '(';
-        if (*c == ']') *c = ')';
-    }
-}
-
 void seat_names(const Table *table, Language language, SeatNames *out)
 {
     for (int i = 0; i < table->setup.players; i++) {
-        name_seat(&table->seat[i], i, language, out->words[i]);
+        const Seat *seat = &table->seat[i];
+        seat_words(seat->name, seat->kind == SEAT_BOT, i, language, out->words[i]);
         out->name[i] = out->words[i];
     }
 }

@@ -77,6 +77,6 @@ int chance_numbers(const TaliaGame *game, TaliaChoice choice)
     if (choice != TALIA_PLAY_TREASURES) return 1;
     const uint64_t plain = talia_plain_treasures(game);
     const int size = talia_zone(game, talia_decision(game)->who, TALIA_HAND, hand);
-    for (int i = 0; i < size; i++) numbers += plain >> hand[i] & 1;
+    for (int i = 0; i < size; i++) numbers += (int)(plain >> hand[i] & 1);
     return numbers;
 }

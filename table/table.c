@@ -8,6 +8,7 @@
 
 #include <talia/table.h>
 
+#include "../text/say.h"
 #include "record.h"
 #include "table_parts.h"
 
@@ -36,6 +37,22 @@ int table_people(const Table *table)
     int people = 0;
     for (int i = 0; i < table->setup.players; i++) people += table->seat[i].kind == SEAT_PERSON;
     return people;
+}
+
+void seat_words(const char *name, bool is_bot, int seat, Language language, char out[TABLE_NAME])
+{
+    const char letter[2] = {(char)('A' + seat), 0};
+    const char *const values[] = {letter};
+    if (!name[0]) {
+        say_fill(out, TABLE_NAME, say(language, is_bot ? SAY_name_of_bot : SAY_name_of_person),
+                 values, 1);
+        return;
+    }
+    snprintf(out, TABLE_NAME, "%s", name);
+    for (char *c = out; *c; c++) {
+        if (*c == '[') *c = '(';
+        if (*c == ']') *c = ')';
+    }
 }
 
 /* ---- Taking back --------------------------------------------------------------------------- */

@@ -131,6 +131,10 @@ int table_bot_to_move(const Table *table);
 /* What is chosen for a person without asking, by the seat's wishes; false: nothing. */
 bool table_auto_choice(const Table *table, TaliaChoice *out);
 
+/* What sentences call a seat: its name, without brackets, which stand for cards; who has none is
+ * called by the seat, a person or a bot. */
+void seat_words(const char *name, bool is_bot, int seat, Language language, char out[TABLE_NAME]);
+
 /* How many people (not bots) sit there. */
 int table_people(const Table *table);
 

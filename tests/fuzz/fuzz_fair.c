@@ -38,7 +38,7 @@ static void write_and_read(const Fair *fair)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const FairClaim claim = {NULL, "00112233445566778899aabbccddeeff"};
+    const FairClaim claim = {.salt = "00112233445566778899aabbccddeeff"};
     char words[VERIFY_WORDS];
     FairFile file;
     for (int language = 0; language < LANGUAGES; language++) {

@@ -261,9 +261,11 @@ static bool says(const char *sentence)
 
 static void test_good(void)
 {
-    const FairClaim nothing = {NULL, NULL};
-    const FairClaim own = {example_commitment, "ffffffffffffffffffffffffffffffff"};
-    const FairClaim wrong_commitment = {example_seed, NULL}, wrong_salt = {NULL, example_seed};
+    const FairClaim nothing = {.salt = NULL};
+    const FairClaim own = {.commitment = example_commitment,
+                           .salt = "ffffffffffffffffffffffffffffffff"};
+    const FairClaim wrong_commitment = {.commitment = example_seed};
+    const FairClaim wrong_salt = {.salt = example_seed};
     check(verify(text, length, &nothing) == VERIFIED, "a good game is verified");
     check(says("each allowed by the rules; it is over.") && says("Compare it with"), "the game");
     check(says(example_commitment) && says(is_old ? example_seed : example_key),
@@ -289,7 +291,7 @@ static void test_good(void)
 /* The text with one thing in it replaced. */
 static Verdict forged(const char *from, const char *to, const char *sentence)
 {
-    const FairClaim nothing = {NULL, NULL};
+    const FairClaim nothing = {.salt = NULL};
     char *other = malloc(length + strlen(to) + 1);
     const char *at = strstr(text, from);
     if (!other || !at) {
@@ -356,7 +358,7 @@ static void test_forged(void)
 
 static void test_incomplete(void)
 {
-    const FairClaim nothing = {NULL, NULL};
+    const FairClaim nothing = {.salt = NULL};
     const char *bare = strstr(text, "title:");
     const char *seats = strstr(text, "# fair: A salt");
     char *other = malloc(length + 1);
@@ -384,7 +386,7 @@ static void test_incomplete(void)
 /* A house that deals as it likes; and one that asks nobody for salts has proved nothing. */
 static void test_houses(void)
 {
-    const FairClaim nothing = {NULL, NULL};
+    const FairClaim nothing = {.salt = NULL};
     Fair fair = example();
     size_t size = 0;
     fair.is_old = is_old;
