@@ -119,6 +119,7 @@ bool obey_branch(const Request *request)
     memcpy(draft.table.kingdom_name, table->kingdom_name, TABLE_NAME);
     memcpy(draft.seed, table->setup.seed, sizeof draft.seed);
     draft.chance = table->chance;
+    draft.table.by_choice = table->by_choice;
     for (int seat = 0; seat < table->setup.players; seat++) {
         const bool is_bot = table->seat[seat].kind == SEAT_BOT;
         draft.seat[seat].level = is_bot ? table->seat[seat].level : HOUSE_LEVEL;
@@ -146,6 +147,7 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     draft->has_seed = true;
     memcpy(draft->seed, saved->setup.seed, sizeof draft->seed);
     draft->chance = saved->chance;
+    draft->table.by_choice = saved->chance.is_there;
     if (saved->title) snprintf(draft->table.terms.name, TABLE_NAME, "%s", saved->title);
     clean_name(draft->table.terms.name);
     for (int seat = 0; seat < saved->setup.players; seat++) {

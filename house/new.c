@@ -101,7 +101,7 @@ static void put_past(Batch *batch, const Draft *draft, const Past *past)
 
 void draft_secret(House *house, Draft *draft)
 {
-    draft->table.has_secret = !draft->has_seed && !is_solo(house);
+    draft->table.has_secret = draft->table.by_choice = !draft->has_seed && !is_solo(house);
     if (draft->table.has_secret)
         house->hooks.random(house->hooks.self, draft->table.secret, FAIR_SECRET);
 }

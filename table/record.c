@@ -224,9 +224,9 @@ static bool read_table(Slice rest, Record *out, char error[TABLE_ERROR])
 {
     int version;
     const Slice number = next_word(&rest);
-    if (!read_count(number, RECORD_VERSION, &version) || version != RECORD_VERSION)
-        return wrong(error, "a record of form 1 can be read", number);
-    out->table = (RecordTable){.host = -1};
+    if (!read_count(number, RECORD_VERSION, &version) || version < 1)
+        return wrong(error, "a record of form 1 or 2 can be read", number);
+    out->table = (RecordTable){.host = -1, .by_choice = version == RECORD_VERSION};
     while (rest.length > 0) {
         const Slice pair = next_word(&rest);
         const char *equals = pair.length ? memchr(pair.at, '=', pair.length) : NULL;

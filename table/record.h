@@ -1,12 +1,13 @@
 /* record.h - the lines that a table's record is made of. Each is one line of words: its first word
  * says what happened, the others to whom and how.
  *
- *     table 1 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
+ *     table 2 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
  *         host=0 public=0 points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game
  *         name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.
- *                                In values, %20 stands for a space. secret: fair.h. begins: who
+ *                                In values, %20 stands for a space. The number is 2 where each
+ *                                choice has chance of its own, else 1. secret: fair.h. begins: who
  *                                may begin, of whom the seed picks one; without it seat 0 begins
  *     sit SEAT KEYHASH NAME      a person sits down; the name is the rest of the line. Where no
  *                                host is, this one becomes it
@@ -72,6 +73,7 @@ typedef struct RecordTable {
     TableTerms terms;
     int host; /* -1: nobody */
     char kingdom_name[TABLE_NAME];
+    bool by_choice; /* each choice is to have chance of its own: script/chance.h */
     bool has_secret;
     uint8_t secret[FAIR_SECRET];
 } RecordTable;

@@ -69,8 +69,9 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
 {
     const TaliaSetup *setup = &table->setup;
     const TableTerms *terms = &table->terms;
-    size_t n = append(out, 0, "table %d rules=%d players=%d edition=%d", RECORD_VERSION,
-                      TALIA_RULES_VERSION, setup->players, setup->edition);
+    size_t n = append(out, 0, "table %d rules=%d players=%d edition=%d",
+                      table->by_choice ? RECORD_VERSION : 1, TALIA_RULES_VERSION, setup->players,
+                      setup->edition);
     if (setup->two_boxes) n = append(out, n, " boxes=2");
     n = append_cards(out, n, "kingdom", setup->kingdom, setup->kingdom_count);
     n = append_cards(out, n, "events", setup->event, setup->event_count);

@@ -10,6 +10,7 @@
 #include "../script/label.h"
 #include "../script/words.h"
 #include "../text/lines.h"
+#include "../text/utf8.h"
 #include "table.h"
 
 /* A view that was kept. */
@@ -162,11 +163,23 @@ static bool is_in_record(const Shot *shot)
 
 /* ---- What differs -------------------------------------------------------------------------- */
 
+/* What had no room was cut off: not within a character. */
+static void end_with_character(char *words)
+{
+    const size_t length = strlen(words);
+    size_t at = 0, bytes;
+    uint32_t code;
+    while (at < length && (bytes = utf8_read(words + at, length - at, &code)) > 0) at += bytes;
+    words[at] = '\0';
+}
+
 static bool differs(Check *check, SeenFault fault)
 {
     const TaliaView view = {&check->game, check->seat};
     SeenReport *report = check->report;
     report->fault = fault;
+    end_with_character(report->shown);
+    end_with_character(report->recorded);
     report->turn_of = talia_view_turn_of(&view);
     report->turn = talia_view_turns(&view, report->turn_of) + !talia_is_over(&check->game);
     return false;

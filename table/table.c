@@ -198,6 +198,8 @@ static bool fits_start(const Table *table, const Record *record, char error[TABL
     for (int i = 0; i < table->setup.players; i++) {
         if (table->seat[i].kind == SEAT_OPEN) return refuse(error, "seat %d is open", i);
     }
+    if (record->chance.is_there != table->by_choice)
+        return refuse(error, "tables of form 2 have chance for each choice, others a seed");
     return !table->fair.is_there || follows(&table->fair, record) ||
            refuse(error, "the chance does not follow from the secret and the salts");
 }
@@ -304,6 +306,7 @@ static void begin(Table *table, const RecordTable *from)
     table->setup = from->setup;
     table->terms = from->terms;
     table->host = from->host;
+    table->by_choice = from->by_choice;
     memcpy(table->kingdom_name, from->kingdom_name, sizeof table->kingdom_name);
     if (from->has_secret) fair_begin(&table->fair, table->id, from->setup.players, from->secret);
 }

@@ -69,7 +69,8 @@ typedef struct Table {
     TaliaSetup setup;              /* its seed counts from the start on */
     char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */
     Fair fair;
-    Chance chance; /* from the start on; where it is there the set-up's seed is that of number 0 */
+    bool by_choice; /* each choice is to have chance of its own */
+    Chance chance;  /* from the start on; where it is there the set-up's seed is that of number 0 */
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */
     TaliaChoice *choice; /* on the heap; TALIA_PLAY_TREASURES stays one choice */

@@ -156,7 +156,8 @@ static inline void put_choices(Trial *trial, FILE *out)
 static inline void write_record(Trial *trial, FILE *out)
 {
     char line[RECORD_LINE];
-    RecordTable begin = {.setup = trial->setup, .host = -1, .has_secret = true};
+    RecordTable begin = {
+        .setup = trial->setup, .host = -1, .has_secret = true, .by_choice = !trial->fair.is_old};
     begin.terms = (TableTerms){.is_public = below(trial, 2),
                                .shows_points = below(trial, 2),
                                .takeover = below(trial, 2),

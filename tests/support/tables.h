@@ -57,7 +57,10 @@ static inline TaliaSetup some_setup(int seed, int players, const char *kingdom)
 static inline Table *some_table_begun(const TaliaSetup *setup, int people, Record start)
 {
     static const char *const name[] = {"Anna", "Bartek", "Celina [x]", "Darek", "Ewa", ""};
-    RecordTable begin = {.setup = *setup, .host = people ? 0 : -1, .terms.shows_points = true};
+    RecordTable begin = {.setup = *setup,
+                         .host = people ? 0 : -1,
+                         .terms.shows_points = true,
+                         .by_choice = start.chance.is_there};
     char line[RECORD_LINE];
     uint8_t key[TABLE_KEY] = {0};
     Table *table = table_new("k3f9x2ab");

@@ -153,7 +153,7 @@ static void test_telling(void)
 
 /* A table whose record has a secret starts with the chance that follows, and no other; one of an
  * old record with the seed. */
-static void test_table(bool is_old)
+static void test_table(bool old)
 {
     static const char *const lines[] = {
         "table 1 rules=2 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
@@ -170,22 +170,29 @@ static void test_table(bool is_old)
     char error[TABLE_ERROR] = "", line[RECORD_LINE];
     Record start = {.word = RECORD_START};
     if (!table) exit(1);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        check(table_apply(table, lines[i], strlen(lines[i]), error), error);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        snprintf(line, sizeof line, "%s", lines[i]);
+        if (i == 0 && !old) line[strlen("table ")] = '2';
+        check(table_apply(table, line, strlen(line), error), error);
+    }
     check(!fair_has_given(&table->fair, 0) && fair_has_given(&table->fair, 1),
           "Ola's salt went with her");
     check(!table_apply(table, lines[6], strlen(lines[6]), error), "one salt a person");
     fair_seed(&table->fair, start.seed);
-    if (!is_old) fair_chance(&table->fair, &start.chance);
+    if (!old) fair_chance(&table->fair, &start.chance);
     start.chance.key[CHANCE_KEY - 1] ^= 1;
     start.seed[0] ^= 1;
     size_t length = record_write(line, start);
     check(!table_apply(table, line, length, error), "another one does not fit");
     start.chance.key[CHANCE_KEY - 1] ^= 1;
     start.seed[0] ^= 1;
+    start.chance.is_there = old;
+    length = record_write(line, start);
+    check(!table_apply(table, line, length, error), "nor one of the other form");
+    start.chance.is_there = !old;
     length = record_write(line, start);
     check(table_apply(table, line, length, error), "the one that follows does");
-    check(table->chance.is_there == !is_old && table->fair.is_old == is_old, "old or not");
+    check(table->chance.is_there == !old && table->fair.is_old == old, "old or not");
     check(!table_apply(table, lines[3], strlen(lines[3]), error), "then it is too late");
     table_free(table);
 }

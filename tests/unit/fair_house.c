@@ -1,6 +1,8 @@
 /* fair_house.c - fair shuffles at a table of the house, from the commitment to the saved game that
  * is verified; and the secret stays one until the end. */
 #include "../../table/fair.h"
+
+#include "../../table/record.h"
 #include "../support/guests.h"
 
 enum { LOOKER = 2, SALT_ROOM = 2 * FAIR_SALT + 1, HASH_ROOM = 2 * SHA256_BYTES + 1 };
@@ -120,6 +122,38 @@ static void check_who_began(void)
     check(script[5] == (char)('A' + number % 2), "who begins follows from the seed");
 }
 
+/* Whoever chose last takes it back, and the other one agrees. */
+static void take_back(void)
+{
+    const int number = number_in(0, VIEW, "number"), undone = number_in(0, VIEW, "undone");
+    for (int who = 0; who < 2; who++) {
+        say(who, "{'do':'undo','n':%d}", number_in(who, VIEW, "n"));
+        say(1 - who, "{'do':'allow','yes':true}");
+    }
+    check(number_in(0, VIEW, "number") == number && number_in(0, VIEW, "undone") > undone,
+          "numbers stay used");
+}
+
+/* A table from the file is the same game, also when it is saved again. */
+static void check_loaded(void)
+{
+    const char *key = strstr(saved, "chance: ");
+    const size_t room = strlen(saved) + 64;
+    char *message = malloc(room), *first = strdup(key ? key : "");
+    if (!message || !first) exit(1);
+    check(key && strstr(key, "\\nundone: "), "a key, and numbers of choices that were taken back");
+    const int length = snprintf(message, room, "{\"do\":\"load\",\"text\":%s}", saved);
+    say_bytes(0, message, (size_t)length);
+    check(is_content(0) && has_text(0, TABLE, "state", "over"), "it is loaded");
+    keep_saved(0);
+    key = strstr(saved, "chance: ");
+    check(key && strcmp(key, first) == 0, "and saved as it was");
+    say(0, "{'do':'branch','n':20}");
+    check(is_content(0) && number_in(0, VIEW, "number") >= 20, "and gone on from");
+    free(message);
+    free(first);
+}
+
 static void test_whole(void)
 {
     char commitment[HASH_ROOM], salt[2][SALT_ROOM], hash_hex[HASH_ROOM];
@@ -139,6 +173,7 @@ static void test_whole(void)
     snprintf(salt[1], SALT_ROOM, "%s", text_at(0, TABLE, "fair.salts.1"));
     check(strlen(salt[1]) == 2 * FAIR_SALT && visitor[0].count[VIEW] > 0, "and begins");
     for (int i = 0; i < 40; i++) choose_any(asked_guest(2) == 1);
+    take_back();
     for (int who = 0; who <= LOOKER; who++)
         check(strcmp(text_at(who, TABLE, "fair.commitment"), commitment) == 0 &&
                   !got(who, TABLE, "fair.secret").at,
@@ -171,6 +206,43 @@ static void test_whole(void)
     check(!is_true(0, VERDICT, "ok") &&
               strstr(text_at(0, VERDICT, "words"), "not a saved game of talia: from line 2 on"),
           "what is not a saved game is said to be none, and where");
+    check_loaded();
+    close_all();
+}
+
+/* A table that an earlier version made has a seed, and goes on with it. */
+static void test_old(void)
+{
+    char sit[2][RECORD_LINE];
+    uint8_t hash[SHA256_BYTES];
+    open_overheard();
+    for (int who = 0; who < 2; who++) {
+        sha256(who ? "b" : "a", 1, hash);
+        record_write(sit[who], record_sit(who, hash, who ? "Jan" : "Ola"));
+    }
+    const char *const lines[] = {
+        "table 1 rules=2 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
+        "remodel,smithy,village,workshop host=0 public=0 points=1 clock=0 takeover=1 "
+        "secret=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+        sit[0], sit[1]};
+    for (int i = 0; i < 3; i++) store.append(store.self, "k3f9x2ab", i, lines[i], strlen(lines[i]));
+    for (int who = 0; who < 2; who++) {
+        arrive(who);
+        say(who, "{'do':'return','table':'k3f9x2ab','key':'%s'}", who ? "b" : "a");
+        give_salt(who);
+    }
+    check(visitor[0].count[VIEW] > 0 && !got(0, VIEW, "number").at, "it begins, without numbers");
+    char commitment[HASH_ROOM];
+    snprintf(commitment, sizeof commitment, "%s", text_at(0, TABLE, "fair.commitment"));
+    const char *salt = text_at(0, TABLE, "fair.salts.0");
+    for (int n = 0, who; n < 20000 && (who = asked_guest(2)) >= 0; n++) choose_any(who);
+    keep_saved(0);
+    check(strstr(saved, "fairness 1\\n") && strstr(saved, "\\nseed: ") &&
+              !strstr(saved, "\\nchance: "),
+          "and is saved as before");
+    go_home();
+    verify(0, commitment, salt);
+    check(is_true(0, VERDICT, "ok"), "and verified");
     close_all();
 }
 
@@ -230,6 +302,7 @@ static void test_solo(void)
 int main(void)
 {
     test_whole();
+    test_old();
     test_refusals();
     test_without();
     test_solo();
