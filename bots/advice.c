@@ -181,7 +181,7 @@ static uint64_t safe_gains(const Mind *mind, uint64_t mask)
 
 TaliaChoice gain_best_of(const Mind *mind, uint64_t mask)
 {
-    if (is_my_turn(mind) && game_may_end(mind->view)) {
+    if (is_my_turn(mind) && talia_view_may_end(mind->view)) {
         const Plan *plan = mind->planner->plan;
         const int end = plan->finisher ? winning_end(mind->view, mask) : TALIA_NONE;
         if (end != TALIA_NONE) return TALIA_CHOICE(TALIA_GAIN, end);

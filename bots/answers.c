@@ -36,16 +36,28 @@ static bool gives_away(TaliaVerb verb)
            verb == TALIA_RETURN || verb == TALIA_PASS || verb == TALIA_SET_ASIDE;
 }
 
+bool can_ward_off(const TaliaView *view, TaliaChoice *out)
+{
+    const TaliaDecision *decision = talia_view_decision(view);
+    if (decision->question != TALIA_Q_REACT) return false;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        for (uint64_t mask = decision->mask[group]; mask; mask &= mask - 1) {
+            const int kind = __builtin_ctzll(mask);
+            if (!talia_wards_off(talia_view_card(view, kind))) continue;
+            *out = TALIA_CHOICE(decision->verb[group], kind);
+            return true;
+        }
+    }
+    return false;
+}
+
 TaliaChoice choose_default(const TaliaView *view)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const TaliaVerb verb = (TaliaVerb)decision->verb[0];
     const uint64_t mask = decision->mask[0];
-    if (decision->question == TALIA_Q_REACT) {
-        const int moat = talia_view_kind(view, TALIA_moat);
-        const TaliaChoice reveal = TALIA_CHOICE(TALIA_REVEAL, moat);
-        if (moat != TALIA_NONE && talia_is_option(decision, reveal)) return reveal;
-    }
+    TaliaChoice ward;
+    if (can_ward_off(view, &ward)) return ward;
     if (decision->words >> TALIA_DONE & 1) return word(TALIA_DONE);
     if (decision->words >> TALIA_END & 1) return word(TALIA_END);
     if (decision->words >> TALIA_NO & 1) return word(TALIA_NO);

@@ -27,15 +27,15 @@ static inline TaliaChoice play_treasures(const TaliaView *view, uint64_t playabl
     return TALIA_CHOICE(TALIA_PLAY, __builtin_ctzll(playable));
 }
 
-/* Province, Gold, Silver: the order of preference is that of the kinds, from above. */
+/* Province, Gold, Silver: the order of preference is that of the kinds, from above. (63 ^ n is
+ * 63 - n, and with x86's bsr nothing at all.) */
 static inline TaliaChoice buy_dearest(uint64_t wanted)
 {
-    return wanted ? TALIA_CHOICE(TALIA_BUY, 63 - __builtin_clzll(wanted)) : end_phase();
+    return wanted ? TALIA_CHOICE(TALIA_BUY, 63 ^ __builtin_clzll(wanted)) : end_phase();
 }
 
-/* Before a Silver, as long as it has too few. Out of the way of those who want none. */
-static __attribute__((noinline, unused)) TaliaChoice
-buy_smithy(const Bot *bot, const TaliaView *view, uint64_t buyable)
+/* Before a Silver, as long as it has too few. */
+static inline TaliaChoice buy_smithy(const Bot *bot, const TaliaView *view, uint64_t buyable)
 {
     const int smithy = talia_view_kind(view, TALIA_smithy);
     if (smithy != TALIA_NONE && has_kind(buyable, smithy) &&

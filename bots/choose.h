@@ -7,8 +7,11 @@ TaliaChoice choose_random(Bot *bot, const TaliaView *view);
 TaliaChoice choose_bmu(const TaliaView *view);
 TaliaChoice choose_smithy(const TaliaView *view);
 
-/* What a player answers who has no use for it: reveals a Moat, declines what can be declined, and
- * gives away the worst card. */
+/* The Reaction that keeps the Attack from the seat, if it is asked for one and has it. */
+bool can_ward_off(const TaliaView *view, TaliaChoice *out);
+
+/* What a player answers who has no use for it: wards Attacks off, declines what can be declined,
+ * and gives away the worst card. */
 TaliaChoice choose_default(const TaliaView *view);
 
 /* The seven basic cards have the same number as a kind and as a card. */

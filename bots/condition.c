@@ -51,32 +51,9 @@ static int on_mats(const TaliaView *view, uint64_t kinds)
 
 /* ---- Tokens and costs ----------------------------------------------------------------------- */
 
-/* The token that an Event puts on a pile; TALIA_SETTINGS: none. */
-static TaliaSetting token_of(int event)
-{
-    switch (event) {
-    case TALIA_pathfinding:
-        return TALIA_TOKEN_CARD;
-    case TALIA_lost_arts:
-        return TALIA_TOKEN_ACTION;
-    case TALIA_seaway:
-        return TALIA_TOKEN_BUY;
-    case TALIA_training:
-        return TALIA_TOKEN_COIN;
-    case TALIA_ferry:
-        return TALIA_TOKEN_COST;
-    case TALIA_plan:
-        return TALIA_TOKEN_TRASH;
-    case TALIA_inheritance:
-        return TALIA_INHERITED;
-    default:
-        return TALIA_SETTINGS;
-    }
-}
-
 static int tokens(const Planner *p, const TaliaView *view, int card)
 {
-    const TaliaSetting moved = token_of(card);
+    const TaliaSetting moved = talia_token_of((TaliaCard)card);
     int n = 0;
     if (moved != TALIA_SETTINGS)
         return talia_view_get(view, talia_view_seat(view), moved) != TALIA_NONE;

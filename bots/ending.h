@@ -3,9 +3,6 @@
 
 #include <talia/view.h>
 
-/* Whether some buy could end the game: cheap, for every buy. */
-bool game_may_end(const TaliaView *view);
-
 /* Whether buying that kind ends the game and leaves the seat behind. */
 bool is_losing_end(const TaliaView *view, int kind);
 

@@ -83,6 +83,7 @@ void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)
         p->kind[card] = (uint8_t)talia_view_kind(view, (TaliaCard)card);
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
         bind_card(p, talia_view_card(view, kind), kind);
+    p->provinces = talia_view_full_pile(view, TALIA_province);
     for (int i = 0; i < plan->rules; i++) bind_rule(p, i);
 }
 
@@ -127,7 +128,7 @@ static const PlanBuy *next_safe_buy(const Planner *p, const TaliaView *view, uin
 
 static TaliaChoice buy(const Planner *p, const TaliaView *view, uint64_t buyable, int *out)
 {
-    const bool may_end = game_may_end(view);
+    const bool may_end = talia_view_may_end(view);
     if (may_end && p->plan->finisher) {
         const int kind = winning_end(view, buyable);
         if (kind != TALIA_NONE) return follow(out, PLAN_BY_FINISHER, TALIA_CHOICE(TALIA_BUY, kind));

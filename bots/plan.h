@@ -114,6 +114,7 @@ typedef struct Planner {
     uint64_t types[TALIA_TYPES];    /* kinds of each type: a mask for each bit of TaliaType */
     uint64_t wanted;                /* kinds that a buy rule names */
     uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
+    int provinces;                  /* at the start */
     uint16_t buys, others;          /* rules for what is in this game */
     PlanBuy buy[PLAN_MAX_RULES];
     uint16_t other[PLAN_MAX_RULES]; /* rules that are not about buying */

@@ -117,17 +117,8 @@ static int find_rule(const Mind *mind, int about, TaliaChoice *choice)
 /* These ask about cards of others: what the plan says about its own cards is no answer. */
 static bool is_about_others(const Mind *mind)
 {
-    if (mind->decision->question != TALIA_Q_CARD || mind->decision->card == TALIA_NONE)
-        return false;
-    switch (card_of(mind, mind->decision->card)) {
-    case TALIA_spy:
-    case TALIA_thief:
-    case TALIA_swindler:
-    case TALIA_pirate_ship:
-        return true;
-    default:
-        return false;
-    }
+    return mind->decision->question == TALIA_Q_CARD && mind->decision->card != TALIA_NONE &&
+           talia_asks_about_others(card_of(mind, mind->decision->card));
 }
 
 /* Treasures that are only coins go first, all at once, if none of them is to be held back. */

@@ -9,6 +9,7 @@
 #define EFFECT true
 #define LASTING true
 #define TAVERN true
+#define MOVES_TOKEN true
 #define ACTION TALIA_ACTION
 #define TREASURE TALIA_TREASURE
 #define VICTORY TALIA_VICTORY
@@ -55,6 +56,7 @@ static __device__ __constant__ const TaliaCardInfo device_card_table[TALIA_CARDS
 #undef EFFECT
 #undef LASTING
 #undef TAVERN
+#undef MOVES_TOKEN
 #undef ACTION
 #undef TREASURE
 #undef VICTORY

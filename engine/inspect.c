@@ -1,22 +1,12 @@
 /* inspect.c - looking at a game from outside: options, zones, scores, copies. */
 #pragma once
-#include "setup.c"
+#include "facts.c"
 
 #include <talia/table.h>
 
 const char *talia_version(void)
 {
     return TALIA_VERSION;
-}
-
-const TaliaCardInfo *talia_card_info(TaliaCard card)
-{
-    return card_info((int)card);
-}
-
-TaliaCard talia_next_in_line(TaliaCard card)
-{
-    return (TaliaCard)next_in_line((int)card);
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */
@@ -29,13 +19,6 @@ static bool has_twice(const uint8_t *list, int n)
         }
     }
     return false;
-}
-
-static bool is_kingdom_card(int card)
-{
-    if (card >= TALIA_CARDS || card < BASIC_KINDS) return false;
-    return card_info(card)->pile != TALIA_PILE_NONE &&
-           card_info(card)->pile != TALIA_PILE_FIVE_BESIDE;
 }
 
 static bool is_event(int card)
@@ -61,7 +44,7 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     if (kingdom < 1 || kingdom > TALIA_MAX_KINGDOM || has_twice(setup->kingdom, kingdom))
         return TALIA_FAULT_KINGDOM;
     for (int i = 0; i < kingdom; i++) {
-        if (!is_kingdom_card(setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
+        if (!talia_is_kingdom_card((TaliaCard)setup->kingdom[i])) return TALIA_FAULT_KINGDOM;
     }
     const int events = setup->event_count;
     if (events > TALIA_MAX_EVENTS || has_twice(setup->event, events)) return TALIA_FAULT_EVENT;
@@ -143,6 +126,11 @@ uint64_t talia_plain_treasures(const TaliaGame *game)
     return plain_treasures(game);
 }
 
+uint64_t talia_plain_kinds(const TaliaGame *game)
+{
+    return game->plain;
+}
+
 bool talia_is_over(const TaliaGame *game)
 {
     return game->decision.who == NONE;
@@ -205,7 +193,8 @@ static void copy_part(void *to, const void *from, size_t bytes)
 void talia_copy(TaliaGame *to, const TaliaGame *from)
 {
     copy_head(to, from, offsetof(Game, player) + from->players * sizeof(Player));
-    for (int i = 0; i < from->depth; i++) to->frame[i] = from->frame[i];
+    to->frame[0] = from->frame[0];
+    for (int i = 1; i < from->depth; i++) to->frame[i] = from->frame[i];
     copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
     copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
     if (from->pass_rounds) copy_bytes(to->passed, from->passed, sizeof to->passed);
@@ -382,6 +371,17 @@ static int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
     return n;
 }
 
+/* A discard pile as it lies in the array, with the card on top that Clean-up put there. */
+static void put_cover_on_top(const Game *g, int who, uint8_t *pile)
+{
+    const Exchanged two = discard_order(g, who);
+    if (two.top == two.from) return;
+    const int at = g->player[who].discard_at;
+    const uint8_t card = pile[two.from - at];
+    pile[two.from - at] = pile[two.top - at];
+    pile[two.top - at] = card;
+}
+
 int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
 {
     if (zone == TALIA_HAND || zone == TALIA_IN_PLAY) return sort_out(game, who, zone, out);
@@ -389,6 +389,7 @@ int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA
     zone_bounds(game, who, zone, &from, &to);
     const uint8_t *c = cards_of_const(game, who);
     for (int i = 0; i < to - from; i++) out[i] = zone == TALIA_DECK ? c[to - 1 - i] : c[from + i];
+    if (zone == TALIA_DISCARD_PILE) put_cover_on_top(game, who, out);
     return to - from;
 }
 

@@ -314,7 +314,7 @@ FN inline int extra_coins(const Game *g, int who, int treasure)
 FN void play_plain_treasure(Game *g, int who, int kind)
 {
     relocate(g, who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
-    g->treasures_played = true;
+    g->plain_played |= kind <= GOLD ? 1 << kind : SOMETHING_ELSE;
     TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
     plus_coins(g, who, info_of(g, kind)->plus_coins + extra_coins(g, who, kind));
 }
@@ -347,7 +347,7 @@ HOT void play_plain_treasures(Game *g, int who)
                               silver * card_info(TALIA_silver)->plus_coins +
                               gold * card_info(TALIA_gold)->plus_coins);
         p->hand[COPPER] = p->hand[SILVER] = p->hand[GOLD] = 0;
-        g->treasures_played = true;
+        g->plain_played |= (uint8_t)(p->hand_mask & basic);
         p->hand_mask &= ~basic;
         return;
     }

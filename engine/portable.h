@@ -43,6 +43,9 @@
 #define HOT FN inline __attribute__((always_inline))
 #endif
 
+/* What is nearly always so. */
+#define LIKELY(what) __builtin_expect(!!(what), 1)
+
 #ifdef __CUDA_ARCH__
 #define TRAP() __trap()
 #else
@@ -80,24 +83,15 @@ FN inline uint64_t bit(int kind)
     return (uint64_t)1 << kind;
 }
 
-/* The same by a load instead of three instructions, for the hottest of all loops. */
-#ifdef __CUDACC__
-FN inline uint64_t quick_bit(size_t kind)
+/* For the hottest of all loops, in which compilers would use three instructions for it. */
+FN inline void add_bit(uint64_t *mask, size_t kind)
 {
-    return (uint64_t)1 << kind;
-}
+#if defined(__x86_64__) && !defined(__CUDACC__)
+    __asm__("btsq %1, %0" : "+r"(*mask) : "r"(kind) : "cc");
 #else
-#define BITS_4(n) (uint64_t)1 << (n), (uint64_t)2 << (n), (uint64_t)4 << (n), (uint64_t)8 << (n)
-#define BITS_16(n) BITS_4(n), BITS_4((n) + 4), BITS_4((n) + 8), BITS_4((n) + 12)
-static const uint64_t bit_table[64] = {BITS_16(0), BITS_16(16), BITS_16(32), BITS_16(48)};
-#undef BITS_4
-#undef BITS_16
-
-FN inline uint64_t quick_bit(size_t kind)
-{
-    return bit_table[kind];
-}
+    *mask |= (uint64_t)1 << kind;
 #endif
+}
 
 /* No call into a library: x86-64 without extensions has no such instruction. */
 FN inline int count_bits(uint64_t mask)

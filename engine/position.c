@@ -54,7 +54,7 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
     p->hand_mask = 0;
     zero_bytes(p->hand, sizeof p->hand);
     zero_bytes(p->mat_end, sizeof p->mat_end);
-    p->deck_at = p->hand_at = p->discard_at = game->stride;
+    p->deck_at = p->hand_at = p->discard_at = game->swept_at[who] = game->stride;
     forget_order(p);
     for (int z = 0; z < TALIA_LOOKED; z++) {
         if (z == (int)zone) continue;
@@ -171,7 +171,10 @@ void talia_resume(TaliaGame *game, TaliaPhase phase)
     let_abide(game);
     adapt_to_player(game);
     game->phase = (uint8_t)phase;
-    game->treasures_played = true; /* those that lie in play */
+    for (int kind = COPPER; kind <= GOLD; kind++) { /* those that lie in play */
+        if (count_in_play(game, game->turn_of, kind)) game->plain_played |= (uint8_t)(1 << kind);
+    }
+    game->plain_played |= SOMETHING_ELSE;
     game->frame[0].m = phase == TALIA_PHASE_ACTION ? IN_ACTION_PHASE : IN_BUY_PHASE;
     int kind;
     EACH_KIND(kind, game->action) { /* cards that lie in play count as played this turn */
@@ -264,6 +267,17 @@ static const char *audit_boundaries(const Game *g, const Player *p)
     return NULL;
 }
 
+/* Whether the card that covers a hand lies in the discard pile. */
+static const char *audit_cover(const Game *g, int who)
+{
+    const int from = g->swept_at[who];
+    if (from == g->stride) return NULL;
+    if (from < g->player[who].discard_at || from > g->stride)
+        return "a hand was covered outside the discard pile";
+    const uint64_t kinds = kinds_in(cards_of_const(g, who) + from, g->stride - from);
+    return is(kinds, covering_kind(g->cover[who])) ? NULL : "what covers a hand is not there";
+}
+
 /* Whether all bytes are kinds: eight at a time, since it is done after every step. A byte that is
  * none has its high bit set, or gets it when what is missing from `kinds` to 128 is added. */
 static bool are_cards(const uint8_t *c, int n, int kinds)
@@ -326,7 +340,8 @@ static const char *audit_player(const Game *g, int who)
     if (!are_cards(c, p->mat_end[MATS - 1], g->kinds) ||
         !are_cards(c + p->deck_at, g->stride - p->deck_at, g->kinds))
         return "a card of no kind";
-    return audit_hand_and_play(g, who);
+    fault = audit_cover(g, who);
+    return fault ? fault : audit_hand_and_play(g, who);
 }
 
 static const char *audit_piles(const Game *g)

@@ -64,7 +64,10 @@ typedef enum Trait {
     LEAVES_PLAY,
     ANSWERS_ATTACKS,
     ABIDES_IN_PLAY,
-    PLAYS_OTHERS
+    PLAYS_OTHERS,
+    WARDS_ATTACKS_OFF,
+    ASKS_ABOUT_OTHERS,
+    GIVES_ACTIONS_LATER,
 } Trait;
 
 FN bool card_is(Trait trait, int card)
@@ -76,6 +79,9 @@ FN bool card_is(Trait trait, int card)
 #define ANSWERS(id) case ANSWERS_ATTACKS << 8 | TALIA_##id:
 #define ABIDES(id) case ABIDES_IN_PLAY << 8 | TALIA_##id:
 #define PLAYS(id) case PLAYS_OTHERS << 8 | TALIA_##id:
+#define WARDS(id) case WARDS_ATTACKS_OFF << 8 | TALIA_##id:
+#define TWO_ACTIONS(id) case GIVES_ACTIONS_LATER << 8 | TALIA_##id:
+#define ABOUT_OTHERS(id) case ASKS_ABOUT_OTHERS << 8 | TALIA_##id:
 #include "cards/cards.def"
         return true;
     default:
@@ -141,7 +147,7 @@ FN void empty_zones(Game *g, int who)
     Player *p = &g->player[who];
     zero_bytes(p, sizeof *p);
     p->cards_at = (uint16_t)(who * g->stride);
-    p->deck_at = p->hand_at = p->discard_at = g->stride;
+    p->deck_at = p->hand_at = p->discard_at = g->swept_at[who] = g->stride;
     for (int token = 0; token < TOKENS; token++) p->token[token] = NONE;
     p->inherited = NONE;
 }
@@ -246,6 +252,9 @@ OUTLINED Step run_effect(Game *g, Frame *f)
 #define CASE_TAVERN(id)                                                                            \
     case FX_CARDS + TALIA_##id:                                                                    \
         return put_this_on_mat(g, f, TALIA_TAVERN);
+#define CASE_MOVES_TOKEN(id)                                                                       \
+    case FX_CARDS + TALIA_##id:                                                                    \
+        return move_token_as_liked(g, f);
 #define CASE_EFFECT(id)                                                                            \
     case FX_CARDS + TALIA_##id:                                                                    \
         return id(g, f);

@@ -33,7 +33,7 @@ enum {
 };
 
 /* The seven basic cards have these kinds in every game. */
-enum { COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE, BASIC_KINDS };
+enum { COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE, BASIC_KINDS = TALIA_BASIC_CARDS };
 
 enum { NONE = TALIA_NONE };
 
@@ -150,8 +150,8 @@ struct TaliaGame {
     uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
     union {
         struct {
-            uint8_t watched;          /* moments for which there are promises: a bit each */
-            uint8_t treasures_played; /* whether a plain Treasure was */
+            uint8_t watched;      /* moments for which there are promises: a bit each */
+            uint8_t plain_played; /* basic Treasures: a bit each; others without an entry: one */
             uint8_t promises, entries;
             uint8_t discount; /* cards cost that much less */
             uint8_t actions_played;
@@ -188,11 +188,14 @@ struct TaliaGame {
     uint8_t empty_piles;
     uint8_t piles_to_end; /* empty piles that end the game */
     uint8_t depth;
-    uint8_t special_prices; /* something costs less than printed */
-    uint8_t embargoed;      /* there are Embargo tokens */
-    uint8_t two_boxes;      /* the Treasures of two lie in the supply */
-    uint8_t pass_rounds;    /* in which cards were passed that not all players saw */
-    uint8_t spare[41];      /* up to a whole cache line */
+    uint8_t special_prices;               /* something costs less than printed */
+    uint8_t embargoed;                    /* there are Embargo tokens */
+    uint8_t two_boxes;                    /* the Treasures of two lie in the supply */
+    uint8_t pass_rounds;                  /* in which cards were passed that not all players saw */
+    uint16_t swept_at[TALIA_MAX_PLAYERS]; /* where each discard pile began at the last Clean-up that
+                                           * put a card from play on top of it, or `stride` */
+    uint8_t cover[TALIA_MAX_PLAYERS];     /* which one: zones.c, 'What covers a hand' */
+    uint8_t spare[22];                    /* up to a whole cache line */
     Player player[TALIA_MAX_PLAYERS];
 
     Frame frame[MAX_DEPTH];

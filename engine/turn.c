@@ -189,6 +189,28 @@ FN bool was_lent_out(const Game *g, const Staying *staying, int entry)
     return e->owner != g->turn_of && e->called && !e->gone && !staying->is[entry];
 }
 
+/* A card in play that leaves it and is no basic Treasure, to cover the hand; 0: there is none.
+ * `staying`: those that stay, or NULL. */
+OUTLINED int find_cover(const Game *g, const Staying *staying)
+{
+    for (int i = 0; i < g->entries; i++) {
+        const Entry *e = &g->entry[i];
+        if (e->owner == g->turn_of && !e->gone && !(staying && staying->is[i]))
+            return COVERED_BY + e->kind;
+    }
+    if (!(g->plain_played & SOMETHING_ELSE)) return 0;
+    for (int kind = g->kinds - 1; kind >= 0; kind--) {
+        if (count_leaving(g, g->turn_of, kind)) return COVERED_BY + kind;
+    }
+    return 0;
+}
+
+HOT int cover_of(const Game *g, const Staying *staying)
+{
+    if (LIKELY(g->plain_played & ANY_BASIC)) return g->plain_played;
+    return g->this_turn ? find_cover(g, staying) : 0;
+}
+
 RARE void discard_called(Game *g, const Staying *staying)
 {
     for (int i = 0; i < g->entries; i++) {
@@ -203,6 +225,7 @@ RARE void discard_called(Game *g, const Staying *staying)
 RARE void sweep_around_durations(Game *g, const Staying *stay)
 {
     const int who = g->turn_of;
+    const int cover = cover_of(g, stay);
     uint8_t staying[MAX_ENTRIES];
     uint8_t number[MAX_ENTRIES];
     int cards = 0, left = 0;
@@ -216,7 +239,7 @@ RARE void sweep_around_durations(Game *g, const Staying *stay)
     }
     renumber(g, number);
     g->entries = (uint8_t)left;
-    sweep_but(&g->player[who], cards_of(g, who), staying, cards);
+    sweep_but(g, who, staying, cards, cover);
 }
 
 /* What is told of a sweep: all of it, from the bottom up, the top card's name to everybody. `hand`
@@ -226,10 +249,12 @@ static void tell_sweep(const Game *g, const Player *p, uint8_t hand[TALIA_MAX_KI
 {
     const int who = g->turn_of;
     const uint8_t *c = cards_of_const(g, who);
+    const Exchanged two = discard_order(g, who);
     for (int at = before - 1; at >= p->discard_at; at--) {
-        const bool from_hand = hand[c[at]] > 0;
-        if (from_hand) hand[c[at]]--;
-        TELL_MOVE(who, c[at], from_hand ? TALIA_HAND : TALIA_IN_PLAY, TALIA_DISCARD_PILE,
+        const int kind = card_at(c, two, at);
+        const bool from_hand = hand[kind] > 0;
+        if (from_hand) hand[kind]--;
+        TELL_MOVE(who, kind, from_hand ? TALIA_HAND : TALIA_IN_PLAY, TALIA_DISCARD_PILE,
                   from_hand && at > p->discard_at ? 1 << who : ALL_SEATS);
     }
 }
@@ -263,7 +288,7 @@ FN inline void clean_up(Game *g)
     TELL(TALIA_PHASE_BEGAN, who, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
     p->turns++;
     end_discount(g);
-    SWEEP(sweep(p, cards_of(g, who), g->this_turn));
+    SWEEP(sweep_from(g, p, who, p->hand_at, cover_of(g, NULL)));
     g->this_turn = 0;
     draw_few(g, who, HAND_SIZE);
 }
@@ -271,7 +296,8 @@ FN inline void clean_up(Game *g)
 FN void clear_the_table(Game *g)
 {
     if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
-        SWEEP(sweep(&g->player[g->turn_of], cards_of(g, g->turn_of), g->this_turn));
+        Player *p = &g->player[g->turn_of];
+        SWEEP(sweep_from(g, p, g->turn_of, p->hand_at, cover_of(g, NULL)));
         g->entries = 0;
         return;
     }
@@ -282,7 +308,7 @@ FN void clear_the_table(Game *g)
 }
 
 /* The same in a game with Durations, calls and extra turns. */
-RARE void clean_up_eventfully(Game *g)
+OUTLINED void clean_up_eventfully(Game *g)
 {
     Player *p = &g->player[g->turn_of];
     const int hand = (g->short_hand ? SHORT_HAND : HAND_SIZE) + g->more_cards;
@@ -290,7 +316,7 @@ RARE void clean_up_eventfully(Game *g)
     clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;
-    g->treasures_played = g->actions_played = g->short_hand = g->victory_bought = 0;
+    g->plain_played = g->actions_played = g->short_hand = g->victory_bought = 0;
     plus_cards(g, g->turn_of, hand);
 }
 
@@ -320,11 +346,16 @@ RARE bool is_stuck(Game *g)
     return g->idle_turns >= g->players && !is_there_something_to_play(g);
 }
 
+FN inline bool has_lost_its_piles(const Game *g)
+{
+    return g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end;
+}
+
 /* Looked at after Clean-up, and only then. */
 HOT bool is_the_end(Game *g)
 {
     if (g->empty_piles == 0) return false;
-    if (g->pile[PROVINCE] == 0 || g->empty_piles >= g->piles_to_end) return true;
+    if (has_lost_its_piles(g)) return true;
     return !(g->affordable[0] & g->nonempty) && is_stuck(g);
 }
 

@@ -371,6 +371,27 @@ FN void take_token(Game *g, int who, TaliaSetting token)
     TELL(TALIA_TOKEN_TAKEN, who, NONE, NONE, NONE, ALL_SEATS, (int)token);
 }
 
+/* The token that an Event moves, of whoever buys it; TALIA_SETTINGS: none. */
+FN TaliaSetting token_of(int card)
+{
+    switch (card) {
+#define TOKEN(id, which)                                                                           \
+    case TALIA_##id:                                                                               \
+        return TALIA_##which;
+#include "cards/cards.def"
+    default:
+        return TALIA_SETTINGS;
+    }
+}
+
+/* The same of one that moves it to a pile: enum PileToken. */
+FN int pile_token_of(int card)
+{
+    const TaliaSetting token = token_of(card);
+    LIMIT(token >= TALIA_TOKEN_CARD && token <= TALIA_TOKEN_TRASH);
+    return (int)token - TALIA_TOKEN_CARD;
+}
+
 /* Moves a player's token to a pile. Without a pile (NONE) nothing happens. */
 FN void move_token(Game *g, int who, int token, int pile)
 {
@@ -518,6 +539,8 @@ FN Step put_this_on_mat(Game *g, const Frame *f, TaliaZone mat)
 /* A card in play that has no entry, a plain Treasure, to the trash. */
 FN Step trash_from_play(Game *g, int who, int kind)
 {
+    if (kind <= GOLD && count_in_play(g, who, kind) == 1)
+        g->plain_played &= (uint8_t) ~(1 << kind); /* the last one covers no hand any more */
     return move(g, who, kind, TALIA_IN_PLAY, TALIA_TRASH_PILE, ALL_SEATS);
 }
 

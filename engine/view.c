@@ -126,6 +126,15 @@ int talia_view_score(const TaliaView *view, int who)
     return score;
 }
 
+int talia_view_points_of_gain(const TaliaView *view, int kind)
+{
+    Game game;
+    const TaliaView after = {&game, view->seat};
+    talia_copy(&game, view->game);
+    talia_put(&game, view->seat, TALIA_DISCARD_PILE, kind);
+    return talia_view_score(&after, view->seat) - talia_view_score(view, view->seat);
+}
+
 TaliaCard talia_view_card(const TaliaView *view, int kind)
 {
     return (TaliaCard)view->game->card[kind];
@@ -184,6 +193,25 @@ int talia_view_empty_piles(const TaliaView *view)
 int talia_view_piles_to_end(const TaliaView *view)
 {
     return view->game->piles_to_end;
+}
+
+int talia_view_full_pile(const TaliaView *view, int kind)
+{
+    const Game *g = view->game;
+    return pile_size(g->players, g->two_boxes, info_of(g, kind)->pile);
+}
+
+bool talia_view_may_end(const TaliaView *view)
+{
+    const Game *g = view->game;
+    return g->pile[PROVINCE] <= 1 || g->empty_piles + 1 >= g->piles_to_end;
+}
+
+bool talia_view_would_end(const TaliaView *view, int kind)
+{
+    const Game *g = view->game;
+    if (g->pile[kind] != 1 || has_lost_its_piles(g)) return false;
+    return kind == PROVINCE || g->empty_piles + 1 >= g->piles_to_end;
 }
 
 uint64_t talia_view_supply(const TaliaView *view)

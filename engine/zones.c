@@ -203,50 +203,86 @@ FN void looked_behind(Player *p, uint8_t *c, int kind, int n)
     c[last] = (uint8_t)kind;
 }
 
-/* Of the cards from `from` up to the discard pile, in hand or in play, the first that must be in
- * play, since as many copies as are in hand lie before it, comes to the front. The counts of the
- * hand are used up for that. */
-RARE void cover_hand(Player *p, uint8_t *c, int from)
+/* ---- What covers a hand -------------------------------------------------------------------- */
+
+/* When Clean-up puts hand and play onto the discard pile, a card from play is to lie on top. Nobody
+ * looks for it then: which kind it is, is noted, and where the pile began. The first card of that
+ * kind from there on has changed places with the one there, for all who look (`discard_order`), and
+ * does when a card is taken out of the pile (`settle_discard`). */
+enum {
+    ANY_BASIC = 1 << COPPER | 1 << SILVER | 1 << GOLD, /* of these played the highest covers */
+    SOMETHING_ELSE = 1 << 3,                           /* lies in play without an entry */
+    COVERED_BY = 1 << 4,                               /* and a kind: no basic Treasure does */
+};
+
+FN int covering_kind(int cover)
 {
-    const int end = p->discard_at;
-    int at = from;
-    uint8_t kind = c[from];
-    while (p->hand[kind]) {
-        p->hand[kind]--;
-        if (++at == end) return;
-        kind = c[at];
-    }
-    c[at] = c[from];
-    c[from] = kind;
+    return cover >= COVERED_BY   ? cover - COVERED_BY
+           : cover >> GOLD & 1   ? GOLD
+           : cover >> SILVER & 1 ? SILVER
+                                 : COPPER;
 }
 
-/* The hand, and the cards in play from `from` on, become the top of the discard pile. One that was
- * in play covers those of the hand. `played`: not 0 if there can be one. */
-HOT void sweep_from(Player *p, uint8_t *c, int from, uint64_t played)
+/* Two places of the array of which the cards have changed places; if none have, the same. */
+typedef struct Exchanged {
+    int top, from;
+} Exchanged;
+
+FN Exchanged discard_order(const Game *g, int who)
 {
-    if (p->hand_mask && p->hand[c[from]] && played) cover_hand(p, c, from);
+    const uint8_t *c = cards_of_const(g, who);
+    const int top = g->swept_at[who];
+    int from = top;
+    if (top < g->stride) {
+        const int kind = covering_kind(g->cover[who]);
+        while (c[from] != kind) {
+            from++;
+            LIMIT(from < g->stride);
+        }
+    }
+    return (Exchanged){top, from};
+}
+
+FN inline int card_at(const uint8_t *c, Exchanged two, int at)
+{
+    return c[at == two.top ? two.from : at == two.from ? two.top : at];
+}
+
+FN void settle_discard(Game *g, int who)
+{
+    uint8_t *c = cards_of(g, who);
+    const Exchanged two = discard_order(g, who);
+    if (two.top >= g->stride) return;
+    const uint8_t card = c[two.from];
+    c[two.from] = c[two.top];
+    c[two.top] = card;
+    g->swept_at[who] = g->stride;
+}
+
+/* The hand, and the cards in play from `from` on, become the top of the discard pile. */
+HOT void sweep_from(Game *g, Player *p, int who, int from, int cover)
+{
+    if (LIKELY(cover)) {
+        g->swept_at[who] = (uint16_t)from;
+        g->cover[who] = (uint8_t)cover;
+    }
     p->discard_at = (uint16_t)from;
     p->hand_mask = 0;
-    p->hand_words[0] = p->hand_words[1] = p->hand_words[2] = p->hand_words[3] = 0;
-    p->hand_words[4] = p->hand_words[5] = p->hand_words[6] = p->hand_words[7] = 0;
-}
-
-/* All of them: the plain Clean-up. */
-HOT void sweep(Player *p, uint8_t *c, uint64_t played)
-{
-    sweep_from(p, c, p->hand_at, played);
+    zero_bytes(p->hand, sizeof p->hand);
 }
 
 /* The same, but of the cards in play those of the list stay there. */
-FN void sweep_but(Player *p, uint8_t *c, const uint8_t *staying, int n)
+FN void sweep_but(Game *g, int who, const uint8_t *staying, int n, int cover)
 {
+    Player *p = &g->player[who];
+    uint8_t *c = cards_of(g, who);
     for (int i = 0; i < n; i++) {
         int at = p->hand_at + i;
         while (c[at] != staying[i]) at++;
         c[at] = c[p->hand_at + i];
         c[p->hand_at + i] = staying[i];
     }
-    sweep_from(p, c, p->hand_at + n, true);
+    sweep_from(g, p, who, p->hand_at + n, cover);
 }
 
 /* ---- Shuffling, drawing and looking -------------------------------------------------------- */
@@ -271,7 +307,7 @@ HOT void shuffle(Game *g, int who)
     const int fresh = stride - p->discard_at;
     uint8_t *low = cards_of(g, who) + p->deck_at;
     p->hand_at = (uint16_t)(p->hand_at + fresh);
-    p->discard_at = (uint16_t)stride;
+    p->discard_at = g->swept_at[who] = (uint16_t)stride;
     forget_order(p);
     if (held <= FEW_HELD && fresh >= FEW_HELD && p->looked == 0) {
         /* The usual case, in Clean-up. A fixed number of swaps, as nobody could predict how many
@@ -400,7 +436,7 @@ HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t
     deck[at] = deck[open];
     deck[open] = (uint8_t)kind;
     p->hand[kind]++;
-    *mask |= quick_bit(kind);
+    add_bit(mask, kind);
     return open;
 }
 
@@ -418,20 +454,24 @@ HOT void draw_few(Game *g, int who, int n)
     }
     uint64_t mask = p->hand_mask;
     uint64_t r = next_random(g);
-    for (; n > 0; n--) {
-        if (open == 0) {
-            open = (size_t)discard_size(g, p);
-            p->hand_at = p->deck_at;
-            if (open == 0) break;
-            shuffle(g, who);
-            if (open > MOST_FOR_SEVERAL) break;
+    size_t wanted = (size_t)n;
+    for (;;) {
+        size_t now = open < wanted ? open : wanted;
+        wanted -= now;
+        for (; now > 0; now--) {
+            open = draw_any(p, deck, open, &r, &mask);
+            TELL_MOVE(who, deck[open], TALIA_DECK, TALIA_HAND, 1 << who);
         }
-        open = draw_any(p, deck, open, &r, &mask);
-        TELL_MOVE(who, deck[open], TALIA_DECK, TALIA_HAND, 1 << who);
+        if (wanted == 0) break;
+        open = (size_t)discard_size(g, p);
+        p->hand_at = p->deck_at;
+        if (open == 0) break;
+        shuffle(g, who);
+        if (open > MOST_FOR_SEVERAL) break;
     }
     p->hand_mask = mask;
     p->hand_at = (uint16_t)(p->deck_at + open);
-    if (n && open) draw_one_by_one(g, who, n);
+    if (wanted && open) draw_one_by_one(g, who, (int)wanted);
 }
 
 /* Draws n cards, or as many as there are. */
@@ -526,6 +566,7 @@ HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
 {
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
+    if (from == TALIA_DISCARD_PILE) settle_discard(g, who);
     if (is_near_hand(from)) {
         pick_up(p, c, kind, from);
         remove_from_hand_and_play(p, c, kind);
@@ -569,6 +610,7 @@ HOT void put_into(Game *g, int who, int kind, TaliaZone to)
 HOT void relocate(Game *g, int who, int kind, TaliaZone from, TaliaZone to, int seen)
 {
     if (is_near_hand(from) && (is_near_hand(to) || to == TALIA_DECK)) {
+        if (from == TALIA_DISCARD_PILE) settle_discard(g, who);
         pick_up(&g->player[who], cards_of(g, who), kind, from);
         lay_down(&g->player[who], cards_of(g, who), kind, to);
     } else {

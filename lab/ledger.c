@@ -2,25 +2,25 @@
 #include "ledger.h"
 
 #include <talia/events.h>
-#include <talia/table.h>
-
-enum { OPENING_COPPERS = 7, OPENING_ESTATES = 3 };
+#include <talia/position.h>
 
 void ledger_open(Ledger *ledger, const TaliaSetup *setup)
 {
     static const Ledger nothing;
-    TaliaGame piles;
-    talia_lay_out(&piles, setup);
+    TaliaGame opening;
+    talia_lay_position(&opening, setup);
+    talia_put_openings(&opening);
     *ledger = nothing;
     ledger->players = setup->players;
     ledger->turn_of = TALIA_NONE;
-    ledger->first = talia_turn_of(&piles);
-    for (int kind = 0; kind < talia_kinds(&piles); kind++)
-        ledger->pile[kind] = talia_pile(&piles, kind);
+    ledger->first = talia_turn_of(&opening);
+    for (int kind = 0; kind < talia_kinds(&opening); kind++)
+        ledger->pile[kind] = talia_pile(&opening, kind);
     for (int who = 0; who < setup->players; who++) {
-        ledger->owned[who][talia_kind(&piles, TALIA_copper)] = OPENING_COPPERS;
-        ledger->owned[who][talia_kind(&piles, TALIA_estate)] = OPENING_ESTATES;
-        ledger->size[who][TALIA_DECK] = OPENING_COPPERS + OPENING_ESTATES;
+        for (int kind = 0; kind < talia_kinds(&opening); kind++) {
+            ledger->owned[who][kind] = talia_owned(&opening, who, kind);
+            ledger->size[who][TALIA_DECK] += ledger->owned[who][kind]; /* nothing is drawn yet */
+        }
         ledger->top[who] = ledger->inherited[who] = TALIA_NONE;
         for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
             ledger->token[who][token] = TALIA_NONE;

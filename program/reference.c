@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../bench/known.h"
 #include "../bench/reference.h"
 #include "../lab/summary.h"
 #include "commands.h"
@@ -35,42 +36,6 @@ typedef struct Options {
 } Options;
 
 /* ---- Two plans ------------------------------------------------------------------------------ */
-
-/* Shares are in per cent of the games: of the first plan, or of the first seat. */
-typedef struct Known {
-    const char *name, *one, *other;
-    bool careful, by_seat;
-    double wins, losses, ties, rounds;
-} Known;
-
-static const Known known[] = {
-    {"BMU v BMU, by seat", "bmu", "bmu", false, true, 51.90, 40.94, 7.16, 19.36},
-    {"Smithy v BMU", "smithy", "bmu", false, false, 72.35, 22.36, 5.29, 18.57},
-    {"Basic v BMU", "basic", "bmu", false, false, 16.22, 80.66, 3.12, 17.98},
-    {"Basic v Basic, by seat", "basic", "basic", false, true, 24.35, 42.36, 33.29, 17.35},
-    {"careful: BMU v BMU, by seat", "bmu", "bmu", true, true, 51.29, 40.33, 8.39, 20.50},
-    {"careful: Smithy v BMU", "smithy", "bmu", true, false, 71.39, 22.44, 6.18, 19.91},
-    {"careful: Basic v BMU", "basic", "bmu", true, false, 15.53, 81.28, 3.19, 20.82},
-    {"careful: Basic v Basic, by seat", "basic", "basic", true, true, 24.38, 42.32, 33.30, 17.87},
-};
-
-/* Ideas with Action cards: wins against BMU that a plan for them should reach, in per cent. */
-typedef struct Idea {
-    const char *name, *plan;
-    double wins;
-} Idea;
-
-static const Idea ideas[] = {
-    {"two Witches", "two-witches", 94.7}, {"Council Room", "council-room", 68.9},
-    {"Laboratory", "laboratory", 56.2},   {"Workshop and Gardens", "workshop-gardens", 96.4},
-    {"Courtyard", "courtyard", 82.9},     {"Wharf", "wharf", 82.5},
-    {"Sea Hag", "sea-hag", 97.0},         {"Gear", "gear", 92.1},
-};
-
-enum {
-    KNOWN = sizeof known / sizeof *known,
-    IDEAS = sizeof ideas / sizeof *ideas,
-};
 
 /* A match of two plan files. */
 typedef struct Measured {
@@ -176,7 +141,7 @@ static int print_bots(uint64_t games)
 }
 
 /* How many figures of a match are off; -1: it was not played. */
-static int print_known(const Options *options, const Known *match)
+static int print_known(const Options *options, const KnownMatch *match)
 {
     const PlanSwitches switches = {.careful = match->careful ? SWITCH_ON : SWITCH_OFF,
                                    .finisher = SWITCH_OFF};
@@ -197,7 +162,7 @@ static int print_known(const Options *options, const Known *match)
     return off;
 }
 
-static int print_idea(const Options *options, const Idea *idea)
+static int print_idea(const Options *options, const KnownIdea *idea)
 {
     const PlanSwitches switches = {.careful = SWITCH_ON};
     const uint64_t games = options->games < GAMES_OF_IDEAS ? options->games : GAMES_OF_IDEAS;
@@ -214,15 +179,15 @@ static int print_all(const Options *options)
 {
     int off = print_bots(options->games);
     printf("\n%-32s %-10s %9s %9s %10s\n", "plan files", "", "ours", "known", "difference");
-    for (int i = 0; i < KNOWN; i++) {
-        const int more = print_known(options, &known[i]);
+    for (int i = 0; i < KNOWN_MATCHES; i++) {
+        const int more = print_known(options, &known_matches[i]);
         if (more < 0) return 2;
         off += more;
     }
     printf("\n%-32s %-10s %9s %9s %10s\n", "ideas, careful, against BMU", "", "ours", "at least",
            "difference");
-    for (int i = 0; i < IDEAS; i++) {
-        const int more = print_idea(options, &ideas[i]);
+    for (int i = 0; i < KNOWN_IDEAS; i++) {
+        const int more = print_idea(options, &known_ideas[i]);
         if (more < 0) return 2;
         off += more;
     }

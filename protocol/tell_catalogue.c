@@ -73,13 +73,14 @@ static void tell_bonuses(Json *out, const TaliaCardInfo *info)
 static void tell_tags(Json *out, TaliaCard card)
 {
     static const struct {
-        CardTag tag;
+        TaliaTag tag;
         const char *id;
-    } tags[] = {{TAG_VILLAGE, "village"}, {TAG_TRASHING, "trashing"}, {TAG_BUY, "buy"},
-                {TAG_ATTACK, "attack"},   {TAG_REACTION, "reaction"}, {TAG_ANSWER, "answer"}};
+    } tags[] = {{TALIA_TAG_VILLAGE, "village"},   {TALIA_TAG_TRASHING, "trashing"},
+                {TALIA_TAG_BUY, "buy"},           {TALIA_TAG_ATTACK, "attack"},
+                {TALIA_TAG_REACTION, "reaction"}, {TALIA_TAG_ANSWER, "answer"}};
     json_open(out, "tags", '[');
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (card_tags(card) & tags[i].tag) json_string(out, NULL, tags[i].id);
+        if (talia_card_tags(card) & tags[i].tag) json_string(out, NULL, tags[i].id);
     }
     json_close(out, ']');
 }

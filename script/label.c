@@ -122,15 +122,6 @@ static bool is_treasures(const Label *label)
     return label->is_word && label->word == TALIA_PLAY_TREASURES;
 }
 
-/* A Treasure that gives coins and does nothing else. */
-static bool is_plain_treasure(const TaliaGame *game, int kind)
-{
-    const TaliaCardInfo *info = talia_card_info(talia_card(game, kind));
-    const int types = talia_types(game, kind);
-    return types & TALIA_TREASURE && !(types & TALIA_ATTACK) && info->plus_coins > 0 &&
-           !info->does_more;
-}
-
 bool label_is_nothing(const Label *label, const TaliaGame *game)
 {
     const TaliaDecision *asked = talia_decision(game);
@@ -138,7 +129,7 @@ bool label_is_nothing(const Label *label, const TaliaGame *game)
     if (!is_treasures(label) || talia_is_over(game) || asked->question != TALIA_Q_BUY) return false;
     const int size = talia_zone(game, asked->who, TALIA_HAND, hand);
     for (int i = 0; i < size; i++) {
-        if (is_plain_treasure(game, hand[i])) return false;
+        if (talia_plain_kinds(game) >> hand[i] & 1) return false;
     }
     return true;
 }

@@ -17,17 +17,12 @@ static const Clause *find_clause(const Scenario *scenario, KeySubject subject)
 
 /* ---- The set-up ---------------------------------------------------------------------------- */
 
-/* Cards that have no part in a test, in the order in which they fill a kingdom. */
-static const TaliaCard plain_cards[] = {
-    TALIA_village,    TALIA_smithy,  TALIA_market,   TALIA_festival, TALIA_laboratory,
-    TALIA_woodcutter, TALIA_gardens, TALIA_workshop, TALIA_chapel,   TALIA_moneylender,
-};
-
 static void fill_with_plain_cards(TaliaSetup *setup)
 {
-    for (size_t i = 0; setup->kingdom_count < TALIA_MAX_KINGDOM; i++) {
-        const bool is_there = memchr(setup->kingdom, (int)plain_cards[i], setup->kingdom_count);
-        if (!is_there) setup->kingdom[setup->kingdom_count++] = (uint8_t)plain_cards[i];
+    for (int i = 0; setup->kingdom_count < TALIA_MAX_KINGDOM; i++) {
+        const TaliaCard card = text_plain_card(i);
+        const bool is_there = memchr(setup->kingdom, (int)card, setup->kingdom_count);
+        if (!is_there) setup->kingdom[setup->kingdom_count++] = (uint8_t)card;
     }
 }
 

@@ -1,30 +1,18 @@
 /* plan_asks.c - what cards ask, for those who write rules about them. */
 #include "plan_parts.h"
 
-typedef struct Asks {
-    uint32_t verbs, words; /* a bit for each TaliaVerb, TaliaWord */
-} Asks;
-
-#define VERB(verb) (1u << TALIA_##verb)
-#define WORD(word) (1u << TALIA_WORD_##word)
-#define YES_NO (1u << TALIA_YES | 1u << TALIA_NO)
-
-static const Asks asks[TALIA_CARDS] = {
-#define ASKS(id, verbs, words) [TALIA_##id] = {verbs, words},
-#include "plan_asks.def"
-#undef ASKS
-};
-
 /* What can be asked at any card: Reactions to it, what follows its play or its gain. What is kept
  * is kept from whatever takes it. */
-static const uint32_t asked_anywhere =
-    VERB(PLAY) | VERB(REVEAL) | VERB(CALL) | VERB(TRASH) | VERB(TOPDECK) | VERB(FIRST) | VERB(KEEP);
+static const uint32_t asked_anywhere = 1u << TALIA_PLAY | 1u << TALIA_REVEAL | 1u << TALIA_CALL |
+                                       1u << TALIA_TRASH | 1u << TALIA_TOPDECK | 1u << TALIA_FIRST |
+                                       1u << TALIA_KEEP;
 
 bool plan_card_asks_itself(TaliaCard card, TaliaChoice choice)
 {
     const int verb = choice >> 8, word = choice & 0xff;
-    if (verb != TALIA_WORD) return asks[card].verbs >> verb & 1;
-    return word == TALIA_END || word == TALIA_DONE || asks[card].words >> word & 1;
+    const TaliaAsks asks = talia_card_asks(card);
+    if (verb != TALIA_WORD) return asks.verbs >> verb & 1;
+    return word == TALIA_END || word == TALIA_DONE || asks.words >> word & 1;
 }
 
 bool plan_card_asks(TaliaCard card, TaliaChoice choice)

@@ -17,7 +17,6 @@ enum {
      * those that the piles hold come on top. */
     MOST_ACTIONS = 90,
     MOST_NESTING = 55, /* of these, cards that play others */
-    BASIC_CARDS = 7,
 };
 
 typedef struct Tally {
@@ -39,7 +38,7 @@ static void count_action(Tally *tally, const TaliaGame *game, int kind, int copi
 {
     const TaliaCard card = talia_card(game, kind);
     const bool is_estate = card == TALIA_estate && tally->inheritance;
-    const bool is_kingdom = (int)card >= BASIC_CARDS;
+    const bool is_kingdom = (int)card >= TALIA_BASIC_CARDS;
     if (is_estate || (is_kingdom && talia_types(game, kind) & (TALIA_ACTION | TALIA_TREASURE)))
         tally->actions += copies;
     if (is_estate || talia_plays_others(card)) tally->nesting += copies * (1 + is_estate);
@@ -200,8 +199,10 @@ static bool put_clause(Scenario *scenario, const Clause *clause, Tally *tally, F
 static bool has_inheritance(const Scenario *scenario)
 {
     const TaliaGame *game = &scenario->start;
-    const int kind = talia_kind(game, TALIA_inheritance);
-    if (kind != TALIA_NONE) return true;
+    for (uint64_t events = talia_events(game); events; events &= events - 1) {
+        const TaliaCard event = talia_card(game, __builtin_ctzll(events));
+        if (talia_token_of(event) == TALIA_INHERITED) return true;
+    }
     for (size_t i = 0; i < scenario->head_count; i++) {
         const KeyWord *word = scenario->head[i].key.word;
         if (word->subject == KEY_SETTING && word->detail == TALIA_INHERITED) return true;

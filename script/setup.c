@@ -8,8 +8,6 @@
 #include "../text/text.h"
 #include "random.h"
 
-enum { BASIC_CARDS = 7 }; /* the first of cards.def: their piles are always there */
-
 /* ---- Seeds --------------------------------------------------------------------------------- */
 
 enum { MOST_DECIMAL = 19, LEAST_HEX = 32, MOST_HEX = 64 };
@@ -71,8 +69,7 @@ bool setup_is_event(int card)
 
 bool setup_is_kingdom_card(int card)
 {
-    const int pile = talia_card_info((TaliaCard)card)->pile;
-    return card >= BASIC_CARDS && pile != TALIA_PILE_NONE && pile != TALIA_PILE_FIVE_BESIDE;
+    return talia_is_kingdom_card((TaliaCard)card);
 }
 
 static bool has(const uint8_t *list, int count, int card)
@@ -89,8 +86,9 @@ static bool put_kingdom_card(TaliaSetup *setup, Slice words, Fault *fault)
         return fault_at(fault, words.at, "%s is an Event: it belongs under events", name);
     if (!setup_is_kingdom_card((int)card))
         return fault_at(fault, words.at, "%s is not a kingdom card: %s", name,
-                        (int)card < BASIC_CARDS ? "its pile is in every game"
-                                                : "its pile comes with the card that leads to it");
+                        (int)card < TALIA_BASIC_CARDS
+                            ? "its pile is in every game"
+                            : "its pile comes with the card that leads to it");
     if (has(setup->kingdom, setup->kingdom_count, (int)card))
         return fault_at(fault, words.at, "%s is in this kingdom twice", name);
     if (setup->kingdom_count == TALIA_MAX_KINGDOM)

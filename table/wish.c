@@ -9,24 +9,6 @@
 #include "../text/text.h"
 #include "wish_parts.h"
 
-unsigned card_tags(TaliaCard card)
-{
-    enum {
-        VILLAGE = TAG_VILLAGE,
-        TRASHING = TAG_TRASHING,
-        BUY = TAG_BUY,
-        ATTACK = TAG_ATTACK,
-        REACTION = TAG_REACTION,
-        ANSWER = TAG_ANSWER,
-    };
-    static const uint8_t tags[TALIA_CARDS] = {
-#define TAGS(id, which) [TALIA_##id] = (which),
-#include "tags.def"
-#undef TAGS
-    };
-    return tags[card];
-}
-
 int wish_set_of(int card)
 {
     const int set = talia_card_info((TaliaCard)card)->set;
@@ -183,9 +165,9 @@ static bool take_set(Wishes *wishes, const char *word, const char *key, Unmet *u
 
 static bool take_want(Wishes *wishes, const char *word, const char *key, Unmet *unmet)
 {
-    const unsigned tag = is_word(word, "village")    ? TAG_VILLAGE
-                         : is_word(word, "trashing") ? TAG_TRASHING
-                         : is_word(word, "buy")      ? TAG_BUY
+    const unsigned tag = is_word(word, "village")    ? TALIA_TAG_VILLAGE
+                         : is_word(word, "trashing") ? TALIA_TAG_TRASHING
+                         : is_word(word, "buy")      ? TALIA_TAG_BUY
                                                      : 0;
     if (!tag) return misshapen(unmet, key);
     wishes->want |= tag;
@@ -323,7 +305,7 @@ static bool check_named(const Wishes *wishes, const TaliaSetup *setup, Unmet *un
                                                  : setup->event[i - setup->kingdom_count]);
         const char *name = text_card_name(unmet->language, card);
         if (wishes->ban[card]) return wish_unmet(unmet, REFUSAL_wish_banned, name, NULL, NULL);
-        if (wishes->attacks == ATTACKS_NONE && card_tags(card) & TAG_ATTACK)
+        if (wishes->attacks == ATTACKS_NONE && talia_card_tags(card) & TALIA_TAG_ATTACK)
             return wish_unmet(unmet, REFUSAL_wish_attack, name, NULL, NULL);
     }
     return true;

@@ -5,18 +5,6 @@
 #include "../script/setup.h"
 #include "../text/text.h"
 
-/* What cards are looked for: tags.def says what each word means. */
-typedef enum CardTag {
-    TAG_VILLAGE = 1,
-    TAG_TRASHING = 2,
-    TAG_BUY = 4,
-    TAG_ATTACK = 8,
-    TAG_REACTION = 16,
-    TAG_ANSWER = 32,
-} CardTag;
-
-unsigned card_tags(TaliaCard card); /* bits of CardTag; Events have none */
-
 /* The set-up that a message asks for, with a kingdom of ten (its seed is left alone); `random` is
  * the state that picks are made with: of all kingdoms that fit each is as likely as any other,
  * unless they are so rare that a thousand random ones have none among them. `name`: the recommended

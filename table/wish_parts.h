@@ -12,7 +12,7 @@ typedef struct Wishes {
     unsigned sets;         /* a bit for each TaliaSet, with the edition's own cards */
     int count[TALIA_SETS]; /* cards of that set, all of the base game under TALIA_SET_BASE; -1:
                             * unsaid */
-    unsigned want;         /* CardTag */
+    unsigned want;         /* TaliaTag */
     Attacks attacks;
     bool like[TALIA_CARDS], ban[TALIA_CARDS];
     int events; /* how many, or one of the above */

@@ -30,7 +30,7 @@ static bool is_counted(const Draft *draft, int card)
 
 static bool has_tag(int card, unsigned tag)
 {
-    return (card_tags((TaliaCard)card) & tag) != 0;
+    return (talia_card_tags((TaliaCard)card) & tag) != 0;
 }
 
 /* Whether the card may be picked at all. */
@@ -38,7 +38,7 @@ static bool is_allowed(const Draft *draft, int card)
 {
     return setup_is_kingdom_card(card) &&
            draft->wishes->sets >> talia_card_info((TaliaCard)card)->set & 1 && !draft->has[card] &&
-           !draft->wishes->ban[card] && !(draft->peaceful && has_tag(card, TAG_ATTACK));
+           !draft->wishes->ban[card] && !(draft->peaceful && has_tag(card, TALIA_TAG_ATTACK));
 }
 
 static int *room_for(Draft *draft, int card)
@@ -64,7 +64,7 @@ static void take_back(Draft *draft)
 static unsigned tags_of(const Draft *draft)
 {
     unsigned tags = 0;
-    for (int i = 0; i < draft->count; i++) tags |= card_tags((TaliaCard)draft->card[i]);
+    for (int i = 0; i < draft->count; i++) tags |= talia_card_tags((TaliaCard)draft->card[i]);
     return tags;
 }
 
@@ -101,7 +101,7 @@ static bool fill(Draft *draft)
 
 static bool is_answered(unsigned tags)
 {
-    return !(tags & TAG_ATTACK) || tags & TAG_ANSWER;
+    return !(tags & TALIA_TAG_ATTACK) || tags & TALIA_TAG_ANSWER;
 }
 
 static bool is_fulfilled(const Draft *draft)
@@ -148,14 +148,14 @@ static bool build_for(Draft *draft, unsigned want)
 {
     if (draft->wishes->attacks != ATTACKS_ANSWERED) return build(draft, want);
     const Draft before = *draft;
-    const bool has_attack = tags_of(draft) & TAG_ATTACK;
+    const bool has_attack = tags_of(draft) & TALIA_TAG_ATTACK;
     const bool answer_first = has_attack || random_under(draft->random, 2);
     for (int i = 0; i < 2; i++) {
         const bool answer = (i == 0) == answer_first;
         if (!answer && has_attack) continue;
         *draft = before;
         draft->peaceful = !answer;
-        if (has_enough(draft) && build(draft, answer ? want | TAG_ANSWER : want)) return true;
+        if (has_enough(draft) && build(draft, answer ? want | TALIA_TAG_ANSWER : want)) return true;
     }
     *draft = before;
     return false;
@@ -209,9 +209,9 @@ static bool check_numbers(const Draft *draft, Unmet *unmet)
 
 static Refusal refusal_of(unsigned tag)
 {
-    return tag == TAG_VILLAGE    ? REFUSAL_wish_village
-           : tag == TAG_TRASHING ? REFUSAL_wish_trashing
-                                 : REFUSAL_wish_buy;
+    return tag == TALIA_TAG_VILLAGE    ? REFUSAL_wish_village
+           : tag == TALIA_TAG_TRASHING ? REFUSAL_wish_trashing
+                                       : REFUSAL_wish_buy;
 }
 
 /* The one wish without which the others can be had. */
@@ -220,7 +220,7 @@ static bool blame_wish(const Draft *draft, Unmet *unmet)
     const unsigned want = draft->wishes->want;
     Wishes any = *draft->wishes;
     Draft without = *draft;
-    for (unsigned tag = TAG_VILLAGE; tag <= TAG_BUY; tag *= 2) {
+    for (unsigned tag = TALIA_TAG_VILLAGE; tag <= TALIA_TAG_BUY; tag *= 2) {
         if (want & tag && can_be_built(draft, want & ~tag))
             return wish_unmet(unmet, refusal_of(tag), NULL, NULL, NULL);
     }

@@ -109,7 +109,7 @@ static void show_piles(const TaliaView *view, const int *kinds, int n, int wides
 /* The basic cards as they are, then the kingdom by cost. */
 static void show_supply(const TaliaView *view, Language language, const Paper *paper)
 {
-    const uint64_t supply = talia_view_supply(view), basic = 0x7f;
+    const uint64_t supply = talia_view_supply(view), basic = TALIA_BIT(TALIA_BASIC_CARDS) - 1;
     const int widest = widest_name(view, supply, language);
     int kinds[TALIA_MAX_KINDS];
     paper_write(paper, BOLD, say(language, SAY_supply));

@@ -13,7 +13,6 @@
 static const char words[] =
 #define KINGDOM(source, english, polish, events, ...) source "\0" english "\0" polish "\0"
 #include "kingdoms.def"
-#undef KINGDOM
     ;
 
 typedef struct Row {
@@ -37,13 +36,19 @@ static const Row rows[] = {
     {                                                                                              \
         0                                                                                          \
     }
-#define KINGDOM(source, english, polish, events, a, b, c, d, e, f, g, h, i, j)                     \
-    {events,                                                                                       \
-     {TALIA_##a, TALIA_##b, TALIA_##c, TALIA_##d, TALIA_##e, TALIA_##f, TALIA_##g, TALIA_##h,      \
-      TALIA_##i, TALIA_##j}},
+#define TEN(a, b, c, d, e, f, g, h, i, j)                                                          \
+    {                                                                                              \
+        TALIA_##a, TALIA_##b, TALIA_##c, TALIA_##d, TALIA_##e, TALIA_##f, TALIA_##g, TALIA_##h,    \
+            TALIA_##i, TALIA_##j                                                                   \
+    }
+#define KINGDOM(source, english, polish, events, ...) {events, TEN(__VA_ARGS__)},
 #include "kingdoms.def"
-#undef KINGDOM
 };
+
+static const uint8_t plain_cards[TALIA_MAX_KINGDOM] =
+#define PLAIN(...) TEN(__VA_ARGS__)
+#include "kingdoms.def"
+    ;
 
 enum { ROWS = sizeof rows / sizeof rows[0], WORDS = 1 + LANGUAGES };
 
@@ -80,6 +85,11 @@ int text_kingdom_count(void)
 const Kingdom *text_kingdom(int index)
 {
     return &kingdoms[index];
+}
+
+TaliaCard text_plain_card(int index)
+{
+    return (TaliaCard)plain_cards[index];
 }
 
 static bool has_name(const Kingdom *kingdom, const char *folded)

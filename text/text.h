@@ -70,6 +70,9 @@ typedef struct Kingdom {
 int text_kingdom_count(void);
 const Kingdom *text_kingdom(int index);
 
+/* The cards that fill up a scenario's kingdom, 0 to TALIA_MAX_KINGDOM - 1: of no part in it. */
+TaliaCard text_plain_card(int index);
+
 /* By name in either language, alone or as "base1/First Game"; alone, the edition's own first (base1
  * or base2; 0, unsaid, is the second), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);

@@ -3,14 +3,7 @@
 
 /* ---- How long the game lasts ----------------------------------------------------------------- */
 
-enum { USUAL_TURNS = 18, FEW_PLAYERS = 4 };
-
-/* Provinces at the start. */
-static int all_provinces(int players)
-{
-    if (players == 2) return 8;
-    return players <= FEW_PLAYERS ? 12 : 3 * players;
-}
+enum { USUAL_TURNS = 18 };
 
 /* Cards in the lowest piles that are not empty yet and whose end is the end of the game. */
 static int cards_to_piles_end(const Mind *mind)
@@ -37,7 +30,7 @@ int turns_left(const Mind *mind)
     const int players = talia_view_players(mind->view);
     const int provinces = provinces_left(mind);
     int turns = 1 + provinces * 12 / (5 * players);
-    if (provinces == all_provinces(players)) {
+    if (provinces == mind->planner->provinces) {
         const int usual = USUAL_TURNS - talia_view_turns(mind->view, mind->seat);
         if (usual > turns) turns = usual;
     }

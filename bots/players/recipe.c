@@ -31,17 +31,7 @@ static void add_condition(Plan *plan, PlanRule *rule, const int16_t *code, int l
 /* What of an Event tells whether it has been bought: its token. */
 static bool moves_token(int card)
 {
-    switch (card) {
-    case TALIA_ferry:
-    case TALIA_inheritance:
-    case TALIA_lost_arts:
-    case TALIA_pathfinding:
-    case TALIA_plan:
-    case TALIA_training:
-        return true;
-    default:
-        return false;
-    }
+    return talia_token_of((TaliaCard)card) != TALIA_SETTINGS;
 }
 
 static void add_extra(Plan *plan, RecipeExtra extra)

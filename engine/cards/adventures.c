@@ -544,19 +544,13 @@ FN Step expedition(Game *g, Frame *f)
     END;
 }
 
-/* An Event that moves a token of yours to an Action pile of the supply. */
-FN Step move_token_as_liked(Game *g, Frame *f, int token)
+/* Ferry, Lost Arts, Pathfinding, Plan, Training: a token to an Action pile of the supply. */
+FN Step move_token_as_liked(Game *g, Frame *f)
 {
     BEGIN;
     WAIT(must_pick(g, f, f->you, TALIA_PILE, action_piles(g)));
-    move_token(g, f->you, token, picked(g));
+    move_token(g, f->you, pile_token_of(g->card[f->card]), picked(g));
     END;
-}
-
-/* Ferry: the -2 Cost token. */
-FN Step ferry(Game *g, Frame *f)
-{
-    return move_token_as_liked(g, f, TOKEN_COST);
 }
 
 /* Inheritance: an Action of up to 4 is set aside; on your turns Estates play it. An Estate can not
@@ -577,24 +571,12 @@ FN Step estate(Game *g, Frame *f)
     END;
 }
 
-/* Lost Arts: the +1 Action token. */
-FN Step lost_arts(Game *g, Frame *f)
-{
-    return move_token_as_liked(g, f, TOKEN_ACTION);
-}
-
 /* Mission: an extra turn in which no cards can be bought. */
 FN Step mission(Game *g, Frame *f)
 {
     BEGIN;
     offer_extra_turn(g, f, EXTRA_WITHOUT_BUYS);
     END;
-}
-
-/* Pathfinding: the +1 Card token. */
-FN Step pathfinding(Game *g, Frame *f)
-{
-    return move_token_as_liked(g, f, TOKEN_CARD);
 }
 
 /* Pilgrimage: every other time, of up to three different cards in play another one. All are chosen
@@ -611,12 +593,6 @@ FN Step pilgrimage(Game *g, Frame *f)
     }
     for (f->n = 0; f->n < f->m; f->n++) WAIT(gain(g, f->you, f->x[f->n]));
     END;
-}
-
-/* Plan: the Trashing token. */
-FN Step plan(Game *g, Frame *f)
-{
-    return move_token_as_liked(g, f, TOKEN_TRASH);
 }
 
 /* Quest: a Gold for an Attack, two Curses or six cards. `n`: how many there are; `m`: needed, of
@@ -693,7 +669,7 @@ FN Step seaway(Game *g, Frame *f)
     if (picked(g) == NONE) FINISH;
     f->m = (uint8_t)picked(g);
     WAIT(gain(g, f->you, f->m));
-    move_token(g, f->you, TOKEN_BUY, f->m);
+    move_token(g, f->you, pile_token_of(g->card[f->card]), f->m);
     END;
 }
 
@@ -708,12 +684,6 @@ FN Step trade(Game *g, Frame *f)
     }
     for (; f->n > 0; f->n--) WAIT(gain(g, f->you, SILVER));
     END;
-}
-
-/* Training: the +1 Coin token. */
-FN Step training(Game *g, Frame *f)
-{
-    return move_token_as_liked(g, f, TOKEN_COIN);
 }
 
 /* Travelling Fair: cards gained this turn may go onto the deck. */

@@ -24,7 +24,7 @@ enum {
     TALIA_MAX_GROUPS = 4,        /* verbs that one decision can offer side by side */
     TALIA_MAX_OPTIONS = 160,     /* most options that one decision can have */
     TALIA_TOO_MANY_ROUNDS = 255, /* of cards passed in secret: nobody follows so many */
-    TALIA_RULES_VERSION = 2,     /* raised whenever saved choices could mean another game */
+    TALIA_RULES_VERSION = 3,     /* raised whenever saved choices could mean another game */
     TALIA_NONE = 0xff,           /* no card, no kind, no player */
 };
 

@@ -171,6 +171,8 @@ typedef enum TaliaCard {
     TALIA_CARDS
 } TaliaCard;
 
+enum { TALIA_BASIC_CARDS = TALIA_curse + 1 }; /* the first ones: their piles are in every game */
+
 enum { TALIA_MAX_COST = 8 }; /* of the dearest card or Event */
 
 enum TaliaType {
@@ -224,8 +226,39 @@ enum TaliaPileSize {
 
 const TaliaCardInfo *talia_card_info(TaliaCard card);
 
+bool talia_is_kingdom_card(TaliaCard card); /* one of those that a game has ten of */
+
 /* What a Traveller can be exchanged for; of any other card TALIA_CARDS. */
 TaliaCard talia_next_in_line(TaliaCard card);
+
+/* What a card asks by itself, its owner or others: a bit for each TaliaVerb, for each TaliaWord.
+ * What can be asked at any card is not counted (to call, reveal or play something, what follows a
+ * gain), nor are `done` and `end`. */
+typedef struct TaliaAsks {
+    uint32_t verbs, words;
+} TaliaAsks;
+
+TaliaAsks talia_card_asks(TaliaCard card);
+bool talia_asks_about_others(TaliaCard card); /* it asks its owner about other players' cards */
+
+/* What kingdom cards are looked for. */
+typedef enum TaliaTag {
+    TALIA_TAG_VILLAGE = 1,   /* two Actions or more, at once, by choice or when it is called; what
+                              * it gives for others' cards (Tribute) is luck */
+    TALIA_TAG_TRASHING = 2,  /* trashes other cards of its owner's, as somebody chooses */
+    TALIA_TAG_BUY = 4,       /* a Buy, by choice or on the next turn too */
+    TALIA_TAG_ATTACK = 8,    /* an Attack, or a Traveller that becomes one */
+    TALIA_TAG_REACTION = 16, /* the type */
+    TALIA_TAG_ANSWER = 32,   /* does something for whoever is attacked */
+} TaliaTag;
+
+unsigned talia_card_tags(TaliaCard card); /* bits of TaliaTag; of any other card 0 */
+
+/* Whether it is a Reaction that keeps an Attack from its owner. */
+bool talia_wards_off(TaliaCard card);
+
+/* The token that an Event moves, of whoever buys it; of any other card TALIA_SETTINGS. */
+TaliaSetting talia_token_of(TaliaCard event);
 
 #ifdef __cplusplus
 }

@@ -28,6 +28,7 @@ int talia_get(const TaliaGame *game, int who, TaliaSetting setting);
 int talia_embargo(const TaliaGame *game, int kind); /* Embargo tokens on that pile */
 uint64_t talia_beside(const TaliaGame *game);       /* kinds with a pile beside the supply */
 uint64_t talia_events(const TaliaGame *game);       /* Events on the table */
+uint64_t talia_plain_kinds(const TaliaGame *game);  /* Treasures that are coins and nothing else */
 
 #ifdef __cplusplus
 }

@@ -41,9 +41,15 @@ int talia_view_types(const TaliaView *view, int kind);
 TaliaCard talia_view_card(const TaliaView *view, int kind);
 int talia_view_kind(const TaliaView *view, TaliaCard card);
 int talia_view_kinds(const TaliaView *view);
-int talia_view_cards(const TaliaView *view, int who); /* that a player owns in all */
-int talia_view_empty_piles(const TaliaView *view);    /* in the supply */
-int talia_view_piles_to_end(const TaliaView *view);   /* empty ones that end the game */
+int talia_view_cards(const TaliaView *view, int who);      /* that a player owns in all */
+int talia_view_empty_piles(const TaliaView *view);         /* in the supply */
+int talia_view_piles_to_end(const TaliaView *view);        /* empty ones that end the game */
+int talia_view_full_pile(const TaliaView *view, int kind); /* cards in it at the start */
+
+/* Whether the next card that leaves a pile may end the game, for good or because it is over anyway;
+ * whether one of that kind would, and nothing else has ended it yet. */
+bool talia_view_may_end(const TaliaView *view);
+bool talia_view_would_end(const TaliaView *view, int kind);
 uint64_t talia_view_supply(const TaliaView *view);
 uint64_t talia_view_beside(const TaliaView *view);
 uint64_t talia_view_events(const TaliaView *view);
@@ -55,6 +61,9 @@ int talia_view_owned(const TaliaView *view, int who, int kind);
 int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds); /* cards of these kinds */
 int talia_view_score(const TaliaView *view, int who);
 int talia_view_unseen(const TaliaView *view, int who);
+
+/* How many points the seat would have more if it gained a card of that kind. */
+int talia_view_points_of_gain(const TaliaView *view, int kind);
 
 /* What all cards of the seat itself are worth together. */
 int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS]);

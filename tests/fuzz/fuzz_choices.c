@@ -13,7 +13,6 @@
 enum { PLAYERS, EDITION, SEED_LOW, SEED_HIGH, KINGDOM, CHOICES = KINGDOM + TALIA_MAX_KINGDOM };
 enum {
     ALL_TREASURES = 0xff,
-    BASIC_CARDS = 7,
     MOST_CHOICES = 400, /* the rest is passed over: short games, but many */
 };
 
@@ -31,7 +30,7 @@ static TaliaSetup setup_of(const uint8_t *data)
     setup.players = (uint8_t)(2 + data[PLAYERS] % (TALIA_MAX_PLAYERS - 1));
     setup.edition = (uint8_t)(1 + data[EDITION] % 2);
     for (int i = 0; i < TALIA_MAX_KINGDOM; i++) {
-        const int card = BASIC_CARDS + data[KINGDOM + i] % (TALIA_CARDS - BASIC_CARDS);
+        const int card = TALIA_BASIC_CARDS + data[KINGDOM + i] % (TALIA_CARDS - TALIA_BASIC_CARDS);
         if (taken[card]) continue;
         taken[card] = true;
         if (setup_is_event(card)) setup.event[setup.event_count++] = (uint8_t)card;

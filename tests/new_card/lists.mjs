@@ -53,7 +53,7 @@ for (const card of cards) {
 const lower = (words) => words.map((word) => word.toLowerCase().replace('_', '-'));
 const inside = (macro, code) => lower([...code.matchAll(`${macro}\\((\\w+)\\)`)].map((m) => m[1]));
 const asks = new Map();
-for (const [, id, code] of text('script/plan_asks.def').matchAll(/^ASKS\((\w+), (.*)\)$/gm)) {
+for (const [, id, code] of text('engine/cards/cards.def').matchAll(/^ASKS\((\w+), (.*)\)$/gm)) {
   const words = code.includes('YES_NO') ? ['yes', 'no'] : inside('WORD', code);
   const both = [inside('VERB', code), words].map((each) => each.sort().join());
   asks.set(id.replaceAll('_', '-'), both);
@@ -75,11 +75,11 @@ for (const { id, name } of cards) {
   const itAsks = asks.get(id) ?? [];
   check(
     itAsks.join('|') === (told.get(name) ?? []).join('|'),
-    `docs/PLANS.md, 'What cards ask': ${name} as in script/plan_asks.def (${itAsks.join('; ')})`,
+    `docs/PLANS.md, 'What cards ask': ${name} as in engine/cards/cards.def (${itAsks.join('; ')})`,
   );
   check(
     asks.has(id) === advice.has(id),
-    `bots/advice/SET.def has ADVICE(${id}) if it has a row in script/plan_asks.def, and only then`,
+    `bots/advice/SET.def has ADVICE(${id}) if it has a row ASKS in cards.def, and only then`,
   );
 }
 

@@ -20,7 +20,11 @@ static void note(const TaliaGame *game)
         const TaliaPlace place = talia_option_place(game, options[i]);
         verb_seen[options[i] >> 8] = true;
         if (place.zone != TALIA_NONE) zone_seen[place.zone] = true;
-        if (place.who != TALIA_NONE && place.who != decision->who) others_seen = true;
+        if (place.who == TALIA_NONE || place.who == decision->who) continue;
+        others_seen = true;
+        check(decision->question != TALIA_Q_CARD ||
+                  talia_asks_about_others(talia_card(game, decision->card)),
+              "a card that asks about another player's has a row ABOUT_OTHERS");
     }
     for (int group = 0; group < TALIA_MAX_GROUPS; group++)
         if (talia_group_zone(game, group) == TALIA_SEVERAL) zone_seen[TALIA_SEVERAL] = true;

@@ -553,7 +553,7 @@ static void test_any_game(void)
     check(followed > 10000, "its rules are followed");
 }
 
-/* What random games ask is what plan_asks.def has. */
+/* What random games ask is what the rows ASKS have. */
 static void test_asks(void)
 {
     enum { GAMES = 2000, MOST_DECISIONS = 1500 };
@@ -575,7 +575,7 @@ static void test_asks(void)
                 if (asked->question == TALIA_Q_CARD ? plan_card_asks_itself(card, options[k])
                                                     : plan_card_asks(card, options[k]))
                     continue;
-                fprintf(stderr, "script/plan_asks.def, %s:\n", text_card_id(card));
+                fprintf(stderr, "engine/cards/cards.def, %s:\n", text_card_id(card));
                 check(false, "what it asks is in its row");
             }
             talia_choose(&game, options[random_under(&random, count)]);

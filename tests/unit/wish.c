@@ -52,61 +52,43 @@ static bool in_events(int card)
 static unsigned tags_of_kingdom(void)
 {
     unsigned tags = 0;
-    for (int i = 0; i < setup.kingdom_count; i++) tags |= card_tags((TaliaCard)setup.kingdom[i]);
+    for (int i = 0; i < setup.kingdom_count; i++)
+        tags |= talia_card_tags((TaliaCard)setup.kingdom[i]);
     return tags;
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-static bool asks_to_trash(int card)
-{
-    switch (card) {
-#define VERB(verb) (1u << TALIA_##verb)
-#define WORD(word) 0
-#define YES_NO 0
-#define ASKS(id, verbs, words)                                                                     \
-    case TALIA_##id:                                                                               \
-        return (verbs)&VERB(TRASH);
-#include "../../script/plan_asks.def"
-#undef ASKS
-#undef VERB
-#undef WORD
-#undef YES_NO
-    default:
-        return false;
-    }
-}
-
-/* What is asked at a card may be asked of the one who is attacked. */
-static bool trashes_for_others(int card)
-{
-    return talia_card_info((TaliaCard)card)->types & TALIA_ATTACK;
-}
-
-static void check_tags(bool good, const char *id, const char *what)
-{
-    if (!good) fprintf(stderr, "table/tags.def, %s:\n", id);
-    check(good, what);
-}
-
+/* A card for each way to a tag, and what comes near one. */
 static void test_tags(void)
 {
-    for (int card = 0; card < TALIA_CARDS; card++) {
-        const TaliaCardInfo *info = talia_card_info((TaliaCard)card);
-        const unsigned tags = card_tags((TaliaCard)card);
-        const char *id = text_card_id((TaliaCard)card);
-        if (!setup_is_kingdom_card(card)) {
-            check_tags(tags == 0, id, "only kingdom cards have tags");
-            continue;
-        }
-        if (info->plus_actions >= 2) check_tags(tags & TAG_VILLAGE, id, "is a village");
-        if (info->plus_buys > 0) check_tags(tags & TAG_BUY, id, "gives a Buy");
-        if (info->types & TALIA_ATTACK) check_tags(tags & TAG_ATTACK, id, "is an Attack");
-        check_tags(!(tags & TAG_REACTION) == !(info->types & TALIA_REACTION), id, "is a Reaction");
-        if (tags & TAG_REACTION) check_tags(tags & TAG_ANSWER, id, "answers Attacks");
-        check_tags(!(tags & TAG_TRASHING) == !(asks_to_trash(card) && !trashes_for_others(card)),
-                   id, "trashes");
-    }
+    static const struct {
+        TaliaCard card;
+        unsigned tags;
+    } cases[] = {
+        {TALIA_village, TALIA_TAG_VILLAGE},
+        {TALIA_nobles, TALIA_TAG_VILLAGE},            /* by choice */
+        {TALIA_coin_of_the_realm, TALIA_TAG_VILLAGE}, /* when it is called */
+        {TALIA_tribute, 0},                           /* by luck */
+        {TALIA_chapel, TALIA_TAG_TRASHING},
+        {TALIA_bandit, TALIA_TAG_ATTACK}, /* others' cards */
+        {TALIA_treasure_map, 0},          /* itself */
+        {TALIA_festival, TALIA_TAG_VILLAGE | TALIA_TAG_BUY},
+        {TALIA_pawn, TALIA_TAG_BUY},      /* by choice */
+        {TALIA_tactician, TALIA_TAG_BUY}, /* on the next turn */
+        {TALIA_witch, TALIA_TAG_ATTACK},
+        {TALIA_page, TALIA_TAG_ATTACK}, /* what it becomes */
+        {TALIA_peasant, TALIA_TAG_BUY | TALIA_TAG_ATTACK},
+        {TALIA_moat, TALIA_TAG_REACTION | TALIA_TAG_ANSWER},
+        {TALIA_lighthouse, TALIA_TAG_ANSWER},
+        {TALIA_champion, 0}, /* no kingdom cards */
+        {TALIA_warrior, 0},
+        {TALIA_borrow, 0},
+        {TALIA_trade, 0},
+        {TALIA_silver, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(talia_card_tags(cases[i].card) == cases[i].tags, text_card_id(cases[i].card));
 }
 
 /* ---- One wish at a time ---------------------------------------------------------------------- */
@@ -316,8 +298,8 @@ static bool fits(const Request *r)
         if (r->named[card] && !in_kingdom(card)) return false;
     }
     const unsigned tags = tags_of_kingdom();
-    if (r->attacks == 1 && tags & TAG_ATTACK) return false;
-    if (r->attacks == 2 && tags & TAG_ATTACK && !(tags & TAG_ANSWER)) return false;
+    if (r->attacks == 1 && tags & TALIA_TAG_ATTACK) return false;
+    if (r->attacks == 2 && tags & TALIA_TAG_ATTACK && !(tags & TALIA_TAG_ANSWER)) return false;
     return !(r->want & ~tags); /* the tags are in the order of `wants` */
 }
 
@@ -342,15 +324,15 @@ static bool stumble_upon(const Request *r)
         memcpy(list, pool, sizeof list);
         for (int set = 0; set < SETS; set++) room[set] = r->count[set] < 0 ? 10 : r->count[set];
         for (int i = 0; i < named; i++) room[set_of(setup.kingdom[i])]--;
-        unsigned missing = r->want | TAG_ANSWER;
+        unsigned missing = r->want | TALIA_TAG_ANSWER;
         int count = named;
         while (count < 10 && left > 0) {
             const uint8_t card = random_take(&chance, list, &left);
-            const bool useful = card_tags(card) & missing;
+            const bool useful = talia_card_tags(card) & missing;
             if (room[set_of(card)] <= 0 || (!useful && left > 3 && random_under(&chance, 4)))
                 continue;
             room[set_of(card)]--;
-            missing &= ~card_tags(card);
+            missing &= ~talia_card_tags(card);
             setup.kingdom[count++] = card;
         }
         if (count == 10 && fits(r)) return true;
@@ -391,7 +373,7 @@ static void test_liked(void)
                   in_kingdom(TALIA_chapel) && in_events(TALIA_alms),
               "liked cards are there");
         check(ask("{\"like\": [\"witch\"], \"attacks\": \"answered\", \"want\": [\"village\"]}") &&
-                  in_kingdom(TALIA_witch) && tags_of_kingdom() & TAG_ANSWER,
+                  in_kingdom(TALIA_witch) && tags_of_kingdom() & TALIA_TAG_ANSWER,
               "with an answer to them");
         check(ask("{\"like\": [\"witch\"], \"attacks\": \"none\"}") && !in_kingdom(TALIA_witch),
               "unless a wish forbids it");
@@ -425,7 +407,7 @@ static void test_even(const char *json, unsigned tag)
         for (int k = 0; k < setup.kingdom_count; k++) picked[setup.kingdom[k]]++;
     }
     for (int card = 0; card < TALIA_CARDS; card++) {
-        among[card] = setup_is_kingdom_card(card) && card_tags((TaliaCard)card) == tag &&
+        among[card] = setup_is_kingdom_card(card) && talia_card_tags((TaliaCard)card) == tag &&
                       talia_card_info((TaliaCard)card)->set != TALIA_SET_BASE1;
         cards += among[card];
         sum += among[card] ? picked[card] : 0;
@@ -493,7 +475,7 @@ int main(void)
     test_liked();
     test_even("{}", 0);
     test_even("{\"want\": [\"village\", \"trashing\", \"buy\"], \"attacks\": \"answered\"}",
-              TAG_TRASHING);
-    test_even("{\"want\": [\"village\"], \"attacks\": \"answered\"}", TAG_ATTACK);
+              TALIA_TAG_TRASHING);
+    test_even("{\"want\": [\"village\"], \"attacks\": \"answered\"}", TALIA_TAG_ATTACK);
     return checks_end();
 }

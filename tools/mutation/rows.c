@@ -154,11 +154,16 @@ static void read_row(Row *row, int columns, const Source *source, size_t open)
 }
 
 /* Whether a row such as WHEN(attacked, moat) begins there, for what a card does at other moments
- * than its play. */
+ * than its play. Rows by which others know a card change no game: a scenario does not see them. */
 static bool is_moment(const char *code, size_t at)
 {
+    static const char *const others[] = {"CARD(",         "ASKS(",  "PICKS(",
+                                         "ABOUT_OTHERS(", "WARDS(", "TWO_ACTIONS("};
     const size_t n = strspn(code + at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
-    return n > 0 && code[at + n] == '(' && !begins(code + at, "CARD(");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (begins(code + at, others[i])) return false;
+    }
+    return n > 0 && code[at + n] == '(';
 }
 
 /* That row left out. It belongs to the card above. */

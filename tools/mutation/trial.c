@@ -28,9 +28,10 @@ enum {
     TOLD_EVERY_SECONDS = 15, /* how often progress is told where it is not a terminal */
 };
 
-/* What `talia scenario` is made of, but for the engine: folders and a file; and a program of it,
- * since that of CMakeLists.txt has libraries in it that have no part in this. */
-static const char *const parts[] = {"text", "script", "bots"};
+/* What `talia scenario` is made of, but for the engine: folders, without those below them, and a
+ * file; and a program of it, since that of CMakeLists.txt has libraries in it that have no part in
+ * this. */
+static const char *const parts[] = {"text", "script", "bots", "bots/advice"};
 static const char command[] = "program/scenario.c";
 static const char main_program[] = "int command_scenario(int argc, char **argv);\n"
                                    "int main(int argc, char **argv)\n"
@@ -188,12 +189,22 @@ static void compile_parts(const Names *sources, int job, int jobs)
     _exit(0);
 }
 
+/* Adds the sources of that folder itself. */
+static void find_sources(Names *sources, const char *folder)
+{
+    Names below = {0};
+    find_below(&below, folder, ".c");
+    for (size_t i = 0; i < below.count; i++) {
+        if (!strchr(below.name[i] + strlen(folder) + 1, '/')) add_name(sources, below.name[i]);
+        free(below.name[i]);
+    }
+    free(below.name);
+}
+
 static void build_parts(int jobs)
 {
     Names sources = {0};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (access(parts[i], R_OK) == 0) find_below(&sources, parts[i], ".c");
-    }
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) find_sources(&sources, parts[i]);
     char path[MAX_PATH];
     snprintf(path, sizeof path, "%.900s/main.c", work);
     write_all(path, main_program, strlen(main_program));
@@ -290,10 +301,13 @@ static const char *first_failing(char *program, const char *card)
         }
     }
     if (passes(program, rest, count, ALL_SECONDS)) return NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (!passes(program, &rest[i], 1, ONE_SECONDS)) return rest[i];
+    while (count > 1) { /* in which half? If each passes by itself, in the second */
+        const size_t half = count / 2;
+        const bool is_later = passes(program, rest, half, ALL_SECONDS);
+        if (is_later) rest += half;
+        count = is_later ? count - half : half;
     }
-    return "all together";
+    return rest[0];
 }
 
 /* The copy of its file in a job's folder, changed or as it was. */
@@ -405,21 +419,34 @@ static void tell_progress(size_t done, size_t all, size_t survived, time_t since
             is_terminal && done < all ? "" : "\n");
 }
 
-void try_all(Mutants *all, int jobs)
+/* The next one without a verdict, or NULL. */
+static Mutant *next_untried(const Mutants *all, size_t *next)
+{
+    while (*next < all->count) {
+        Mutant *m = &all->mutant[(*next)++];
+        if (m->verdict == UNTRIED) return m;
+    }
+    return NULL;
+}
+
+void try_all(Mutants *all, int jobs, FILE *kept)
 {
     static Job job[MAX_JOBS];
     const time_t since = time(NULL);
-    size_t next = 0, done = 0, survived = 0;
+    size_t next = 0, done = 0, survived = 0, left = 0;
+    Mutant *m;
     if (jobs > MAX_JOBS) jobs = MAX_JOBS;
-    for (int i = 0; i < jobs && next < all->count; i++) start_job(job, i, &all->mutant[next++]);
-    while (done < all->count) {
+    for (size_t i = 0; i < all->count; i++) left += all->mutant[i].verdict == UNTRIED;
+    for (int i = 0; i < jobs && (m = next_untried(all, &next)); i++) start_job(job, i, m);
+    while (done < left) {
         const int ended = wait_for_job(job, jobs);
         done++;
+        if (kept) keep(kept, job[ended].mutant);
         if (job[ended].mutant->verdict == SURVIVED && !job[ended].mutant->reason) {
             survived++;
             fprintf(stderr, "survived: %s\n", job[ended].mutant->name);
         }
-        tell_progress(done, all->count, survived, since);
-        if (next < all->count) start_job(job, ended, &all->mutant[next++]);
+        tell_progress(done, left, survived, since);
+        if ((m = next_untried(all, &next))) start_job(job, ended, m);
     }
 }

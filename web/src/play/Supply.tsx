@@ -3,37 +3,26 @@
 import { FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
 import { useCardName, useCatalogue, useWords } from '../context';
-import type { CardId, EventPile, Pile, Seat, Token } from '../protocol';
+import type { EventPile, Pile, Seat, Token } from '../protocol';
 import { CardButton } from './CardButton';
 import { useGame } from './game';
 import { TrashPile } from './Trash';
-
-/** Basic cards stand as one knows them: coins, points, Curse. */
-const BASIC: readonly CardId[] = [
-  'copper',
-  'silver',
-  'gold',
-  'estate',
-  'duchy',
-  'province',
-  'curse',
-];
 
 export function Supply() {
   const { view } = useGame();
   const { play } = useWords();
   const { byId } = useCatalogue();
-  const basic = BASIC.flatMap((id) => view.supply.filter((pile) => pile.card === id));
+  const isBasic = (pile: Pile) => byId.get(pile.card)?.kind === 'basic';
   const cost = (pile: Pile) => byId.get(pile.card)?.cost ?? 0;
   const name = (pile: Pile) => byId.get(pile.card)?.name ?? pile.card;
   const kingdom = view.supply
-    .filter((pile) => !BASIC.includes(pile.card))
+    .filter((pile) => !isBasic(pile))
     .sort((a, b) => cost(a) - cost(b) || name(a).localeCompare(name(b)));
   return (
     <section class="supply" aria-label={play.supply} data-piles={kingdom.length}>
       <h2 class="unseen">{play.supply}</h2>
       <div class="piles basic">
-        {basic.map((pile) => (
+        {view.supply.filter(isBasic).map((pile) => (
           <PileButton key={pile.card} pile={pile} place="supply" />
         ))}
         <TrashPile />
