@@ -156,7 +156,7 @@ static void test_telling(void)
 static void test_table(bool old)
 {
     static const char *const lines[] = {
-        "table 1 rules=2 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
+        "table 1 rules=3 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
         "remodel,smithy,village,workshop host=0 public=0 points=1 clock=0 takeover=1 "
         "secret=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f name=x",
         "sit 0 00000000000000000000000000000000000000000000000000000000000000aa Ola",

@@ -213,19 +213,22 @@ static void test_whole(void)
 /* A table that an earlier version made has a seed, and goes on with it. */
 static void test_old(void)
 {
-    char sit[2][RECORD_LINE];
+    static const TaliaSetup first_game = {
+        .players = 2,
+        .edition = 2,
+        .kingdom_count = 10,
+        .kingdom = {TALIA_cellar, TALIA_market, TALIA_merchant, TALIA_militia, TALIA_mine,
+                    TALIA_moat, TALIA_remodel, TALIA_smithy, TALIA_village, TALIA_workshop}};
+    RecordTable made = {.setup = first_game, .host = 0, .has_secret = true, .secret = {1, 2, 3}};
+    char line[RECORD_LINE];
     uint8_t hash[SHA256_BYTES];
     open_overheard();
+    store.append(store.self, "k3f9x2ab", 0, line, record_write(line, record_table(&made)));
     for (int who = 0; who < 2; who++) {
         sha256(who ? "b" : "a", 1, hash);
-        record_write(sit[who], record_sit(who, hash, who ? "Jan" : "Ola"));
+        const size_t length = record_write(line, record_sit(who, hash, who ? "Jan" : "Ola"));
+        store.append(store.self, "k3f9x2ab", 1 + who, line, length);
     }
-    const char *const lines[] = {
-        "table 1 rules=2 players=2 edition=2 kingdom=cellar,market,merchant,militia,mine,moat,"
-        "remodel,smithy,village,workshop host=0 public=0 points=1 clock=0 takeover=1 "
-        "secret=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
-        sit[0], sit[1]};
-    for (int i = 0; i < 3; i++) store.append(store.self, "k3f9x2ab", i, lines[i], strlen(lines[i]));
     for (int who = 0; who < 2; who++) {
         arrive(who);
         say(who, "{'do':'return','table':'k3f9x2ab','key':'%s'}", who ? "b" : "a");
