@@ -25,6 +25,7 @@ enum {
     HOUSE_SENT_AWAY = 4,        /* places that a public table remembers having sent away */
     HOUSE_MESSAGE = 16 << 10,   /* bytes of a message */
     HOUSE_FILE = 256 << 10,     /* of one with a saved game in it */
+    HOUSE_SEEN = 4 << 20,       /* and, in the browser, all that was seen of it */
     HOUSE_LINES = 20000,        /* of a record: */
     HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
     HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
