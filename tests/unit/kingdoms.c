@@ -1,6 +1,6 @@
 /* kingdoms.c - which kingdom comes of which wish and seed: a promise, since people note seeds down.
- * Two numbers stand for the kingdoms and Events of many wishes and seeds. They change with the cards
- * that there are, and with nothing else. */
+ * Two numbers stand for the kingdoms and Events of many wishes and seeds. They change with the
+ * cards that there are, and with nothing else. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
