@@ -87,5 +87,13 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/server/soak.mjs build/talia $(SOAK)
 
+prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
+	@tools/packages test
+	@$(call build_one,release)
+	@$(call build_one,sanitize,talia)
+	@$(call build_one,clang,test_leak)
+	@$(call build_one,fuzzers)
+	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
+
 .PHONY: all play page test install uninstall bench \
-	fuzz mutants format clean help leak kill load soak-server
+	fuzz mutants format clean help leak kill load soak-server prove

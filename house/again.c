@@ -118,13 +118,15 @@ bool obey_branch(const Request *request)
         (RecordTable){.setup = table->setup, .terms = {.shows_points = table->terms.shows_points}};
     memcpy(draft.table.kingdom_name, table->kingdom_name, TABLE_NAME);
     memcpy(draft.seed, table->setup.seed, sizeof draft.seed);
+    draft.chance = table->chance;
+    draft.table.by_choice = table->by_choice;
     for (int seat = 0; seat < table->setup.players; seat++) {
         const bool is_bot = table->seat[seat].kind == SEAT_BOT;
         draft.seat[seat].level = is_bot ? table->seat[seat].level : HOUSE_LEVEL;
         memcpy(draft.seat[seat].name, table->seat[seat].name, TABLE_NAME);
     }
     seat_bots(&draft);
-    return open_table(request, &draft, &(Past){table->choice, n, false});
+    return open_table(request, &draft, &(Past){table->choice, table->number, n, false});
 }
 
 char *get_file(const Request *request)
@@ -144,6 +146,8 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     draft->table = (RecordTable){.setup = saved->setup, .terms = {.shows_points = true}};
     draft->has_seed = true;
     memcpy(draft->seed, saved->setup.seed, sizeof draft->seed);
+    draft->chance = saved->chance;
+    draft->table.by_choice = saved->chance.is_there;
     if (saved->title) snprintf(draft->table.terms.name, TABLE_NAME, "%s", saved->title);
     clean_name(draft->table.terms.name);
     for (int seat = 0; seat < saved->setup.players; seat++) {
@@ -176,7 +180,8 @@ bool obey_load(const Request *request)
     bool good = get_seat(request, saved.setup.players, 0, &draft.me);
     if (good) {
         draft_saved(&saved, &draft);
-        good = open_table(request, &draft, &(Past){saved.choice, (int)saved.count, true});
+        good = open_table(request, &draft,
+                          &(Past){saved.choice, saved.number, (int)saved.count, true});
     }
     save_free(&saved);
     return good;

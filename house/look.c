@@ -9,7 +9,6 @@
 #include "../protocol/tell.h"
 #include "../script/save.h"
 #include "../table/verify.h"
-#include "../table/wish.h"
 #include "../text/say.h"
 #include "parts.h"
 
@@ -167,9 +166,12 @@ static char *write_game(const Table *table, size_t *length)
     if (!table->terms.name[0]) saved.title = NULL;
     for (int seat = 0; seat < table->setup.players; seat++)
         saved.name[seat] = table->seat[seat].name;
+    save_set_chance(&saved, &table->chance);
     talia_start(&game, &table->setup);
     for (int i = 0; i < table->count; i++) {
+        saved.numbers = table->number[i] - chance_numbers(&game, table->choice[i]);
         save_remember(&saved, &game, table->choice[i]);
+        table_prepare(table, i, &game);
         talia_choose(&game, table->choice[i]);
     }
     FILE *file = open_memstream(&text, length);
@@ -222,7 +224,7 @@ bool obey_verify(const Request *request)
     House *house = request->house;
     Json *out = &house->out;
     char commitment[2 * SHA256_BYTES + 1], salt[2 * FAIR_SALT + 1], words[VERIFY_WORDS];
-    FairClaim claim = {NULL, NULL};
+    FairClaim claim = {.seen = json_member(request->message, "seen")};
     if (json_member(request->message, "commitment").at) {
         if (!get_text(request, "commitment", commitment, sizeof commitment)) return false;
         claim.commitment = commitment;

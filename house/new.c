@@ -71,17 +71,37 @@ static void put_seats(Batch *batch, const Draft *draft, const uint8_t hash[TABLE
     }
 }
 
+/* Numbers that were used before this choice had its own. */
+static void put_undone(Batch *batch, TaliaChoice choice, int number)
+{
+    const Table *table = batch->table;
+    const int undone = number - table->numbers - chance_numbers(table->game, choice);
+    if (undone > 0) put(batch, record_undone(undone));
+}
+
+/* Lines of a record that it takes, or a few more. */
+static int past_lines(const Past *past)
+{
+    int lines = past->count;
+    for (int i = 0; past->number && i < past->count; i++)
+        lines += past->number[i] != 1 + (i ? past->number[i - 1] : 0);
+    return lines;
+}
+
 static void put_past(Batch *batch, const Draft *draft, const Past *past)
 {
-    put(batch, record_start(draft->seed));
-    for (int i = 0; i < past->count && batch->good; i++)
+    put(batch,
+        draft->chance.is_there ? record_start_chance(&draft->chance) : record_start(draft->seed));
+    for (int i = 0; i < past->count && batch->good; i++) {
+        if (draft->chance.is_there) put_undone(batch, past->choice[i], past->number[i]);
         put(batch, record_choice(RECORD_CHOOSE, batch->table->game, past->choice[i]));
+    }
     if (past->is_closed && batch->table->state != TABLE_OVER) put(batch, record_close());
 }
 
 void draft_secret(House *house, Draft *draft)
 {
-    draft->table.has_secret = !draft->has_seed && !is_solo(house);
+    draft->table.has_secret = draft->table.by_choice = !draft->has_seed && !is_solo(house);
     if (draft->table.has_secret)
         house->hooks.random(house->hooks.self, draft->table.secret, FAIR_SECRET);
 }
@@ -124,7 +144,8 @@ bool open_table(const Request *request, const Draft *from, const Past *past)
     Draft draft = *from;
     Room *room = NULL;
     Wrote wrote = WROTE_LATE;
-    if (past && past->count + OTHER_LINES > HOUSE_LINES) return refuse(request, REFUSAL_game_long);
+    if (past && past_lines(past) + OTHER_LINES > HOUSE_LINES)
+        return refuse(request, REFUSAL_game_long);
     tell_names_apart(&draft);
     make_letters(house, key, HOUSE_KEY);
     key_hash(key, hash);

@@ -1,7 +1,7 @@
 /* seats.c - who sits where: joining, coming back, looking on, leaving. */
 #include <string.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 #include "parts.h"
 
 /* ---- Coming and going ---------------------------------------------------------------------- */

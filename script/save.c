@@ -14,7 +14,12 @@
 
 static void remember(SavedGame *saved, TaliaChoice choice)
 {
+    size_t room = saved->room;
+    if (saved->chance.is_there)
+        saved->number = grown(saved->number, saved->count, &room, sizeof *saved->number);
     saved->choice = grown(saved->choice, saved->count, &saved->room, sizeof *saved->choice);
+    saved->numbers++;
+    if (saved->number) saved->number[saved->count] = saved->numbers;
     saved->choice[saved->count++] = choice;
 }
 
@@ -35,14 +40,29 @@ void save_remember(SavedGame *saved, const TaliaGame *before, TaliaChoice choice
 void save_free(SavedGame *saved)
 {
     free(saved->choice);
+    free(saved->number);
     free(saved->words);
     *saved = (SavedGame){.count = 0};
+}
+
+void save_set_chance(SavedGame *saved, const Chance *chance)
+{
+    saved->chance = *chance;
+    if (chance->is_there) chance_seed(chance, 0, saved->setup.seed);
+}
+
+void save_prepare(const SavedGame *saved, size_t i, TaliaGame *game)
+{
+    if (saved->number) chance_give(&saved->chance, saved->number[i], game);
 }
 
 void save_replay(const SavedGame *saved, TaliaGame *game)
 {
     talia_start(game, &saved->setup);
-    for (size_t i = 0; i < saved->count; i++) talia_choose(game, saved->choice[i]);
+    for (size_t i = 0; i < saved->count; i++) {
+        save_prepare(saved, i, game);
+        talia_choose(game, saved->choice[i]);
+    }
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
@@ -77,6 +97,17 @@ static void write_seats(FILE *file, const char *key, unsigned seats)
     fputc('\n', file);
 }
 
+static void write_chance(const SavedGame *saved, FILE *file)
+{
+    char key[CHANCE_HEX + 1];
+    chance_write(&saved->chance, key);
+    if (saved->chance.is_there)
+        fprintf(file, "chance: %s\n", key);
+    else
+        fprintf(file, "seed: %016" PRIx64 "%016" PRIx64 "\n", saved->setup.seed[0],
+                saved->setup.seed[1]);
+}
+
 static void write_head(const SavedGame *saved, FILE *file)
 {
     const TaliaSetup *setup = &saved->setup;
@@ -95,7 +126,15 @@ static void write_head(const SavedGame *saved, FILE *file)
     write_cards(file, "kingdom", setup->kingdom, setup->kingdom_count);
     if (setup->event_count) write_cards(file, "events", setup->event, setup->event_count);
     if (setup->may_begin) write_seats(file, "begins", setup->may_begin);
-    fprintf(file, "seed: %016" PRIx64 "%016" PRIx64 "\n---\n", setup->seed[0], setup->seed[1]);
+    write_chance(saved, file);
+    fputs("---\n", file);
+}
+
+/* Choices that were made before this one, and taken back. */
+static int undone_before(const SavedGame *saved, size_t i)
+{
+    if (!saved->number) return 0;
+    return saved->number[i] - 1 - (i ? saved->number[i - 1] : 0);
 }
 
 bool save_write(const SavedGame *saved, FILE *file)
@@ -105,9 +144,13 @@ bool save_write(const SavedGame *saved, FILE *file)
     talia_start(&game, &saved->setup);
     for (size_t i = 0; i < saved->count; i++) {
         char label[TEXT_LABEL];
+        const int undone = undone_before(saved, i);
+        if (undone > 0) fprintf(file, "undone: %d\n", undone);
         text_label(&game, saved->choice[i], label, sizeof label);
         fprintf(file, "%c: %s\n", 'A' + talia_decision(&game)->who, label);
-        if (i + 1 < saved->count) talia_choose(&game, saved->choice[i]);
+        if (i + 1 == saved->count) break; /* the last one may be what a game broke at */
+        save_prepare(saved, i, &game);
+        talia_choose(&game, saved->choice[i]);
     }
     return fflush(file) == 0 && !ferror(file);
 }

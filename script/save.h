@@ -7,10 +7,15 @@
 
 #include <talia/game.h>
 
+#include "chance.h"
+
 typedef struct SavedGame {
     TaliaSetup setup;    /* with all ten cards of the kingdom */
+    Chance chance;       /* where it is there the set-up's seed is that of number 0 */
     TaliaChoice *choice; /* on the heap */
+    int *number;         /* likewise: of each choice; NULL without `chance` */
     size_t count, room;
+    int numbers;                         /* used so far, those of choices taken back too */
     const char *title;                   /* or NULL */
     const char *name[TALIA_MAX_PLAYERS]; /* of the players, or NULL */
     char *words; /* on the heap: title and names, where they were read from a file */
@@ -19,6 +24,12 @@ typedef struct SavedGame {
 /* Remembers a choice about to be made; TALIA_PLAY_TREASURES as the single plays it stands for. */
 void save_remember(SavedGame *saved, const TaliaGame *before, TaliaChoice choice);
 void save_free(SavedGame *saved);
+
+/* Has the game draw its chance from this, or, where it is not there, from the set-up's seed. */
+void save_set_chance(SavedGame *saved, const Chance *chance);
+
+/* Before choice i is made again in a game that was started with the set-up. */
+void save_prepare(const SavedGame *saved, size_t i, TaliaGame *game);
 
 /* The game after all of its choices. */
 void save_replay(const SavedGame *saved, TaliaGame *game);

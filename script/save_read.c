@@ -19,14 +19,15 @@ typedef enum HeadKey {
     HEAD_KINGDOM,
     HEAD_EVENTS,
     HEAD_SEED,
+    HEAD_CHANCE,
     HEAD_BEGINS,
     HEAD_NAME, /* of seat A; those of the others follow */
     HEADS = HEAD_NAME + TALIA_MAX_PLAYERS
 } HeadKey;
 
-static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules", "deal",
-                                                 "players", "edition", "boxes", "kingdom",
-                                                 "events",  "seed",    "begins"};
+static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules",  "deal",
+                                                 "players", "edition", "boxes",  "kingdom",
+                                                 "events",  "seed",    "chance", "begins"};
 
 typedef struct Reader {
     Source source;
@@ -117,10 +118,26 @@ static bool set_who_begins(Reader *reader)
     return true;
 }
 
+static bool set_chance(Reader *reader)
+{
+    const Slice seed = reader->value[HEAD_SEED];
+    Chance chance = {.is_there = false};
+    if (reader->is_given[HEAD_CHANCE] &&
+        !chance_of_head(reader->value[HEAD_CHANCE], reader->is_given[HEAD_SEED], &chance,
+                        &reader->fault))
+        return false;
+    if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1,
+                    reader->out->setup.seed))
+        return fault_at(&reader->fault, seed.at,
+                        "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
+    save_set_chance(reader->out, &chance);
+    return true;
+}
+
 static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
-    const Slice kingdom = reader->value[HEAD_KINGDOM], seed = reader->value[HEAD_SEED];
+    const Slice kingdom = reader->value[HEAD_KINGDOM];
     int players = 2, edition = 0, boxes = 0;
     if (!check_version(reader) ||
         !read_count(reader, HEAD_PLAYERS, 2, TALIA_MAX_PLAYERS, &players) ||
@@ -131,11 +148,9 @@ static bool set_up(Reader *reader)
     setup->edition = (uint8_t)edition;
     if (boxes && !setup_put_boxes(setup, boxes, reader->value[HEAD_BOXES].at, &reader->fault))
         return false;
-    if (!set_who_begins(reader)) return false;
-    if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
-        return fault_at(&reader->fault, seed.at,
-                        "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
-    if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, &reader->fault)) return false;
+    if (!set_who_begins(reader) || !set_chance(reader)) return false;
+    if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, NULL, &reader->fault))
+        return false;
     setup_settle_edition(setup);
     if (setup->kingdom_count < TALIA_MAX_KINGDOM)
         return fault_at(&reader->fault, kingdom.at,
@@ -143,10 +158,7 @@ static bool set_up(Reader *reader)
     if (reader->is_given[HEAD_EVENTS] &&
         !setup_put_events(setup, reader->value[HEAD_EVENTS], &reader->fault))
         return false;
-    if (talia_setup_fault(setup) != TALIA_SOUND)
-        return fault_at(&reader->fault, kingdom.at,
-                        "these cards make no game: at most %d kinds of cards and Events",
-                        TALIA_MAX_KINDS);
+    if (!setup_check(setup, kingdom.at, &reader->fault)) return false;
     talia_start(&reader->game, setup);
     return true;
 }
@@ -201,6 +213,7 @@ static bool choose(Reader *reader, int seat, const Label *label)
     if (is_asked && label_is_nothing(label, game)) return true;
     if (!is_asked || !label_choice(label, game, &choice)) return wrong_choice(reader, label);
     save_remember(reader->out, game, choice);
+    chance_give(&reader->out->chance, reader->out->numbers, game);
     talia_choose(game, choice);
     return true;
 }
@@ -247,6 +260,9 @@ static bool read_lines(Reader *reader)
                                          "a saved game has one script, and here begins a second");
         else if (in_head)
             is_good = read_head_line(reader, line);
+        else if (undone_is(line))
+            is_good =
+                undone_read(line, &reader->out->chance, &reader->out->numbers, &reader->fault);
         else if (!is_expectation(line))
             is_good = read_choices(reader, line);
         if (!is_good) return false;

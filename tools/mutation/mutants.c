@@ -13,22 +13,25 @@
 
 static const char table_path[] = "engine/cards/cards.def";
 static const char cards_folder[] = "engine/cards";
-static const char gains_path[] = "engine/gain.c";
+/* Where cards of all sets meet. */
+static const char *const meeting_places[] = {"engine/gain.c", "engine/leave.c", "engine/moments.c"};
 static const char equivalent_path[] = "tools/mutation/equivalent.txt";
 
 typedef struct Options {
     Names cards;      /* none: all */
     const char *like; /* what names must have in them, or NULL */
+    const char *keep; /* where verdicts are kept, or NULL */
     bool lists, tells_all;
     int jobs;
 } Options;
 
 static const char help[] =
-    "usage: mutants [--card NAME] [--like TEXT] [--jobs N] [--list] [--all]\n"
+    "usage: mutants [--card NAME] [--like TEXT] [--keep FILE] [--jobs N] [--list] [--all]\n"
     "Breaks the cards one by one and runs tests/scenarios on each broken engine.\n"
     "Run it in the root of the sources. Exit status 1: some mutant survived.\n"
     "  --card NAME  only the mutants of this card (council_room or council-room); may be repeated\n"
     "  --like TEXT  only the mutants whose names or files have this in them ('f->you', 'gain.c')\n"
+    "  --keep FILE  the verdicts are kept there; those in it are not tried again\n"
     "  --jobs N     so many at a time; else as many as there are processors\n"
     "  --list       list the mutants and run nothing\n"
     "  --all        also list the caught ones, each with a scenario that catches it\n"
@@ -40,7 +43,8 @@ static void make_mutants(Mutants *all)
 {
     Names files = {0};
     find_below(&files, cards_folder, ".c");
-    add_name(&files, gains_path); /* where cards of all sets meet */
+    for (size_t i = 0; i < sizeof meeting_places / sizeof meeting_places[0]; i++)
+        add_name(&files, meeting_places[i]);
     sort_names(&files);
     Source *sources = enough(calloc(files.count + 1, sizeof *sources));
     read_source(&sources[0], table_path);
@@ -224,17 +228,16 @@ static void add_card_named(Names *cards, const char *name)
 
 static void read_options(int argc, char **argv, Options *options)
 {
-    static const struct option known[] = {{"card", required_argument, NULL, 'c'},
-                                          {"like", required_argument, NULL, 'k'},
-                                          {"jobs", required_argument, NULL, 'j'},
-                                          {"list", no_argument, NULL, 'l'},
-                                          {"all", no_argument, NULL, 'a'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option known[] = {
+        {"card", required_argument, NULL, 'c'}, {"like", required_argument, NULL, 'k'},
+        {"keep", required_argument, NULL, 'f'}, {"jobs", required_argument, NULL, 'j'},
+        {"list", no_argument, NULL, 'l'},       {"all", no_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0}};
     options->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
     for (int c; (c = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
         if (c == 'c') add_card_named(&options->cards, optarg);
         if (c == 'k') options->like = optarg;
+        if (c == 'f') options->keep = optarg;
         if (c == 'j') options->jobs = number_at(optarg);
         if (c == 'l') options->lists = true;
         if (c == 'a') options->tells_all = true;
@@ -263,8 +266,10 @@ int main(int argc, char **argv)
         return 0;
     }
     if (nice(10) == -1) fprintf(stderr, "mutants: running at full priority\n");
+    FILE *kept = options.keep ? recall(&all, options.keep) : NULL;
     prepare_trials(options.jobs);
-    try_all(&all, options.jobs);
+    try_all(&all, options.jobs, kept);
+    if (kept) fclose(kept);
     remove_work();
     return print_all(&all, options.tells_all);
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum { MAX_PATH = 1024, MAX_NAME = 96, MAX_CARD = 40 };
 
@@ -83,13 +84,20 @@ void add_rows(Mutants *all, const Source *source);
 /* Of the functions of a file of cards. */
 void add_functions(Mutants *all, const Source *source);
 
+/* ---- keep.c: verdicts of an earlier run ------------------------------------------------------ */
+
+/* Reads the verdicts kept in that file, which need not exist: open for more. */
+FILE *recall(const Mutants *all, const char *path);
+void keep(FILE *file, const Mutant *m);
+
 /* ---- trial.c: building and running ---------------------------------------------------------- */
 
 /* Makes the work folder, builds what stays as it is, and runs the engine unchanged, which must
  * pass all scenarios. */
 void prepare_trials(int jobs);
 
-/* Tries all mutants, as many at a time as there are jobs. */
-void try_all(Mutants *all, int jobs);
+/* Tries all mutants that have no verdict, as many at a time as there are jobs, and keeps the
+ * verdicts in the file, if there is one. */
+void try_all(Mutants *all, int jobs, FILE *kept);
 
 void remove_work(void);

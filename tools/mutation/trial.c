@@ -31,12 +31,12 @@ enum {
 /* What `talia scenario` is made of, but for the engine: folders, without those below them, and a
  * file; and a program of it, since that of CMakeLists.txt has libraries in it that have no part in
  * this. */
-static const char *const parts[] = {"text", "script", "bots", "bots/advice"};
+static const char *const parts[] = {"text", "script", "bots", "bots/advice", "program/options"};
 static const char command[] = "program/scenario.c";
-static const char main_program[] = "int command_scenario(int argc, char **argv);\n"
+static const char main_program[] = "#include \"program/commands.h\"\n"
                                    "int main(int argc, char **argv)\n"
                                    "{\n"
-                                   "    return command_scenario(argc, argv);\n"
+                                   "    return command_scenario.run(argc, argv);\n"
                                    "}\n";
 
 static const char scenario_folder[] = "tests/scenarios";
@@ -93,9 +93,19 @@ static char *compiler(void)
 
 static int compile(char *optimize, char *source, char *object, const char *log)
 {
-    char *argv[] = {compiler(), "-std=c17",  "-D_GNU_SOURCE", "-DTALIA_CHECKED",
-                    "-w",       "-Iinclude", optimize,        "-c",
-                    source,     "-o",        object,          NULL};
+    char *argv[] = {compiler(),
+                    "-std=c17",
+                    "-D_GNU_SOURCE",
+                    "-DTALIA_CHECKED",
+                    "-w",
+                    "-Iinclude",
+                    "-I.",
+                    optimize,
+                    "-c",
+                    source,
+                    "-o",
+                    object,
+                    NULL};
     return run_program(argv, BUILD_SECONDS, log);
 }
 
@@ -301,10 +311,13 @@ static const char *first_failing(char *program, const char *card)
         }
     }
     if (passes(program, rest, count, ALL_SECONDS)) return NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (!passes(program, &rest[i], 1, ONE_SECONDS)) return rest[i];
+    while (count > 1) { /* in which half? If each passes by itself, in the second */
+        const size_t half = count / 2;
+        const bool is_later = passes(program, rest, half, ALL_SECONDS);
+        if (is_later) rest += half;
+        count = is_later ? count - half : half;
     }
-    return "all together";
+    return rest[0];
 }
 
 /* The copy of its file in a job's folder, changed or as it was. */
@@ -416,21 +429,34 @@ static void tell_progress(size_t done, size_t all, size_t survived, time_t since
             is_terminal && done < all ? "" : "\n");
 }
 
-void try_all(Mutants *all, int jobs)
+/* The next one without a verdict, or NULL. */
+static Mutant *next_untried(const Mutants *all, size_t *next)
+{
+    while (*next < all->count) {
+        Mutant *m = &all->mutant[(*next)++];
+        if (m->verdict == UNTRIED) return m;
+    }
+    return NULL;
+}
+
+void try_all(Mutants *all, int jobs, FILE *kept)
 {
     static Job job[MAX_JOBS];
     const time_t since = time(NULL);
-    size_t next = 0, done = 0, survived = 0;
+    size_t next = 0, done = 0, survived = 0, left = 0;
+    Mutant *m;
     if (jobs > MAX_JOBS) jobs = MAX_JOBS;
-    for (int i = 0; i < jobs && next < all->count; i++) start_job(job, i, &all->mutant[next++]);
-    while (done < all->count) {
+    for (size_t i = 0; i < all->count; i++) left += all->mutant[i].verdict == UNTRIED;
+    for (int i = 0; i < jobs && (m = next_untried(all, &next)); i++) start_job(job, i, m);
+    while (done < left) {
         const int ended = wait_for_job(job, jobs);
         done++;
+        if (kept) keep(kept, job[ended].mutant);
         if (job[ended].mutant->verdict == SURVIVED && !job[ended].mutant->reason) {
             survived++;
             fprintf(stderr, "survived: %s\n", job[ended].mutant->name);
         }
-        tell_progress(done, all->count, survived, since);
-        if (next < all->count) start_job(job, ended, &all->mutant[next++]);
+        tell_progress(done, left, survived, since);
+        if ((m = next_untried(all, &next))) start_job(job, ended, m);
     }
 }
