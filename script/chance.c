@@ -2,7 +2,6 @@
  * tools: the key as hex digits, a space, the number, a line feed. */
 #include "chance.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <talia/table.h>
@@ -50,16 +49,37 @@ bool undone_read(Slice line, const Chance *chance, int *numbers, Fault *fault)
     return true;
 }
 
+/* " 17" and a line feed at the end of a text, whose place is returned: a game has thousands. */
+static char *put_number(char *end, int number)
+{
+    *--end = '\n';
+    do {
+        *--end = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    *--end = ' ';
+    return end;
+}
+
+static uint64_t big_endian(const uint8_t bytes[8])
+{
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++) number = number << 8 | bytes[i];
+    return number;
+}
+
 void chance_seed(const Chance *chance, int number, uint64_t seed[2])
 {
-    enum { SEED_BYTES = 16 };
-    char text[CHANCE_HEX + 16], hex[2 * SEED_BYTES + 1];
+    char text[CHANCE_HEX + 16], digits[16];
     uint8_t hash[SHA256_BYTES];
+    const char *tail = put_number(digits + sizeof digits, number);
+    const size_t length = (size_t)(digits + sizeof digits - tail);
     chance_write(chance, text);
-    const int digits = snprintf(text + CHANCE_HEX, sizeof text - CHANCE_HEX, " %d\n", number);
-    sha256(text, CHANCE_HEX + (size_t)digits, hash);
-    hex_write(hex, hash, SEED_BYTES);
-    setup_seed(hex, 2 * SEED_BYTES, seed);
+    memcpy(text + CHANCE_HEX, tail, length);
+    sha256(text, CHANCE_HEX + length, hash);
+    seed[0] = big_endian(hash);
+    seed[1] = big_endian(hash + 8);
+    if (!(seed[0] | seed[1])) setup_seed("0", 1, seed);
 }
 
 void chance_give(const Chance *chance, int number, TaliaGame *game)
