@@ -4,6 +4,14 @@ include(GNUInstallDirs)
 set(SHARE ${CMAKE_INSTALL_DATADIR}/talia) # as script/files.c looks for it
 
 install(TARGETS talia RUNTIME)
+
+# Man pages and completion are what the program says of itself.
+set(SAID ${CMAKE_BINARY_DIR}/said)
+install(CODE "execute_process(COMMAND ${CMAKE_SOURCE_DIR}/tools/manual $<TARGET_FILE:talia> ${SAID}
+    COMMAND_ERROR_IS_FATAL ANY)")
+install(DIRECTORY ${SAID}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR})
+install(DIRECTORY ${SAID}/completion/ DESTINATION ${CMAKE_INSTALL_DATADIR})
+
 install(DIRECTORY ${CMAKE_BINARY_DIR}/page plans DESTINATION ${SHARE})
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)

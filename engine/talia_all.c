@@ -23,6 +23,11 @@ void talia_deal(TaliaGame *game, const uint64_t seed[2])
     deal(game, seed);
 }
 
+void talia_reseed(TaliaGame *game, const uint64_t seed[2])
+{
+    seed_chance(game, seed);
+}
+
 void talia_choose(TaliaGame *game, TaliaChoice choice)
 {
     ASSERT(choice == TALIA_PLAY_TREASURES || talia_is_option(&game->decision, choice));

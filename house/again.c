@@ -106,6 +106,19 @@ static void seat_bots(Draft *draft)
     draft->table.host = draft->me;
 }
 
+/* Without memory it is none. */
+static Past past_of(const TaliaChoice *choice, const int *number, int count)
+{
+    const size_t room = (size_t)(count ? count : 1);
+    Past past = {.choice = malloc(room * sizeof *choice),
+                 .number = malloc(room * sizeof *number),
+                 .count = count};
+    past.is_there = past.choice && past.number;
+    if (past.is_there && count > 0) memcpy(past.choice, choice, room * sizeof *choice);
+    for (int i = 0; past.is_there && i < count; i++) past.number[i] = number ? number[i] : 0;
+    return past;
+}
+
 bool obey_branch(const Request *request)
 {
     const Table *table = request->guest->room->table;
@@ -118,17 +131,15 @@ bool obey_branch(const Request *request)
         (RecordTable){.setup = table->setup, .terms = {.shows_points = table->terms.shows_points}};
     memcpy(draft.table.kingdom_name, table->kingdom_name, TABLE_NAME);
     memcpy(draft.seed, table->setup.seed, sizeof draft.seed);
+    draft.chance = table->chance;
+    draft.table.by_choice = table->by_choice;
     for (int seat = 0; seat < table->setup.players; seat++) {
         const bool is_bot = table->seat[seat].kind == SEAT_BOT;
         draft.seat[seat].level = is_bot ? table->seat[seat].level : HOUSE_LEVEL;
         memcpy(draft.seat[seat].name, table->seat[seat].name, TABLE_NAME);
     }
     seat_bots(&draft);
-    const size_t size = (size_t)(n ? n : 1) * sizeof *table->choice;
-    TaliaChoice *choice = malloc(size);
-    if (!choice) return refuse(request, REFUSAL_memory);
-    if (n > 0) memcpy(choice, table->choice, size);
-    return open_past(request, &draft, (Past){.is_there = true, .choice = choice, .count = n});
+    return open_past(request, &draft, past_of(table->choice, table->number, n));
 }
 
 char *get_file(const Request *request)
@@ -148,6 +159,8 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     draft->table = (RecordTable){.setup = saved->setup, .terms = {.shows_points = true}};
     draft->has_seed = true;
     memcpy(draft->seed, saved->setup.seed, sizeof draft->seed);
+    draft->chance = saved->chance;
+    draft->table.by_choice = saved->chance.is_there;
     if (saved->title) snprintf(draft->table.terms.name, TABLE_NAME, "%s", saved->title);
     clean_name(draft->table.terms.name);
     for (int seat = 0; seat < saved->setup.players; seat++) {
@@ -191,16 +204,10 @@ static bool open_saved(const Request *request, const Loading *loading)
     Draft draft = {.me = loading->seat < 0 ? 0 : loading->seat};
     if (draft.me >= saved->setup.players) return refuse_value(request, REFUSAL_member, "seat");
     draft_saved(saved, &draft);
-    const size_t size = (saved->count ? saved->count : 1) * sizeof *saved->choice;
-    TaliaChoice *choice = malloc(size);
-    if (!choice) return refuse(request, REFUSAL_memory);
-    if (saved->count) memcpy(choice, saved->choice, size);
-    return open_past(request, &draft,
-                     (Past){.is_there = true,
-                            .choice = choice,
-                            .count = (int)saved->count,
-                            .is_closed = true,
-                            .is_unstored = !is_solo(request->house)});
+    Past past = past_of(saved->choice, saved->number, (int)saved->count);
+    past.is_closed = true;
+    past.is_unstored = !is_solo(request->house);
+    return open_past(request, &draft, past);
 }
 
 static WorkState load_on(const Request *request, Work *work)

@@ -5,16 +5,15 @@
 
 /* ---- Choices ------------------------------------------------------------------------------- */
 
-/* Which opponent plays the seat that is asked; NULL: no memory. */
-static Opponent *bot_at(Room *room, int seat, int level)
+/* Who plays the seat that is asked; NULL: no memory. */
+static Seated *bot_at(Room *room, int seat, int level)
 {
-    if (room->bot[seat] && room->bot_level[seat] != level) {
-        opponent_free(room->bot[seat]);
-        room->bot[seat] = NULL;
-    }
-    if (!room->bot[seat]) room->bot[seat] = opponent_new((Level)level, room->table->game, seat);
+    Seated *bot = &room->bot[seat];
+    if (bot->wits && room->bot_level[seat] == level) return bot;
+    const Player player = player_of_level((Level)level);
+    player_stand_up(bot);
     room->bot_level[seat] = level;
-    return room->bot[seat];
+    return player_sit_down(&player, room->table->game, seat, bot) ? bot : NULL;
 }
 
 int64_t house_microseconds(const House *house)
@@ -33,12 +32,12 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     const TaliaGame *game = room->table->game;
     const int seat = talia_decision(game)->who;
     const int64_t begun = house_microseconds(house), worked = house_processor(house);
-    Opponent *bot = bot_at(room, seat, level);
-    const bool is_ready = bot && opponent_think(bot);
+    Seated *bot = bot_at(room, seat, level);
+    const bool is_ready = bot && seated_think(bot);
     if (!is_ready)
         room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
     else
-        *out = opponent_choose(bot, &(TaliaView){game, seat});
+        *out = seated_choose(bot, &(TaliaView){game, seat});
     house->bot_choices += is_ready;
     house->bot_microseconds += (uint64_t)(house_microseconds(house) - begun);
     house->bot_processor += house_processor(house) - worked;

@@ -14,12 +14,14 @@ typedef struct Draft {
     int me; /* the guest's seat; -1: looks on */
     bool has_seed;
     uint64_t seed[2];
+    Chance chance; /* in place of a seed */
 } Draft;
 
 /* A game that was played elsewhere. */
 typedef struct Past {
     bool is_there;
     TaliaChoice *choice; /* on the heap: whoever gets it frees it */
+    int *number;         /* likewise: of each, where there is chance (script/chance.h) */
     int count;
     bool is_closed;   /* is not to go on */
     bool is_unstored; /* is not kept */

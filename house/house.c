@@ -258,7 +258,8 @@ void request_obey(House *house, Guest *guest, const char *text, size_t length)
 {
     char what[WHAT] = "";
     const Request request = {house, guest, {text, length}, what};
-    const bool is_sound = length <= HOUSE_FILE && json_check(text, length);
+    const size_t most = is_solo(house) ? HOUSE_SEEN : HOUSE_FILE;
+    const bool is_sound = length <= most && json_check(text, length);
     if (!is_sound || !json_get_text(json_member(request.message, "do"), what, sizeof what)) {
         what[0] = '\0';
         refuse(&request, REFUSAL_no_json);

@@ -9,7 +9,6 @@
 #include "../protocol/tell.h"
 #include "../script/save.h"
 #include "../table/verify.h"
-#include "../table/wish.h"
 #include "../text/say.h"
 #include "parts.h"
 
@@ -199,7 +198,7 @@ bool obey_step(const Request *request)
 /* A table's game on its way into a file. */
 typedef struct Saving {
     Work work;
-    TaliaGame game;
+    SaveWriter writer;
     int n, backs;
     FILE *file;
     char *text; /* on the heap */
@@ -229,8 +228,8 @@ static bool begin_saving(const Table *table, Saving *saving)
     saving->n = 0;
     saving->backs = table->backs;
     if (table->state == TABLE_OVER) fair_write(&table->fair, saving->file);
-    save_write_head(&head, saving->file);
-    talia_start(&saving->game, &table->setup);
+    save_set_chance(&head, &table->chance);
+    save_write_begin(&saving->writer, &head, saving->file);
     return true;
 }
 
@@ -255,8 +254,8 @@ static WorkState save_on(const Request *request, Work *work)
     House *house = request->house;
     const Table *table = request->guest->room->table;
     bool good = (saving->file && saving->backs == table->backs) || begin_saving(table, saving);
-    for (; good && saving->n < table->count && house->slice > 0; house->slice--)
-        save_write_choice(saving->file, &saving->game, table->choice[saving->n++]);
+    for (; good && saving->n < table->count && house->slice > 0; house->slice--, saving->n++)
+        save_write_choice(&saving->writer, table->choice[saving->n], table->number[saving->n]);
     if (good && saving->n < table->count) return WORK_GOES_ON;
     good = good && fflush(saving->file) == 0 && !ferror(saving->file);
     if (!may_see_all(request->guest)) {
@@ -295,7 +294,7 @@ bool obey_verify(const Request *request)
     House *house = request->house;
     Json *out = &house->out;
     char commitment[2 * SHA256_BYTES + 1], salt[2 * FAIR_SALT + 1], words[VERIFY_WORDS];
-    FairClaim claim = {NULL, NULL};
+    FairClaim claim = {.seen = json_member(request->message, "seen")};
     if (json_member(request->message, "commitment").at) {
         if (!get_text(request, "commitment", commitment, sizeof commitment)) return false;
         claim.commitment = commitment;

@@ -60,6 +60,14 @@ static void put_seats(Batch *batch, const Draft *draft, const uint8_t hash[TABLE
     }
 }
 
+/* Numbers that were used before this choice had its own. */
+static void put_undone(Batch *batch, TaliaChoice choice, int number)
+{
+    const Table *table = batch->table;
+    const int undone = number - table->numbers - chance_numbers(table->game, choice);
+    if (undone > 0) put(batch, record_undone(undone));
+}
+
 /* ---- A table ------------------------------------------------------------------------------- */
 
 typedef struct Making {
@@ -80,6 +88,7 @@ static void end_making(House *house, Work *work)
         store->remove(store->self, making->room->table->id);
     if (making->room) room_drop(house, making->room);
     free(making->past.choice);
+    free(making->past.number);
     free(making->batch.bytes);
     free(making->batch.line);
 }
@@ -114,7 +123,9 @@ static void put_beginning(Making *making, const uint8_t hash[TABLE_KEY])
                             .good = true};
     put(&making->batch, record_table(&draft->table));
     put_seats(&making->batch, draft, hash);
-    if (making->past.is_there) put(&making->batch, record_start(draft->seed));
+    if (making->past.is_there)
+        put(&making->batch, draft->chance.is_there ? record_start_chance(&draft->chance)
+                                                   : record_start(draft->seed));
 }
 
 static Wrote begin_table(const Request *request, Making *making)
@@ -156,6 +167,14 @@ static void end_table(const Request *request, Making *making)
     send_joined(house, request->guest, making->draft.me >= 0 ? making->key : NULL);
 }
 
+static void put_choice(Making *making, int i)
+{
+    const Past *past = &making->past;
+    Batch *batch = &making->batch;
+    if (making->draft.chance.is_there) put_undone(batch, past->choice[i], past->number[i]);
+    put(batch, record_choice(RECORD_CHOOSE, batch->table->game, past->choice[i]));
+}
+
 static WorkState make_on(const Request *request, Work *work)
 {
     Making *making = (Making *)work;
@@ -164,7 +183,7 @@ static WorkState make_on(const Request *request, Work *work)
     const Past *past = &making->past;
     if (!making->room && !begin_making(request, making)) return WORK_REFUSED;
     for (; making->put < past->count && house->slice > 0 && batch->good; house->slice--)
-        put(batch, record_choice(RECORD_CHOOSE, batch->table->game, past->choice[making->put++]));
+        put_choice(making, making->put++);
     const bool all = making->put == past->count;
     if (all && past->is_closed && batch->table->state != TABLE_OVER) put(batch, record_close());
     if ((batch->count > 0 || !batch->good) && store_batch(request, making) != WROTE) {
@@ -188,17 +207,22 @@ static void tell_names_apart(Draft *draft)
     }
 }
 
-bool open_past(const Request *request, const Draft *draft, Past past)
+/* Lines of a record that it takes, or a few more. */
+static int past_lines(const Past *past)
 {
-    enum { OTHER_LINES = 100 }; /* seats and the like, and something to go on with */
-    Making *making = NULL;
-    if (past.count + OTHER_LINES > HOUSE_LINES)
-        refuse(request, REFUSAL_game_long);
-    else if (!(making = malloc(sizeof *making)))
-        refuse(request, REFUSAL_memory);
+    int lines = past->count;
+    for (int i = 0; past->number && i < past->count; i++)
+        lines += past->number[i] != 1 + (i ? past->number[i - 1] : 0);
+    return lines;
+}
+
+static bool make(const Request *request, const Draft *draft, Past past)
+{
+    Making *making = malloc(sizeof *making);
     if (!making) {
         free(past.choice);
-        return false;
+        free(past.number);
+        return refuse(request, REFUSAL_memory);
     }
     *making =
         (Making){.work = {.go_on = make_on, .end = end_making}, .draft = *draft, .past = past};
@@ -206,14 +230,26 @@ bool open_past(const Request *request, const Draft *draft, Past past)
     return work_begin(request, &making->work);
 }
 
+bool open_past(const Request *request, const Draft *draft, Past past)
+{
+    enum { OTHER_LINES = 100 }; /* seats and the like, and something to go on with */
+    const bool is_long =
+        past.is_there && past_lines(&past) + OTHER_LINES > HOUSE_LINES && draft->chance.is_there;
+    if (past.is_there && !is_long && past.count + OTHER_LINES <= HOUSE_LINES)
+        return make(request, draft, past);
+    free(past.choice);
+    free(past.number);
+    return refuse(request, past.is_there ? REFUSAL_game_long : REFUSAL_memory);
+}
+
 bool open_table(const Request *request, const Draft *draft)
 {
-    return open_past(request, draft, (Past){.is_there = false});
+    return make(request, draft, (Past){.is_there = false});
 }
 
 void draft_secret(House *house, Draft *draft)
 {
-    draft->table.has_secret = !draft->has_seed && !is_solo(house);
+    draft->table.has_secret = draft->table.by_choice = !draft->has_seed && !is_solo(house);
     if (draft->table.has_secret)
         house->hooks.random(house->hooks.self, draft->table.secret, FAIR_SECRET);
 }

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 #include "../text/near.h"
 #include "../text/utf8.h"
 #include "parts.h"

@@ -6,10 +6,10 @@
 #pragma once
 
 #include "../json/json.h"
-#include "../bots/players/opponent.h"
+#include "../bots/players/player.h"
 #include "../table/record.h"
 #include "../table/table.h"
-#include "../table/wish.h"
+#include "wish.h"
 #include "../text/refusal.h"
 #include "house.h"
 
@@ -25,6 +25,7 @@ enum {
     HOUSE_SENT_AWAY = 4,        /* places that a public table remembers having sent away */
     HOUSE_MESSAGE = 16 << 10,   /* bytes of a message */
     HOUSE_FILE = 256 << 10,     /* of one with a saved game in it */
+    HOUSE_SEEN = 4 << 20,       /* and, in the browser, all that was seen of it */
     HOUSE_LINES = 20000,        /* of a record: */
     HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
     HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
@@ -65,9 +66,9 @@ typedef struct Waiting Waiting;
 
 struct Room {
     Table *table;
-    Room *next;                       /* in its bucket */
-    int index;                        /* in house->room */
-    Opponent *bot[TALIA_MAX_PLAYERS]; /* of the level beside it; made when first asked */
+    Room *next;                    /* in its bucket */
+    int index;                     /* in house->room */
+    Seated bot[TALIA_MAX_PLAYERS]; /* of the level beside it; sits down when first asked */
     int bot_level[TALIA_MAX_PLAYERS];
     Guest *first;                /* of those who are here, the one who came last */
     int guests;                  /* how many */

@@ -33,7 +33,7 @@ int room_open_seats(const Room *room)
 
 static void free_room(Room *room)
 {
-    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) opponent_free(room->bot[seat]);
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) player_stand_up(&room->bot[seat]);
     table_free(room->table);
     free(room);
 }

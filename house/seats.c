@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 #include "parts.h"
 
 /* ---- Coming and going ---------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bots/players/opponent.h"
+#include "../bots/players/level.h"
 #include "../json/json.h"
 #include "../protocol/tell.h"
 #include "../table/record.h"

@@ -7,67 +7,84 @@
 #include "../server/server.h"
 #include "commands.h"
 
-static const char help[] =
-    "talia admin - tells a `talia serve` of this machine something, while it runs.\n"
-    "\n"
-    "  talia admin status                  connections, tables, games; is it being drained?\n"
-    "  talia admin list [N]                the last tables: id, state, lines, when\n"
-    "  talia admin close TABLE             ends a game: nobody has won\n"
-    "  talia admin remove TABLE            removes it, with all that is kept of it\n"
-    "  talia admin ban ADDRESS [HOURS]     shuts an address out (192.0.2.7, 2001:db8::/48) for 24 "
-    "hours\n"
-    "  talia admin unban ADDRESS, bans     lets it in again; lists them\n"
-    "  talia admin drain, resume           no new tables, before an upgrade; or again\n"
-    "\n"
-    "  --store S     the store of that server, if it is not the usual one\n"
-    "  --control F   its socket, as it was named to `talia serve`\n"
-    "\n"
-    "Status 0: done. 1: it could not be. 2: bad input, or no server answers.\n";
-
 typedef struct Options {
     const char *store, *control;
-    char words[CONTROL_WORDS];
-    bool wants_help;
 } Options;
 
-static bool add_word(Options *options, const char *word)
+static const Option option_table[] = {
+    {.name = "store",
+     .kind = OPTION_TEXT,
+     .argument = "S",
+     .help = "the store of that server, if it is not the usual one",
+     .to = offsetof(Options, store)},
+    {.name = "control",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_FILES,
+     .argument = "FILE",
+     .help = "its socket, as it was named to `talia serve`",
+     .to = offsetof(Options, control)},
+    {.name = NULL},
+};
+
+static const Job jobs[] = {
+    {"status", "", "connections, tables, games; is it being drained?", OFFER_NOTHING},
+    {"list", "[N]", "the last tables: id, state, lines, when", OFFER_NOTHING},
+    {"close", "TABLE", "ends a game: nobody has won", OFFER_NOTHING},
+    {"remove", "TABLE", "removes it, with all that is kept of it", OFFER_NOTHING},
+    {"ban", "ADDRESS [HOURS]", "shuts an address out, or a network, for 24 hours", OFFER_NOTHING},
+    {"unban", "ADDRESS", "lets it in again", OFFER_NOTHING},
+    {"bans", "", "those that are shut out", OFFER_NOTHING},
+    {"drain", "", "no new tables, before an upgrade", OFFER_NOTHING},
+    {"resume", "", "again", OFFER_NOTHING},
+    {NULL, NULL, NULL, OFFER_NOTHING},
+};
+
+/* What is asked, as one line; false: it is too long, or not words. */
+static bool join(const Arguments *rest, char out[CONTROL_WORDS])
 {
-    const size_t used = strlen(options->words), length = strlen(word);
-    if (used + length + 2 > sizeof options->words || strpbrk(word, " \n")) return false;
-    snprintf(options->words + used, sizeof options->words - used, "%s%s", used ? " " : "", word);
+    size_t used = 0;
+    for (int i = 0; i < rest->count; i++) {
+        const char *word = rest->word[i];
+        if (used + strlen(word) + 2 > CONTROL_WORDS || strpbrk(word, " \n")) return false;
+        used += (size_t)snprintf(out + used, CONTROL_WORDS - used, "%s%s", i ? " " : "", word);
+    }
     return true;
 }
 
-static bool read_options(int argc, char **argv, Options *out)
+static int run(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        const bool has_value = i + 1 < argc;
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
-            out->wants_help = true;
-        else if (strcmp(argv[i], "--store") == 0 && has_value)
-            out->store = argv[++i];
-        else if (strcmp(argv[i], "--control") == 0 && has_value)
-            out->control = argv[++i];
-        else if (argv[i][0] == '-' || !add_word(out, argv[i]))
-            return false;
-    }
-    return out->wants_help || out->words[0];
-}
-
-int command_admin(int argc, char **argv)
-{
-    Options options = {.store = NULL};
-    if (!read_options(argc, argv, &options)) {
-        fputs("talia admin: --help lists what can be asked\n", stderr);
+    Options options = {NULL, NULL};
+    char words[CONTROL_WORDS] = "";
+    Arguments rest;
+    const int wrong = options_read(&command_admin, argc, argv, &options, &rest);
+    if (wrong >= 0) return wrong;
+    if (!join(&rest, words)) {
+        fputs("talia admin: that is nothing that can be asked\n", stderr);
         return 2;
-    }
-    if (options.wants_help) {
-        fputs(help, stdout);
-        return 0;
     }
     char *control = server_control(options.control, options.store);
     if (!control) return 2;
-    const int status = control_ask(control, options.words, stdout);
+    const int status = control_ask(control, words, stdout);
     free(control);
     return status;
 }
+
+static const Example examples[] = {
+    {"talia admin --store sqlite:/var/lib/talia/tables.db status", "of the service"},
+    {"talia admin ban 203.0.113.0/24 48", "two days without them"},
+    {NULL, NULL},
+};
+
+const Command command_admin = {
+    .name = "admin",
+    .arguments = "JOB...",
+    .purpose = "what a server that runs is told: tables, addresses, upgrades",
+    .about = "Speaks to a `talia serve` of this machine by its socket.",
+    .option = option_table,
+    .footnote = "Status 0: done. 1: it could not be. 2: bad input, or no server answers.",
+    .example = examples,
+    .job = jobs,
+    .least = 1,
+    .most = 3,
+    .run = run,
+};

@@ -1,5 +1,4 @@
 /* bench.c - `talia bench`: how fast the engine is, and whether games still go as they should. */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -7,23 +6,8 @@
 
 #include "../bench/bench.h"
 #include "../bench/signature.h"
-#include "bench_threads.h"
 #include "commands.h"
-#include "counts.h"
-
-static const char help[] =
-    "talia bench - how fast the engine plays, on one thread, beside a loop that knows nothing but\n"
-    "one game: the limit (docs/PERFORMANCE.md)\n"
-    "\n"
-    "  --seconds S   for the whole measurement, 0.1 to 3600 (10; with --threads 30)\n"
-    "  --games N     one round of N games or copies each, whatever time that takes\n"
-    "  --signature   instead: two numbers for how all games go, without and with Adventures: the\n"
-    "                same on every machine\n"
-    "  --threads N   instead: what N threads gain over one, 2 to 256: by the limit, and by "
-    "matches\n"
-    "                of BMU v BMU from plan files; and how fast these are beside the engine\n"
-    "  --plans DIR   where the plans are, for --threads (plans)\n"
-    "  --json        the results as data\n";
+#include "parts/bench_threads.h"
 
 enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
 enum { MOST_GAMES = 1000000000 };
@@ -181,38 +165,46 @@ static int measure_threads(const Options *options)
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-static int refuse(const char *option, const char *value, const char *right)
-{
-    fprintf(stderr, "talia bench: %s cannot be '%s'; it is %s\n", option, value, right);
-    return 2;
-}
-
-static int read_option(Options *options, int option, const char *value)
-{
-    switch (option) {
-    case 'g':
-        return read_count(value, 1, MOST_GAMES, &options->games)
-                   ? 0
-                   : refuse("--games", value, "a whole number from 1 to 1000000000");
-    case 't':
-        return read_seconds(value, LEAST_SECONDS, MOST_SECONDS, &options->seconds)
-                   ? 0
-                   : refuse("--seconds", value, "a number from 0.1 to 3600");
-    case 'T':
-        return read_count(value, 2, WORKERS_MOST_THREADS, &options->threads)
-                   ? 0
-                   : refuse("--threads", value, "a whole number from 2 to 256");
-    case 'P':
-        options->plans = value;
-        return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    default:
-        options->signature = true;
-        return 0;
-    }
-}
+static const Option option_table[] = {
+    {.name = "seconds",
+     .kind = OPTION_NUMBER,
+     .argument = "S",
+     .help = "for the whole measurement, 0.1 to 3600 (10; with --threads 30)",
+     .low = LEAST_SECONDS,
+     .high = MOST_SECONDS,
+     .to = offsetof(Options, seconds)},
+    {.name = "games",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "one round of N games or copies each, whatever time that takes",
+     .least = 1,
+     .most = MOST_GAMES,
+     .to = offsetof(Options, games)},
+    {.name = "signature",
+     .kind = OPTION_FLAG,
+     .help = "instead: two numbers for how all games go, without and with Adventures: the same on "
+             "every machine",
+     .to = offsetof(Options, signature)},
+    {.name = "threads",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "instead: what N threads gain over one, 2 to 256: by the limit, and by matches of "
+             "BMU v BMU from plan files; and how fast these are beside the engine",
+     .least = 2,
+     .most = WORKERS_MOST_THREADS,
+     .to = offsetof(Options, threads)},
+    {.name = "plans",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_FOLDERS,
+     .argument = "FOLDER",
+     .help = "where the plans are, for --threads (plans)",
+     .to = offsetof(Options, plans)},
+    {.name = "json",
+     .kind = OPTION_FLAG,
+     .help = "the results as data",
+     .to = offsetof(Options, json)},
+    {.name = NULL},
+};
 
 static int check_together(const Options *options)
 {
@@ -230,39 +222,6 @@ static int check_together(const Options *options)
     return 2;
 }
 
-/* -1: go on; else the exit status. */
-static int read_options(int argc, char **argv, Options *options)
-{
-    static const struct option known[] = {
-        {"games", required_argument, NULL, 'g'},   {"seconds", required_argument, NULL, 't'},
-        {"json", no_argument, NULL, 'j'},          {"signature", no_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 'T'}, {"plans", required_argument, NULL, 'P'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
-    };
-    optind = 1;
-    opterr = 0; /* what is wrong is said below */
-    for (int option; (option = getopt_long(argc, argv, ":h", known, NULL)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return 0;
-        }
-        if (option == ':') return refuse(argv[optind - 1], "", "followed by a number");
-        if (option == '?') {
-            fprintf(stderr, "talia bench: %s is not an option; talia bench --help lists them\n",
-                    argv[optind - 1]);
-            return 2;
-        }
-        const int status = read_option(options, option, optarg);
-        if (status) return status;
-    }
-    if (optind < argc) {
-        fprintf(stderr, "talia bench: '%s' is not an option; talia bench --help lists them\n",
-                argv[optind]);
-        return 2;
-    }
-    return check_together(options);
-}
-
 static int print_signature(bool json)
 {
     const uint64_t older = signature(TALIA_SET_SEASIDE);
@@ -273,12 +232,23 @@ static int print_signature(bool json)
     return 0;
 }
 
-int command_bench(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    Options options = {0};
-    const int status = read_options(argc, argv, &options);
+    Options said = {.json = false};
+    Arguments rest;
+    int status = options_read(&command_bench, argc, argv, &said, &rest);
+    if (status < 0) status = check_together(&said);
     if (status >= 0) return status;
-    if (options.signature) return print_signature(options.json);
-    if (options.threads) return measure_threads(&options);
-    return measure_speed(&options);
+    if (said.signature) return print_signature(said.json);
+    if (said.threads) return measure_threads(&said);
+    return measure_speed(&said);
 }
+
+const Command command_bench = {
+    .name = "bench",
+    .purpose = "measure the engine",
+    .about = "How fast the engine plays, on one thread, beside a loop that knows nothing but one "
+             "game: the limit (docs/PERFORMANCE.md).",
+    .option = option_table,
+    .run = run,
+};

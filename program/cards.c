@@ -1,23 +1,36 @@
 /* cards.c - `talia cards`: the cards there are, and what they do. */
-#include <getopt.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "../text/say.h"
 #include "commands.h"
-
-static const char help[] =
-    "talia cards - lists the cards and Events of all sets, from the base game to Adventures\n"
-    "talia cards NAME... - says what these do\n"
-    "\n"
-    "  --lang en|pl   in English (as is) or Polish; names are found in both\n"
-    "  --edition 1|2  which printing of the base cards (2): in the list, only its own\n";
+#include "options/wrap.h"
 
 typedef struct Options {
-    Language language;
+    int language;
     int edition; /* 0: any */
 } Options;
+
+static const Option option_table[] = {
+    {.name = "lang",
+     .kind = OPTION_LANGUAGE,
+     .argument = "en|pl",
+     .help = "in English (as is) or Polish; names are found in both",
+     .to = offsetof(Options, language)},
+    {.name = "edition",
+     .kind = OPTION_WORD,
+     .argument = "1|2",
+     .help = "which printing of the base cards (2): in the list, only its own",
+     .to = offsetof(Options, edition)},
+    {.name = NULL},
+};
+
+static const Example examples[] = {
+    {"talia cards Militia moat", "what these two do"},
+    {"talia cards --lang pl czarownica", "in Polish"},
+    {NULL, NULL},
+};
 
 static void print_padded(const char *text, int width)
 {
@@ -56,7 +69,7 @@ static void print_list(const Options *options)
     const TaliaSet other = options->edition == 1 ? TALIA_SET_BASE2 : TALIA_SET_BASE1;
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (options->edition && talia_card_info((TaliaCard)card)->set == other) continue;
-        print_row(options->language, (TaliaCard)card);
+        print_row((Language)options->language, (TaliaCard)card);
     }
 }
 
@@ -64,32 +77,23 @@ static void print_list(const Options *options)
 static void print_text(const char *text)
 {
     enum { WIDTH = 78, INDENT = 4 };
-    int column = INDENT;
-    printf("%*s", INDENT, "");
     while (*text) {
-        const int bytes = (int)strcspn(text, " \n");
-        char word[64];
-        snprintf(word, sizeof word, "%.*s", bytes, text);
-        if (column > INDENT && column + 1 + text_width(word) > WIDTH) {
-            printf("\n%*s", INDENT, "");
-            column = INDENT;
-        }
-        column += printf("%s%.*s", column > INDENT ? " " : "", bytes, text) - bytes;
-        column += text_width(word);
-        text += bytes;
-        if (*text == '\n') {
-            printf("\n%*s---\n%*s", INDENT, "", INDENT, "");
-            column = INDENT;
-        }
-        if (*text) text++;
+        char part[1024];
+        const size_t length = strcspn(text, "\n");
+        snprintf(part, sizeof part, "%.*s", (int)length, text);
+        printf("%*s", INDENT, "");
+        wrap_print(stdout, part, (Wrap){.width = WIDTH, .indent = INDENT, .column = INDENT});
+        text += length;
+        if (*text++ != '\n') break;
+        printf("%*s---\n", INDENT, "");
     }
-    putchar('\n');
 }
 
 static void print_card(const Options *options, TaliaCard card)
 {
     const TaliaCardInfo *info = talia_card_info(card);
-    const Language language = options->language, other = language == ENGLISH ? POLISH : ENGLISH;
+    const Language language = (Language)options->language;
+    const Language other = language == ENGLISH ? POLISH : ENGLISH;
     char number[12], cost[32];
     snprintf(number, sizeof number, "%d", info->cost);
     const char *const values[] = {number};
@@ -118,44 +122,26 @@ static int print_cards(const Options *options, int count, char **names)
     return status;
 }
 
-/* -1: go on; else the exit status. */
-static int read_options(int argc, char **argv, Options *options)
+static int run(int argc, char **argv)
 {
-    static const struct option known[] = {
-        {"lang", required_argument, NULL, 'l'},
-        {"edition", required_argument, NULL, 'e'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return 0;
-        }
-        if (option == '?') return 2;
-        const int language = option == 'l' ? text_find_language(optarg) : (int)options->language;
-        if (language < 0) {
-            fprintf(stderr, "talia cards: '%s' is not a language; there are en and pl\n", optarg);
-            return 2;
-        }
-        options->language = (Language)language;
-        if (option == 'l') continue;
-        options->edition = strcmp(optarg, "1") == 0 ? 1 : strcmp(optarg, "2") == 0 ? 2 : 0;
-        if (options->edition == 0) {
-            fprintf(stderr, "talia cards: the edition is 1 or 2, not '%s'\n", optarg);
-            return 2;
-        }
-    }
-    return -1;
-}
-
-int command_cards(int argc, char **argv)
-{
-    Options options = {.language = ENGLISH};
-    const int status = read_options(argc, argv, &options);
+    Options said = {.language = ENGLISH};
+    Arguments rest;
+    const int status = options_read(&command_cards, argc, argv, &said, &rest);
     if (status >= 0) return status;
-    if (optind < argc) return print_cards(&options, argc - optind, argv + optind);
-    print_list(&options);
+    if (rest.count) return print_cards(&said, rest.count, rest.word);
+    print_list(&said);
     return 0;
 }
+
+const Command command_cards = {
+    .name = "cards",
+    .arguments = "[NAME...]",
+    .purpose = "the cards and what they do",
+    .about = "Without a name, lists the cards and Events of all sets, from the base game to "
+             "Adventures.",
+    .option = option_table,
+    .example = examples,
+    .offer = OFFER_CARDS,
+    .most = ANY_NUMBER,
+    .run = run,
+};

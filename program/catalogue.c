@@ -3,12 +3,9 @@
 
 #include "../protocol/tell.h"
 #include "commands.h"
-#include "language.h"
 
-static const char help[] =
-    "talia catalogue - writes all cards, sets, types and recommended kingdoms as JSON\n"
-    "\n"
-    "  --language en|pl  (en)\n";
+static const Option option_table[] = {LANGUAGE_OPTION("language", "its language (en)"),
+                                      {.name = NULL}};
 
 static int print_catalogue(Language language)
 {
@@ -24,10 +21,18 @@ static int print_catalogue(Language language)
     return good ? 0 : 2;
 }
 
-int command_catalogue(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    static const LanguageOptions options = {"catalogue", help, "language", "it writes them all"};
-    Language language;
-    const int status = read_language(&options, argc, argv, &language);
-    return status >= 0 ? status : print_catalogue(language);
+    Arguments rest;
+    int language = ENGLISH;
+    const int status = options_read(&command_catalogue, argc, argv, &language, &rest);
+    return status >= 0 ? status : print_catalogue((Language)language);
 }
+
+const Command command_catalogue = {
+    .name = "catalogue",
+    .purpose = "all of that as JSON, for the page",
+    .about = "Writes all cards, sets, types and recommended kingdoms as JSON.",
+    .option = option_table,
+    .run = run,
+};

@@ -1,7 +1,6 @@
 /* fuzz.c - `talia fuzz`: random games, held against what must be true of every game. */
 #include <errno.h>
 #include <float.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,51 +11,21 @@
 #include "../lab/pairs.h"
 #include "../text/text.h"
 #include "commands.h"
-#include "counts.h"
-
-static const char help[] =
-    "talia fuzz - plays random games and checks what must be true of every game\n"
-    "\n"
-    "  --games N       how many (1000, or no limit with --seconds)\n"
-    "  --seconds S     begin no game after that time\n"
-    "  --thorough N    every check in one game of N; in the others the books and options after\n"
-    "                  each choice (1; of more than 10000 games: so that it is 10000 of them)\n"
-    "  --players LIST  2 to 6: a number, a range or a list (2-6)\n"
-    "  --edition 1|2   of the base cards (either, at random; that of a kingdom by name)\n"
-    "  --boxes 1|2     whose Treasures lie in the supply (1; with five or six players 2)\n"
-    "  --sets LIST     what kingdoms are picked or filled up from: base (with its edition's own\n"
-    "                  cards), intrigue, seaside, adventures, or all of these (base)\n"
-    "  --kingdom NAME|CARDS   fewer than ten cards are filled up at random\n"
-    "  --events CARDS|random|none   random: one or two (those of the kingdom that is\n"
-    "                  named; where all cards are picked from Adventures among others: random,\n"
-    "                  or none in one game of three)\n"
-    "  --seed S        of the first game; those after it count on (from the clock)\n"
-    "  --threads T     games at the same time (1); the result is the same\n"
-    "  --out FOLDER    where a game that fails is saved (.)\n"
-    "  --pairs         instead: games until every two kingdom cards of all sets have met, played\n"
-    "                  by one player (at most 20000 games; for --sets, --kingdom, --events and\n"
-    "                  --threads there is no use then)\n"
-    "\n"
-    "Ends with `N games, M decisions, no fault` or `N pairs, all met, M games` and status 0; or\n"
-    "with what failed, the command that repeats it, the game as a .talia file, and status 1.\n";
+#include "parts/setup_options.h"
 
 enum { MOST_THREADS = 256, MOST_SECONDS = 1000000000 };
-static const uint64_t seeds_end = 10000000000000000000u; /* 10^19: seeds have up to 19 digits */
+#define SEEDS_END 10000000000000000000u /* 10^19: seeds have up to 19 digits */
 
 typedef struct Options {
-    FuzzPlan plan;
+    FuzzPlan plan; /* but what is below */
+    SetupWish wish;
+    uint64_t threads;
     const char *players; /* as it was typed */
     const char *out;
     bool pairs;
 } Options;
 
 /* ---- Reading the options ------------------------------------------------------------------- */
-
-static int refuse(const char *option, const char *value, const char *right)
-{
-    fprintf(stderr, "talia fuzz: %s cannot be '%s'; it is %s\n", option, value, right);
-    return 2;
-}
 
 /* "4", "2-4" or "2,4-6" as bits. */
 static bool read_players(const char *text, unsigned *out)
@@ -77,115 +46,96 @@ static bool read_players(const char *text, unsigned *out)
     }
 }
 
-static int read_numbers(Options *options, int option, const char *value)
+static bool check_players(const char *text, void *to)
 {
-    FuzzPlan *plan = &options->plan;
-    uint64_t threads;
-    switch (option) {
-    case 'g':
-        return read_count(value, 1, seeds_end, &plan->games)
-                   ? 0
-                   : refuse("--games", value, "a whole number from 1 on");
-    case 't':
-        return read_seconds(value, DBL_MIN, MOST_SECONDS, &plan->seconds)
-                   ? 0
-                   : refuse("--seconds", value, "a number above 0");
-    case 'c':
-        return read_count(value, 1, seeds_end, &plan->thorough)
-                   ? 0
-                   : refuse("--thorough", value, "a whole number from 1 on");
-    case 's':
-        return read_count(value, 1, seeds_end - 1, &plan->seed)
-                   ? 0
-                   : refuse("--seed", value, "a whole number from 1 on, of up to 19 digits");
-    case 'p':
-        options->players = value;
-        return read_players(value, &plan->players)
-                   ? 0
-                   : refuse("--players", value, "2 to 6: a number, a range (2-4) or a list (2,4)");
-    default:
-        if (!read_count(value, 1, MOST_THREADS, &threads))
-            return refuse("--threads", value, "a whole number from 1 to 256");
-        plan->threads = (int)threads;
-        return 0;
-    }
+    unsigned bits;
+    *(const char **)to = text;
+    return read_players(text, &bits);
 }
 
-static int read_option(Options *options, int option, const char *value)
-{
-    SetupWish *wish = &options->plan.wish;
-    switch (option) {
-    case 'e':
-        wish->edition = value;
-        return 0;
-    case 'B':
-        wish->boxes = value;
-        return 0;
-    case 'S':
-        wish->sets = value;
-        return 0;
-    case 'k':
-        wish->kingdom = value;
-        return 0;
-    case 'v':
-        wish->events = value;
-        return 0;
-    case 'o':
-        options->out = value;
-        return 0;
-    case 'P':
-        options->pairs = true;
-        return 0;
-    default:
-        return read_numbers(options, option, value);
-    }
-}
-
-/* -1: go on; else the exit status. */
-static int read_options(int argc, char **argv, Options *options)
-{
-    static const struct option known[] = {
-        {"games", required_argument, NULL, 'g'},
-        {"seconds", required_argument, NULL, 't'},
-        {"players", required_argument, NULL, 'p'},
-        {"edition", required_argument, NULL, 'e'},
-        {"sets", required_argument, NULL, 'S'},
-        {"kingdom", required_argument, NULL, 'k'},
-        {"events", required_argument, NULL, 'v'},
-        {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 'T'},
-        {"out", required_argument, NULL, 'o'},
-        {"thorough", required_argument, NULL, 'c'},
-        {"pairs", no_argument, NULL, 'P'},
-        {"boxes", required_argument, NULL, 'B'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return 0;
-        }
-        if (option == '?') {
-            fprintf(stderr, "talia fuzz --help lists the options\n");
-            return 2;
-        }
-        const int status = read_option(options, option, optarg);
-        if (status) return status;
-    }
-    if (optind < argc) {
-        fprintf(stderr, "talia fuzz: '%s' is not an option; talia fuzz --help lists them\n",
-                argv[optind]);
-        return 2;
-    }
-    return -1;
-}
+static const Option option_table[] = {
+    {.name = "games",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "how many (1000, or no limit with --seconds)",
+     .least = 1,
+     .most = SEEDS_END,
+     .right = "a whole number from 1 on",
+     .to = offsetof(Options, plan.games)},
+    {.name = "seconds",
+     .kind = OPTION_NUMBER,
+     .argument = "S",
+     .help = "begin no game after that time",
+     .low = DBL_MIN,
+     .high = MOST_SECONDS,
+     .right = "a number above 0",
+     .to = offsetof(Options, plan.seconds)},
+    {.name = "thorough",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "every check in one game of N; in the others the books and options after each choice "
+             "(1; of more than 10000 games: so that it is 10000 of them)",
+     .least = 1,
+     .most = SEEDS_END,
+     .right = "a whole number from 1 on",
+     .to = offsetof(Options, plan.thorough)},
+    {.name = "players",
+     .kind = OPTION_OWN,
+     .argument = "LIST",
+     .help = "2 to 6: a number, a range or a list (2-6)",
+     .read = check_players,
+     .right = "2 to 6: a number, a range (2-4) or a list (2,4)",
+     .to = offsetof(Options, players)},
+    {.name = "edition",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_ARGUMENT,
+     .argument = "1|2",
+     .help = "of the base cards (either, at random; that of a kingdom by name)",
+     .to = offsetof(Options, wish.edition)},
+    BOXES_OPTION(Options),
+    BASE_SETS_OPTION(Options),
+    KINGDOM_OPTION(Options),
+    {.name = "events",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_EVENTS,
+     .argument = "CARDS|random|none",
+     .help = "random: one or two (those of the kingdom that is named; where all cards are picked "
+             "from Adventures among others: random, or none in one game of three)",
+     .to = offsetof(Options, wish.events)},
+    {.name = "seed",
+     .kind = OPTION_COUNT,
+     .argument = "S",
+     .help = "of the first game; those after it count on (from the clock)",
+     .least = 1,
+     .most = SEEDS_END - 1,
+     .right = "a whole number from 1 on, of up to 19 digits",
+     .to = offsetof(Options, plan.seed)},
+    {.name = "threads",
+     .kind = OPTION_COUNT,
+     .argument = "T",
+     .help = "games at the same time (1); the result is the same",
+     .least = 1,
+     .most = MOST_THREADS,
+     .to = offsetof(Options, threads)},
+    {.name = "out",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_FOLDERS,
+     .argument = "FOLDER",
+     .help = "where a game that fails is saved (.)",
+     .to = offsetof(Options, out)},
+    {.name = "pairs",
+     .kind = OPTION_FLAG,
+     .help = "instead: games until every two kingdom cards of all sets have met, played by one "
+             "player (at most 20000 games; for --sets, --kingdom, --events and --threads there is "
+             "no use then)",
+     .to = offsetof(Options, pairs)},
+    {.name = NULL},
+};
 
 /* What --pairs has no use for; 0: nothing of that was said. */
 static int check_pairs(const Options *options)
 {
-    const SetupWish *wish = &options->plan.wish;
+    const SetupWish *wish = &options->wish;
     if (!options->pairs || !(wish->sets || wish->kingdom || wish->events)) return 0;
     fprintf(stderr,
             "talia fuzz: --pairs takes all kingdom cards: no --sets, --kingdom, --events\n");
@@ -199,8 +149,8 @@ static void fill_in(FuzzPlan *plan, bool pairs)
     if (!plan->seed) plan->seed = (uint64_t)time(NULL);
     if (!plan->games && pairs) plan->games = PAIRS_GAMES;
     if (!plan->thorough && pairs) plan->thorough = 1; /* they meet in a few hundred games */
-    if (!plan->games) plan->games = counted ? GAMES : seeds_end;
-    if (plan->games > seeds_end - plan->seed) plan->games = seeds_end - plan->seed;
+    if (!plan->games) plan->games = counted ? GAMES : SEEDS_END;
+    if (plan->games > SEEDS_END - plan->seed) plan->games = SEEDS_END - plan->seed;
     if (!plan->thorough)
         plan->thorough = counted ? (plan->games + THOROUGH_GAMES - 1) / THOROUGH_GAMES : 1;
 }
@@ -246,7 +196,7 @@ static void save_game(const FuzzReport *report, const char *folder)
 
 static int report_breach(const Options *options, const FuzzReport *report)
 {
-    const SetupWish *wish = &options->plan.wish;
+    const SetupWish *wish = &options->wish;
     printf("%s\n", report->breach.words);
     printf("in the game with seed %" PRIu64 ", after %d choices; to repeat it:\n", report->seed,
            report->trail.count);
@@ -310,23 +260,42 @@ static int fuzz_games(const Options *options)
     return 0;
 }
 
-int command_fuzz(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    Options options = {.plan = {.threads = 1}, .out = "."};
-    const unsigned two_to_six = 0x7c;
-    options.plan.players = two_to_six;
-    int status = read_options(argc, argv, &options);
+    Options said = {.threads = 1, .out = "."};
+    Arguments rest;
+    int status = options_read(&command_fuzz, argc, argv, &said, &rest);
     if (status >= 0) return status;
-    status = check_pairs(&options);
+    status = check_pairs(&said);
     if (status) return status;
-    fill_in(&options.plan, options.pairs);
+    said.plan.wish = said.wish;
+    said.plan.threads = (int)said.threads;
+    read_players(said.players ? said.players : "2-6", &said.plan.players);
+    fill_in(&said.plan, said.pairs);
     TaliaSetup trial;
     char error[SETUP_ERROR];
-    if (!fuzz_setup(&options.plan, options.plan.seed, &trial, error)) {
+    if (!fuzz_setup(&said.plan, said.plan.seed, &trial, error)) {
         fprintf(stderr, "talia fuzz: %s\n", error);
         return 2;
     }
-    printf("the first game has seed %" PRIu64 "\n", options.plan.seed);
+    printf("the first game has seed %" PRIu64 "\n", said.plan.seed);
     fflush(stdout);
-    return options.pairs ? fuzz_pairs(&options) : fuzz_games(&options);
+    return said.pairs ? fuzz_pairs(&said) : fuzz_games(&said);
 }
+
+static const Example examples[] = {
+    {"talia fuzz --sets all --seconds 60", "a minute with all cards"},
+    {"talia fuzz --kingdom witch,moat --games 100000", "with these two, and eight others"},
+    {NULL, NULL},
+};
+
+const Command command_fuzz = {
+    .name = "fuzz",
+    .purpose = "random games, held against what must be true of every game",
+    .option = option_table,
+    .footnote = "Ends with `N games, M decisions, no fault` or `N pairs, all met, M games` and "
+                "status 0; or with what failed, the command that repeats it, the game as a .talia "
+                "file, and status 1.",
+    .example = examples,
+    .run = run,
+};

@@ -3,21 +3,9 @@
 
 #include "../text/say.h"
 #include "commands.h"
-#include "language.h"
 
-static const char help[] =
-    "talia kingdoms - lists the recommended kingdoms whose cards are all in this program, from "
-    "the\n"
-    "base game to Adventures, with their Events\n"
-    "\n"
-    "  --lang en|pl  names in English (as is) or Polish\n"
-    "\n"
-    "Every command that starts a game takes one: --kingdom 'First Game', or, where two books have\n"
-    "a kingdom of that name, --kingdom 'base1/First Game'. Its Events come with it, unless "
-    "--events\n"
-    "says otherwise: CARDS, random or none. It is played with the base cards of its book's "
-    "edition,\n"
-    "unless --edition says otherwise.\n";
+static const Option option_table[] = {LANGUAGE_OPTION("lang", "names in English (as is) or Polish"),
+                                      {.name = NULL}};
 
 enum { NAMES = 512 };
 
@@ -44,12 +32,26 @@ static void print_kingdom(Language language, const Kingdom *kingdom)
     printf("    %s\n", words);
 }
 
-int command_kingdoms(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    static const LanguageOptions options = {"kingdoms", help, "lang", "it lists them all"};
-    Language language;
-    const int status = read_language(&options, argc, argv, &language);
+    Arguments rest;
+    int language = ENGLISH;
+    const int status = options_read(&command_kingdoms, argc, argv, &language, &rest);
     if (status >= 0) return status;
-    for (int i = 0; i < text_kingdom_count(); i++) print_kingdom(language, text_kingdom(i));
+    for (int i = 0; i < text_kingdom_count(); i++)
+        print_kingdom((Language)language, text_kingdom(i));
     return 0;
 }
+
+const Command command_kingdoms = {
+    .name = "kingdoms",
+    .purpose = "the recommended kingdoms",
+    .about = "Lists the recommended kingdoms whose cards are all in this program, from the base "
+             "game to Adventures, with their Events.",
+    .option = option_table,
+    .footnote = "Every command that starts a game takes one: `--kingdom 'First Game'`, or, where "
+                "two books have a kingdom of that name, `--kingdom 'base1/First Game'`. Its Events "
+                "come with it, unless --events says otherwise: CARDS, random or none. It is played "
+                "with the base cards of its book's edition, unless --edition says otherwise.",
+    .run = run,
+};

@@ -1,5 +1,4 @@
 /* league.c - `talia league DIR|FILE|NAME ...`: everyone against everyone, and ratings. */
-#include <getopt.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,30 +7,9 @@
 #include "../report/results.h"
 #include "commands.h"
 #include "../script/files.h"
-#include "lab_files.h"
-#include "lab_setups.h"
+#include "parts/lab_files.h"
+#include "parts/lab_setups.h"
 #include "../mpi/ranks.h"
-
-static const char help[] =
-    "talia league DIR|FILE|NAME ... - everyone against everyone: ratings in Elo with intervals, "
-    "and\n"
-    "how each did against each. A contestant is a bot (random, big-money, bmu, smithy, idle; as "
-    "at\n"
-    "tables: easy, medium, strong) or a file; of a folder, all files that end in .plan.\n"
-    "\n"
-    "Games come in pairs with one seed and the seats swapped; every two contestants play with the\n"
-    "same seeds, on a kingdom with what both need. Two whose needs do not fit on ten piles do not\n"
-    "meet. With --kingdom all play on the same.\n"
-    "\n"
-    "  --games N       of every two, rounded up to pairs (1000; at most, with --until: 1000000)\n"
-    "  --until M       stop as soon as every rating is known to plus or minus M Elo\n"
-    "  --players N     seats (2). With more, the two sit down again and again: A B A B, then B A B "
-    "A\n";
-
-static const char footnote[] = "\n"
-                               "Ctrl-C stops and prints what is known. Status 0: done. 3: stopped "
-                               "by Ctrl-C, or before --until\n"
-                               "was reached. 2: bad input, or output lost.\n";
 
 enum { GAMES = 1000, OPEN_END_GAMES = 1000000 };
 
@@ -127,9 +105,7 @@ static int meet_and_play(const LabOptions *options, const char *command, int pla
     LabFixtures fixtures;
     int status = 2;
     if (lab_fixtures(options, command, players, contestants, count, &fixtures)) {
-        const uint64_t games = options->says_games ? options->games
-                               : until > 0         ? OPEN_END_GAMES
-                                                   : GAMES;
+        const uint64_t games = options->games ? options->games : until > 0 ? OPEN_END_GAMES : GAMES;
         const League league = {.count = count,
                                .contestant = contestants,
                                .setup = fixtures.setup,
@@ -162,27 +138,72 @@ static int set_up_and_play(const LabOptions *options, const char *command, const
     return status;
 }
 
+static const Option option_table[] = {
+    {.name = "games",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "of every two, rounded up to pairs (1000; at most, with --until: 1000000)",
+     .least = 1,
+     .most = LAB_MOST_GAMES,
+     .to = offsetof(LabOptions, games)},
+    {.name = "until",
+     .kind = OPTION_TEXT,
+     .argument = "M",
+     .help = "stop as soon as every rating is known to plus or minus M Elo",
+     .to = offsetof(LabOptions, until)},
+    {.name = "players",
+     .kind = OPTION_TEXT,
+     .argument = "N",
+     .help = "seats (2). With more, the two sit down again and again: A B A B, then B A B A",
+     .to = offsetof(LabOptions, wish.players)},
+    {.name = NULL},
+};
+
 static int lead(int argc, char **argv)
 {
-    LabOptions options;
+    LabOptions said;
+    Arguments rest;
     Paths words = {.count = 0};
     double until = 0;
-    int status = lab_read_options(argc, argv, help, footnote, &options);
+    int status = lab_read_options(&command_league, argc, argv, &said, &rest);
     if (status >= 0) return status;
-    if (options.sprt || options.says_watch) {
-        fprintf(stderr, "%s: --sprt and --watch are for talia match\n", argv[0]);
-        return 2;
-    }
-    if (options.until && !lab_read_margin(options.until, &until))
-        return lab_refuse(argv[0], "--until", options.until, "a number of Elo above 0, like 5");
+    if (said.until && !lab_read_margin(said.until, &until))
+        return option_refuse(&command_league, "--until", said.until,
+                             "a number of Elo above 0, like 5");
     status = 2;
-    if (read_words(argv[0], argv + optind, argc - optind, &words))
-        status = set_up_and_play(&options, argv[0], &words, until);
+    if (read_words(argv[0], rest.word, rest.count, &words))
+        status = set_up_and_play(&said, argv[0], &words, until);
     paths_free(&words);
     return status;
 }
 
-int command_league(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     return ranks_run(argc, argv, lead);
 }
+
+static const Example examples[] = {
+    {"talia league plans --until 10", "all plans of that folder, to ten Elo"},
+    {NULL, NULL},
+};
+
+const Command command_league = {
+    .name = "league",
+    .arguments = "FOLDER|FILE|NAME...",
+    .purpose = "everyone against everyone, with ratings",
+    .about = "Ratings in Elo with intervals, and how each did against each. A contestant is a bot "
+             "(random, big-money, bmu, smithy, idle; as at tables: easy, medium, strong) or a "
+             "file; of a folder, all files that end in .plan.\n\n"
+             "Games come in pairs with one seed and the seats swapped; every two contestants play "
+             "with the same seeds, on a kingdom with what both need. Two whose needs do not fit on "
+             "ten piles do not meet. With --kingdom all play on the same.",
+    .option = option_table,
+    .common = lab_common_options,
+    .footnote = "Ctrl-C stops and prints what is known. Status 0: done. 3: stopped by Ctrl-C, or "
+                "before --until was reached. 2: bad input, or output lost.",
+    .example = examples,
+    .offer = OFFER_PLAYERS,
+    .most = ANY_NUMBER,
+    .note = lab_repeat_option,
+    .run = run,
+};

@@ -1,49 +1,13 @@
 /* match.c - `talia match A B ...`: many games, and who is better. */
-#include <getopt.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "../report/results.h"
 #include "../lab/summary.h"
 #include "commands.h"
-#include "lab_files.h"
-#include "lab_setups.h"
+#include "parts/lab_files.h"
+#include "parts/lab_setups.h"
 #include "../mpi/ranks.h"
-
-static const char help[] =
-    "talia match A B [C ...] - many games of two to six contestants: who wins, by how much, and "
-    "how\n"
-    "sure that is. A contestant is a file *.plan (docs/PLANS.md), a bot (random, big-money, bmu,\n"
-    "smithy, idle), a bot as it sits at tables (easy, medium, strong), or exec:COMMAND, a program "
-    "of\n"
-    "yours (docs/BOTS.md).\n"
-    "\n"
-    "Games come in groups: as many as there are contestants, with one seed; from game to game\n"
-    "everybody moves on by one seat.\n"
-    "\n"
-    "  --games N       how many, rounded up to whole groups (10000; at most, with --until or\n"
-    "                  --sprt: 10000000)\n"
-    "  --until M%      stop as soon as every share of wins is known to plus or minus M %\n"
-    "  --sprt LOW,HIGH   stop as soon as it is clear whether A, against B, is as strong as HIGH "
-    "or\n"
-    "                  only as LOW: in Elo (0,5) or of the wins (50%,52%). LOW,HIGH,X,Y: with "
-    "error\n"
-    "                  rates X (HIGH, though LOW is true) and Y (LOW, though HIGH is true) "
-    "instead\n"
-    "                  of 0.05\n"
-    "  --players N     seats (one for each contestant). With more seats than contestants these "
-    "sit\n"
-    "                  down again and again: A B A B, then B A B A; one of them wins if any of "
-    "its\n"
-    "                  seats does\n"
-    "  --watch N       turn by turn statistics from the first N games (20000)\n";
-
-static const char footnote[] =
-    "\n"
-    "Ctrl-C stops and prints what is known. Status 0: done; with --sprt: HIGH. 1: --sprt says "
-    "LOW.\n"
-    "3: stopped before --until or --sprt were decided, or by Ctrl-C. 2: bad input, or output "
-    "lost.\n";
 
 enum { GAMES = 10000, OPEN_END_GAMES = 10000000, WATCHED = 20000 };
 
@@ -83,15 +47,15 @@ static int read_rule(const LabOptions *options, const char *command, int contest
     *rule = (MatchRule){.until = 0};
     if (options->until) {
         if (!lab_read_margin(options->until, &rule->until) || rule->until >= 50)
-            return lab_refuse(command, "--until", options->until,
-                              "a number of per cent above 0 and below 50, like 0.5%");
+            return option_refuse(&command_match, "--until", options->until,
+                                 "a number of per cent above 0 and below 50, like 0.5%");
         rule->until /= 100;
     }
     if (!options->sprt) return 0;
     rule->tests = true;
     if (!sprt_read(options->sprt, &rule->sprt))
-        return lab_refuse(
-            command, "--sprt", options->sprt,
+        return option_refuse(
+            &command_match, "--sprt", options->sprt,
             "LOW,HIGH, both in Elo (0,5) or of the wins (50%,52%), and two error rates "
             "below 0.5 after them if you like");
     if (contestants == 2) return 0;
@@ -127,8 +91,8 @@ static void fill_in(const LabOptions *options, Match *match, MatchRun *run)
 {
     const uint64_t k = (uint64_t)match->contestants;
     const bool open_end = run->rule.tests || run->rule.until > 0;
-    uint64_t games = options->says_games ? options->games : open_end ? OPEN_END_GAMES : GAMES;
-    const uint64_t watch = options->says_watch ? options->watch : WATCHED;
+    uint64_t games = options->games ? options->games : open_end ? OPEN_END_GAMES : GAMES;
+    const uint64_t watch = options->watch != LAB_UNSAID ? options->watch : WATCHED;
     match->watched = (watch + k - 1) / k;
     run->games = (games + k - 1) / k * k;
 }
@@ -192,15 +156,80 @@ static int set_up_and_play(const LabOptions *options, const char *command, char 
     return status;
 }
 
+static const Option option_table[] = {
+    {.name = "games",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "how many, rounded up to whole groups (10000; at most, with --until or --sprt: "
+             "10000000)",
+     .least = 1,
+     .most = LAB_MOST_GAMES,
+     .to = offsetof(LabOptions, games)},
+    {.name = "until",
+     .kind = OPTION_TEXT,
+     .argument = "M%",
+     .help = "stop as soon as every share of wins is known to plus or minus M %",
+     .to = offsetof(LabOptions, until)},
+    {.name = "sprt",
+     .kind = OPTION_TEXT,
+     .argument = "LOW,HIGH",
+     .help = "stop as soon as it is clear whether A, against B, is as strong as HIGH or only as "
+             "LOW: in Elo (0,5) or of the wins (50%,52%). LOW,HIGH,X,Y: with error rates X (HIGH, "
+             "though LOW is true) and Y (LOW, though HIGH is true) instead of 0.05",
+     .to = offsetof(LabOptions, sprt)},
+    {.name = "players",
+     .kind = OPTION_TEXT,
+     .argument = "N",
+     .help = "seats (one for each contestant). With more seats than contestants these sit down "
+             "again and again: A B A B, then B A B A; one of them wins if any of its seats does",
+     .to = offsetof(LabOptions, wish.players)},
+    {.name = "watch",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "turn by turn statistics from the first N games (20000)",
+     .most = 10000000,
+     .to = offsetof(LabOptions, watch)},
+    {.name = NULL},
+};
+
 static int lead(int argc, char **argv)
 {
-    LabOptions options;
-    const int status = lab_read_options(argc, argv, help, footnote, &options);
-    if (status >= 0) return status;
-    return set_up_and_play(&options, argv[0], argv + optind, argc - optind);
+    LabOptions said;
+    Arguments rest;
+    const int status = lab_read_options(&command_match, argc, argv, &said, &rest);
+    return status >= 0 ? status : set_up_and_play(&said, argv[0], rest.word, rest.count);
 }
 
-int command_match(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     return ranks_run(argc, argv, lead);
 }
+
+static const Example examples[] = {
+    {"talia match plans/smithy.plan bmu", "ten thousand games of the two"},
+    {"talia match strong medium --sets all --kingdoms 100 --until 1%",
+     "on a hundred kingdoms, until it is clear to one per cent"},
+    {NULL, NULL},
+};
+
+const Command command_match = {
+    .name = "match",
+    .arguments = "A B [C...]",
+    .purpose = "many games: who is better, and how sure that is",
+    .about = "Many games of two to six contestants: who wins, by how much, and how sure that is. A "
+             "contestant is a file *.plan (docs/PLANS.md), a bot (random, big-money, bmu, smithy, "
+             "idle), a bot as it sits at tables (easy, medium, strong), or exec:COMMAND, a program "
+             "of yours (docs/BOTS.md).\n\n"
+             "Games come in groups: as many as there are contestants, with one seed; from game to "
+             "game everybody moves on by one seat.",
+    .option = option_table,
+    .common = lab_common_options,
+    .footnote = "Ctrl-C stops and prints what is known. Status 0: done; with --sprt: HIGH. 1: "
+                "--sprt says LOW. 3: stopped before --until or --sprt were decided, or by Ctrl-C. "
+                "2: bad input, or output lost.",
+    .example = examples,
+    .offer = OFFER_PLAYERS,
+    .most = ANY_NUMBER,
+    .note = lab_repeat_option,
+    .run = run,
+};

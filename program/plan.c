@@ -1,31 +1,13 @@
 /* plan.c - `talia plan`: is a plan sound, and how does it play? */
-#include <getopt.h>
 #include <string.h>
 
 #include "../script/plan.h"
 #include "../text/text.h"
 #include "commands.h"
-#include "explain.h"
 #include "../script/files.h"
-#include "result.h"
-
-static const char help[] =
-    "talia plan check FILE|FOLDER...   is it a sound plan? What is odd about it?\n"
-    "talia plan explain FILE           a game of it turn by turn, with the line behind each "
-    "choice\n"
-    "\n"
-    "docs/PLANS.md has the language. check: a folder stands for all *.plan files in it and below;\n"
-    "status 1 if one of them is not a plan. explain:\n"
-    "\n"
-    "  --against WHO    a FILE.plan, a bot's name or a level (bmu); in all seats but the\n"
-    "                   first\n"
-    "  --players N      2 to 6 (2)\n"
-    "  --seed S         the same seed: the same game (1)\n"
-    "  --kingdom NAME|CARDS   what is needed by the plans is added, the rest filled up\n"
-    "  --sets LIST      what a kingdom is filled up from (base)\n"
-    "  --events CARDS|random|none   (those that the plans need)\n"
-    "  --edition 1|2    of the base cards (that of a kingdom by name, else 2)\n"
-    "  --boxes 1|2      whose Treasures lie in the supply (1; with five or six players 2)\n";
+#include "parts/explain.h"
+#include "parts/result.h"
+#include "parts/setup_options.h"
 
 /* ---- Checking ------------------------------------------------------------------------------ */
 
@@ -129,56 +111,80 @@ static int explain(const char *file, const char *against, const SetupWish *wish)
 typedef struct Options {
     SetupWish wish;
     const char *against;
-    bool wants_help, is_for_game;
 } Options;
 
-static void keep_option(Options *options, int option, const char *value)
+static const Option option_table[] = {
+    {.name = "against",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_PLAYERS,
+     .argument = "WHO",
+     .help = "explain: a FILE.plan, a bot's name or a level (bmu); in all seats but the first",
+     .to = offsetof(Options, against)},
+    {.name = "players",
+     .kind = OPTION_TEXT,
+     .argument = "N",
+     .help = "2 to 6 (2)",
+     .to = offsetof(Options, wish.players)},
+    {.name = "seed",
+     .kind = OPTION_TEXT,
+     .argument = "S",
+     .help = "the same seed: the same game (1)",
+     .to = offsetof(Options, wish.seed)},
+    KINGDOM_OPTION(Options),
+    BASE_SETS_OPTION(Options),
+    EVENTS_OPTION(Options),
+    EDITION_OPTION(Options),
+    BOXES_OPTION(Options),
+    {.name = NULL},
+};
+
+static const Job jobs[] = {
+    {"check", "FILE.plan|FOLDER...", "is it a sound plan? What is odd about it?", OFFER_FILES},
+    {"explain", "FILE.plan", "a game of it turn by turn, with the line behind each choice",
+     OFFER_FILES},
+    {NULL, NULL, NULL, OFFER_NOTHING},
+};
+
+static bool is_for_game(const Options *said)
 {
-    const char **const places[] = {
-        ['a'] = &options->against,      ['p'] = &options->wish.players,
-        ['s'] = &options->wish.seed,    ['k'] = &options->wish.kingdom,
-        ['S'] = &options->wish.sets,    ['v'] = &options->wish.events,
-        ['e'] = &options->wish.edition, ['B'] = &options->wish.boxes,
-    };
-    options->is_for_game |= option != 'h';
-    if (option == 'h')
-        options->wants_help = true;
-    else
-        *places[option] = value;
+    const SetupWish *wish = &said->wish;
+    return said->against || wish->players || wish->seed || wish->kingdom || wish->sets ||
+           wish->events || wish->edition || wish->boxes;
 }
 
-static bool read_options(int argc, char **argv, Options *options)
+static int run(int argc, char **argv)
 {
-    static const struct option known[] = {
-        {"against", required_argument, NULL, 'a'}, {"players", required_argument, NULL, 'p'},
-        {"seed", required_argument, NULL, 's'},    {"kingdom", required_argument, NULL, 'k'},
-        {"sets", required_argument, NULL, 'S'},    {"events", required_argument, NULL, 'v'},
-        {"edition", required_argument, NULL, 'e'}, {"boxes", required_argument, NULL, 'B'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
-    };
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (option == '?') return false;
-        keep_option(options, option, optarg);
-    }
-    return true;
-}
-
-int command_plan(int argc, char **argv)
-{
-    Options options = {.against = "bmu"};
-    if (!read_options(argc, argv, &options)) return 2;
-    if (options.wants_help) {
-        fputs(help, stdout);
-        return 0;
-    }
-    const char *job = optind < argc ? argv[optind] : "";
-    const int files = argc - optind - 1;
-    if (strcmp(job, "check") == 0 && files > 0 && !options.is_for_game)
-        return check(files, argv + optind + 1);
-    if (strcmp(job, "explain") == 0 && files == 1)
-        return explain(argv[optind + 1], options.against, &options.wish);
+    Options said = {.against = NULL};
+    Arguments rest;
+    const int status = options_read(&command_plan, argc, argv, &said, &rest);
+    if (status >= 0) return status;
+    const char *job = rest.count ? rest.word[0] : "";
+    if (strcmp(job, "check") == 0 && rest.count > 1 && !is_for_game(&said))
+        return check(rest.count - 1, rest.word + 1);
+    if (strcmp(job, "explain") == 0 && rest.count == 2)
+        return explain(rest.word[1], said.against ? said.against : "bmu", &said.wish);
     fputs("talia plan: expected 'check FILE...' or 'explain FILE'; talia plan --help says more\n",
           stderr);
     return 2;
 }
+
+static const Example examples[] = {
+    {"talia plan check plans", "all plans of that folder"},
+    {"talia plan explain plans/smithy.plan --against bmu --seed 3", "one game, turn by turn"},
+    {NULL, NULL},
+};
+
+const Command command_plan = {
+    .name = "plan",
+    .arguments = "JOB FILE...",
+    .purpose = "check a plan; a game of it with the line behind each choice",
+    .about = "docs/PLANS.md has the language. check: a folder stands for all *.plan files in it "
+             "and below; status 1 if one of them is not a plan. explain: what is needed by the "
+             "plans is added to the kingdom, and their Events to the table; the options say which "
+             "game it is.",
+    .job = jobs,
+    .option = option_table,
+    .example = examples,
+    .most = ANY_NUMBER,
+    .run = run,
+};

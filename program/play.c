@@ -1,5 +1,4 @@
 /* play.c - `talia play`: a game at the terminal, one person against bots. */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,13 +10,39 @@
 #include "../text/names.h"
 #include "../text/say.h"
 #include "commands.h"
-#include "language.h"
+#include "parts/language.h"
+#include "parts/setup_options.h"
 
 typedef struct Options {
     SetupWish wish;
-    const char *bots, *seat, *save, *language;
-    bool wants_help;
+    const char *bots, *seat, *save;
+    int language;
 } Options;
+
+/* An option whose words are in text/. */
+#define PLAY_OPTION(id, member, offers)                                                            \
+    {                                                                                              \
+        .name = #id, .kind = OPTION_TEXT, .offer = (offers), .saying = SAY_takes_##id,             \
+        .to = offsetof(Options, member)                                                            \
+    }
+
+static const Option option_table[] = {
+    PLAY_OPTION(bot, bots, OFFER_PLAYERS),
+    PLAY_OPTION(players, wish.players, OFFER_NOTHING),
+    PLAY_OPTION(seat, seat, OFFER_NOTHING),
+    KINGDOM_OPTION(Options),
+    ALL_SETS_OPTION(Options),
+    EVENTS_OPTION(Options),
+    EDITION_OPTION(Options),
+    BOXES_OPTION(Options),
+    PLAY_OPTION(seed, wish.seed, OFFER_NOTHING),
+    {.name = "lang",
+     .kind = OPTION_LANGUAGE,
+     .saying = SAY_takes_lang,
+     .to = offsetof(Options, language)},
+    PLAY_OPTION(save, save, OFFER_FILES),
+    {.name = NULL},
+};
 
 /* ---- What is said about the options -------------------------------------------------------- */
 
@@ -62,76 +87,6 @@ static int refuse_crowd(Language language, int players)
     const char seats[2] = {(char)('0' + players), 0};
     const char room[2] = {(char)('0' + players - 1), 0};
     return refuse(language, SAY_too_many_bots, seats, room, "");
-}
-
-/* ---- Reading them -------------------------------------------------------------------------- */
-
-static void keep_option(Options *options, int option, const char *value)
-{
-    switch (option) {
-    case 'b':
-        options->bots = value;
-        break;
-    case 'p':
-        options->wish.players = value;
-        break;
-    case 'e':
-        options->wish.edition = value;
-        break;
-    case 'B':
-        options->wish.boxes = value;
-        break;
-    case 'k':
-        options->wish.kingdom = value;
-        break;
-    case 'S':
-        options->wish.sets = value;
-        break;
-    case 'v':
-        options->wish.events = value;
-        break;
-    case 's':
-        options->wish.seed = value;
-        break;
-    case 'l':
-        options->language = value;
-        break;
-    case 'o':
-        options->save = value;
-        break;
-    case 'P':
-        options->seat = value;
-        break;
-    default:
-        options->wants_help = true;
-    }
-}
-
-static int read_options(int argc, char **argv, Options *options, Language language)
-{
-    static const struct option known[] = {
-        {"bot", required_argument, NULL, 'b'},
-        {"players", required_argument, NULL, 'p'},
-        {"edition", required_argument, NULL, 'e'},
-        {"kingdom", required_argument, NULL, 'k'},
-        {"sets", required_argument, NULL, 'S'},
-        {"events", required_argument, NULL, 'v'},
-        {"seed", required_argument, NULL, 's'},
-        {"lang", required_argument, NULL, 'l'},
-        {"save", required_argument, NULL, 'o'},
-        {"seat", required_argument, NULL, 'P'},
-        {"boxes", required_argument, NULL, 'B'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    optind = 1;
-    opterr = 0; /* it is said in the player's language */
-    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (option == '?') return refuse(language, SAY_bad_option, argv[optind - 1], "", "");
-        keep_option(options, option, optarg ? optarg : "");
-    }
-    if (optind < argc) return refuse(language, SAY_bad_argument, argv[optind], "", "");
-    return 0;
 }
 
 /* ---- Setting up ---------------------------------------------------------------------------- */
@@ -240,26 +195,28 @@ static int play(PlainGame *game, const Options *options)
     return status;
 }
 
-int command_play(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    Options options = {.bots = "medium"};
+    Options said = {.bots = "medium", .language = (int)usual_language()};
     static PlainGame game;
-    game.language = usual_language();
-    int status = read_options(argc, argv, &options, game.language);
-    if (status) return status;
-    if (options.language) {
-        const int language = text_find_language(options.language);
-        if (language < 0) return refuse(game.language, SAY_bad_language, options.language, "", "");
-        game.language = (Language)language;
-    }
-    if (options.wants_help) {
-        Names levels, bots;
-        list_levels(game.language, &levels);
-        list_bots(&bots);
-        const char *const values[] = {levels.words, bots.words};
-        tell(stdout, game.language, SAY_usage, values, 2);
-        return 0;
-    }
-    game.save = options.save;
-    return play(&game, &options);
+    Arguments rest;
+    const int status = options_read(&command_play, argc, argv, &said, &rest);
+    if (status >= 0) return status;
+    game.language = (Language)said.language;
+    game.save = said.save;
+    return play(&game, &said);
 }
+
+static const Example examples[] = {
+    {"talia play --bot easy,strong", "you and these two"},
+    {"talia play --kingdom 'First Game' --seed 7", "a game that can be repeated"},
+    {NULL, NULL},
+};
+
+const Command command_play = {
+    .name = "play",
+    .saying = SAY_play_arguments,
+    .option = option_table,
+    .example = examples,
+    .run = run,
+};

@@ -1,5 +1,4 @@
 /* reference.c - `talia reference`: figures that others have published or measured, and ours. */
-#include <getopt.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,30 +8,13 @@
 #include "../bench/reference.h"
 #include "../lab/summary.h"
 #include "commands.h"
-#include "counts.h"
-#include "lab_setups.h"
-
-static const char help[] =
-    "talia reference - known figures of simple plans, measured again\n"
-    "\n"
-    "Three tables: openings and plans on their own, and plain players, by the bots that are built\n"
-    "in; players from plan files, plain and careful; and plans for ideas with Action cards "
-    "against\n"
-    "BMU, where ours should reach at least what is known.\n"
-    "\n"
-    "  --games N     of each measurement (1000000; of the third table at most 20000)\n"
-    "  --plans DIR   where the plans are (plans)\n"
-    "  --threads T   games at the same time (as many as there are processors)\n"
-    "  --help        this\n"
-    "\n"
-    "Status 1: some figure is off.\n";
+#include "parts/lab_setups.h"
 
 enum { GAMES = 1000000, GAMES_OF_IDEAS = 20000, MOST_PATH = 4096 };
 
 typedef struct Options {
-    uint64_t games;
+    uint64_t games, threads;
     const char *plans;
-    int threads;
 } Options;
 
 /* ---- Two plans ------------------------------------------------------------------------------ */
@@ -100,7 +82,7 @@ static bool measure(const Options *options, const char *one, const char *other,
     snprintf(path[1], MOST_PATH, "%s/%s.plan", options->plans, other);
     const LabOptions lab = {.wish = {.seed = "1", .sets = "all", .events = "none"},
                             .kingdoms = 1,
-                            .threads = (uint64_t)options->threads,
+                            .threads = options->threads,
                             .switches = switches};
     uint64_t seed[2];
     Player *contestants = lab_contestants(&lab, "talia reference", words, 2);
@@ -198,30 +180,45 @@ static int print_all(const Options *options)
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-int command_reference(int argc, char **argv)
+static const Option option_table[] = {
+    {.name = "games",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "of each measurement (1000000; of the third table at most 20000)",
+     .least = 1,
+     .most = 1000000000,
+     .to = offsetof(Options, games)},
+    {.name = "plans",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_FOLDERS,
+     .argument = "FOLDER",
+     .help = "where the plans are (plans)",
+     .to = offsetof(Options, plans)},
+    {.name = "threads",
+     .kind = OPTION_COUNT,
+     .argument = "T",
+     .help = "games at the same time (as many as there are processors)",
+     .least = 1,
+     .most = WORKERS_MOST_THREADS,
+     .to = offsetof(Options, threads)},
+    {.name = NULL},
+};
+
+static int run(int argc, char **argv)
 {
-    static const struct option words[] = {
-        {"games", required_argument, NULL, 'g'},
-        {"plans", required_argument, NULL, 'p'},
-        {"threads", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    Options options = {GAMES, "plans", workers_processors()};
-    uint64_t threads;
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", words, NULL)) != -1;) {
-        if (option == 'h') return fputs(help, stdout) < 0;
-        if (option == 'p') options.plans = optarg;
-        if (option == 'g' && !read_count(optarg, 1, 1000000000, &options.games))
-            return lab_refuse(argv[0], "--games", optarg, "a whole number from 1 to 1000000000");
-        if (option == 't') {
-            if (!read_count(optarg, 1, WORKERS_MOST_THREADS, &threads))
-                return lab_refuse(argv[0], "--threads", optarg, "a whole number from 1 to 256");
-            options.threads = (int)threads;
-        }
-        if (option == '?') return 2;
-    }
-    if (optind < argc) return lab_refuse(argv[0], "an argument", argv[optind], "no argument");
-    return print_all(&options);
+    Options said = {.games = GAMES, .plans = "plans"};
+    Arguments rest;
+    const int status = options_read(&command_reference, argc, argv, &said, &rest);
+    return status >= 0 ? status : print_all(&said);
 }
+
+const Command command_reference = {
+    .name = "reference",
+    .purpose = "known figures of simple plans, measured again",
+    .about = "Three tables: openings and plans on their own, and plain players, by the bots that "
+             "are built in; players from plan files, plain and careful; and plans for ideas with "
+             "Action cards against BMU, where ours should reach at least what is known.",
+    .option = option_table,
+    .footnote = "Status 1: some figure is off.",
+    .run = run,
+};

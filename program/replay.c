@@ -1,6 +1,5 @@
 /* replay.c - `talia replay`: a saved game, turn by turn, and how it ended. */
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +9,7 @@
 #include "../text/text.h"
 #include "commands.h"
 #include "../script/files.h"
-#include "result.h"
-
-static const char help[] =
-    "talia replay FILE.talia - replays a saved game: its choices turn by turn, then the scores\n";
+#include "parts/result.h"
 
 /* Choices that one seat makes, on a line that is broken where it grows too long. */
 typedef struct Log {
@@ -89,6 +85,7 @@ static void play_all(const SavedGame *saved, TaliaGame *game)
         char label[TEXT_LABEL];
         text_label(game, saved->choice[i], label, sizeof label);
         log_choice(&log, talia_decision(game)->who, label);
+        save_prepare(saved, i, game);
         talia_choose_told(game, saved->choice[i], &sink);
     }
     end_line(&log);
@@ -125,19 +122,21 @@ static int replay(const char *path)
     return 0;
 }
 
-int command_replay(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    static const struct option known[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    optind = 1;
-    const int option = getopt_long(argc, argv, "h", known, NULL);
-    if (option == 'h') {
-        fputs(help, stdout);
-        return 0;
-    }
-    if (option == '?') return 2;
-    if (optind + 1 != argc) {
-        fputs("talia replay: name one .talia file; talia replay --help says more\n", stderr);
-        return 2;
-    }
-    return replay(argv[optind]);
+    char unused;
+    Arguments rest;
+    const int status = options_read(&command_replay, argc, argv, &unused, &rest);
+    return status >= 0 ? status : replay(rest.word[0]);
 }
+
+const Command command_replay = {
+    .name = "replay",
+    .arguments = "FILE.talia",
+    .purpose = "a saved game, turn by turn",
+    .about = "Replays a saved game: its choices turn by turn, then the scores.",
+    .offer = OFFER_FILES,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

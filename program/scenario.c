@@ -2,32 +2,18 @@
 #include "../script/scenario.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
 #include "../script/files.h"
 
-static const char help[] =
-    "talia scenario FILE|FOLDER... - runs scenarios: positions, choices, what must then be true\n"
-    "\n"
-    "A folder stands for all *.scn and *.talia files in it and below. docs/FORMAT.md has the\n"
-    "language.\n"
-    "\n"
-    "  --covered  run nothing; print the ids under `covers:`, sorted, one a line\n"
-    "  --list     run nothing; print each file with its title\n"
-    "\n"
-    "Prints every failure and ends with `N passed, N failed`. Status 0: all passed; 1: some\n"
-    "failed, or there was none; 2: some file was no scenario at all or could not be read (it\n"
-    "counts as failed).\n";
-
 static const char *const suffixes[] = {".scn", ".talia", NULL};
 
-typedef enum Job { RUN, COVERED, LIST } Job;
+typedef enum Aim { RUN, COVERED, LIST } Aim;
 
 typedef struct Work {
-    Job job;
+    Aim aim;
     int passed, failed;
     bool bad;    /* something was no scenario, or could not be read */
     Paths cover; /* ids, for COVERED */
@@ -44,10 +30,10 @@ static void note_covers(Work *work, const Scenario *scenario)
     }
 }
 
-static void do_job(Work *work, Scenario *scenario)
+static void treat(Work *work, Scenario *scenario)
 {
     const Slice title = scenario_title(scenario);
-    switch (work->job) {
+    switch (work->aim) {
     case COVERED:
         note_covers(work, scenario);
         break;
@@ -77,7 +63,7 @@ static void do_file(Work *work, const char *path)
     Scenario *scenario = text ? scenario_read(path, (Slice){text, length}, stderr) : NULL;
     if (!text) fprintf(stderr, "talia: '%s' cannot be read: %s\n", path, strerror(errno));
     if (scenario) {
-        do_job(work, scenario);
+        treat(work, scenario);
     } else {
         work->bad = true;
         work->failed++;
@@ -101,38 +87,41 @@ static void print_covers(const Paths *cover)
 
 static int finish(Work *work)
 {
-    if (work->job == COVERED) print_covers(&work->cover);
+    if (work->aim == COVERED) print_covers(&work->cover);
     paths_free(&work->cover);
-    if (work->job == RUN) printf("%d passed, %d failed\n", work->passed, work->failed);
+    if (work->aim == RUN) printf("%d passed, %d failed\n", work->passed, work->failed);
     if (work->bad) return 2;
-    return work->job == RUN && (work->failed || work->passed == 0) ? 1 : 0;
+    return work->aim == RUN && (work->failed || work->passed == 0) ? 1 : 0;
 }
 
-int command_scenario(int argc, char **argv)
+/* ---- Options -------------------------------------------------------------------------------- */
+
+typedef struct Options {
+    bool covered, list;
+} Options;
+
+static const Option option_table[] = {
+    {.name = "covered",
+     .kind = OPTION_FLAG,
+     .help = "run nothing; print the ids under `covers:`, sorted, one a line",
+     .to = offsetof(Options, covered)},
+    {.name = "list",
+     .kind = OPTION_FLAG,
+     .help = "run nothing; print each file with its title",
+     .to = offsetof(Options, list)},
+    {.name = NULL},
+};
+
+static int run(int argc, char **argv)
 {
-    static const struct option known[] = {
-        {"covered", no_argument, NULL, 'c'},
-        {"list", no_argument, NULL, 'l'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    Work work = {.job = RUN};
+    Options said = {.list = false};
+    Arguments rest;
     Paths paths = {.count = 0};
-    optind = 1;
-    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            return 0;
-        }
-        if (option == '?') return 2;
-        work.job = option == 'c' ? COVERED : LIST;
-    }
-    if (optind == argc) {
-        fputs("talia scenario: name files or folders; talia scenario --help says more\n", stderr);
-        return 2;
-    }
-    for (int i = optind; i < argc; i++) {
-        if (paths_add(&paths, argv[i], suffixes)) continue;
+    const int status = options_read(&command_scenario, argc, argv, &said, &rest);
+    if (status >= 0) return status;
+    Work work = {.aim = said.covered ? COVERED : said.list ? LIST : RUN};
+    for (int i = 0; i < rest.count; i++) {
+        if (paths_add(&paths, rest.word[i], suffixes)) continue;
         work.bad = true;
         work.failed++;
     }
@@ -140,3 +129,19 @@ int command_scenario(int argc, char **argv)
     paths_free(&paths);
     return finish(&work);
 }
+
+const Command command_scenario = {
+    .name = "scenario",
+    .arguments = "FILE|FOLDER...",
+    .purpose = "run scenarios: do the rules hold?",
+    .about = "Runs scenarios: positions, choices, what must then be true. A folder stands for all "
+             "*.scn and *.talia files in it and below. docs/FORMAT.md has the language.",
+    .option = option_table,
+    .footnote = "Prints every failure and ends with `N passed, N failed`. Status 0: all passed; "
+                "1: some failed, or there was none; 2: some file was no scenario at all or could "
+                "not be read (it counts as failed).",
+    .offer = OFFER_FILES,
+    .least = 1,
+    .most = ANY_NUMBER,
+    .run = run,
+};

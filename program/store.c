@@ -9,16 +9,6 @@
 #include "../table/table.h"
 #include "commands.h"
 
-static const char help[] =
-    "talia store - what `talia serve` keeps. It may be running meanwhile.\n"
-    "\n"
-    "  talia store check STORE          reads every table: is it sound, and what is there?\n"
-    "  talia store backup sqlite:FILE TO    copies the file as it is at one moment\n"
-    "  talia store copy FROM TO         adds all tables of one store to another\n"
-    "\n"
-    "STORE, FROM and TO of `copy` are as for `talia serve --store`: sqlite:FILE, postgres://...\n"
-    "Status 0: well. 1: something is not sound. 2: bad input, or it could not be done.\n";
-
 /* ---- All tables of a store ----------------------------------------------------------------- */
 
 typedef struct Entry {
@@ -266,16 +256,36 @@ static int copy_store(const char *from_words, const char *to_words)
 
 /* ---- All of it ----------------------------------------------------------------------------- */
 
-int command_store(int argc, char **argv)
+static const Job jobs[] = {
+    {"check", "STORE", "reads every table: is it sound, and what is there?", OFFER_NOTHING},
+    {"backup", "sqlite:FILE TO", "copies the file as it is at one moment", OFFER_NOTHING},
+    {"copy", "FROM TO", "adds all tables of one store to another", OFFER_NOTHING},
+    {NULL, NULL, NULL, OFFER_NOTHING},
+};
+
+static int run(int argc, char **argv)
 {
-    const char *what = argc > 1 ? argv[1] : "";
-    if (strcmp(what, "--help") == 0 || strcmp(what, "-h") == 0) {
-        fputs(help, stdout);
-        return 0;
-    }
-    if (strcmp(what, "check") == 0 && argc == 3) return check_store(argv[2]);
-    if (strcmp(what, "backup") == 0 && argc == 4) return back_up(argv[2], argv[3]);
-    if (strcmp(what, "copy") == 0 && argc == 4) return copy_store(argv[2], argv[3]);
-    fputs(help, stderr);
+    char unused;
+    Arguments rest;
+    const int status = options_read(&command_store, argc, argv, &unused, &rest);
+    if (status >= 0) return status;
+    const char *job = rest.word[0], *first = rest.word[1];
+    if (strcmp(job, "check") == 0 && rest.count == 2) return check_store(first);
+    if (strcmp(job, "backup") == 0 && rest.count == 3) return back_up(first, rest.word[2]);
+    if (strcmp(job, "copy") == 0 && rest.count == 3) return copy_store(first, rest.word[2]);
+    print_help(stderr, &command_store, ENGLISH);
     return 2;
 }
+
+const Command command_store = {
+    .name = "store",
+    .arguments = "JOB STORE...",
+    .purpose = "what `talia serve` keeps: check, backup, copy",
+    .about = "The server may be running meanwhile. STORE, FROM and TO of copy are as for `talia "
+             "serve --store`: sqlite:FILE, postgres://...",
+    .footnote = "Status 0: well. 1: something is not sound. 2: bad input, or it could not be done.",
+    .job = jobs,
+    .least = 1,
+    .most = ANY_NUMBER,
+    .run = run,
+};

@@ -1,7 +1,7 @@
 /* tell_catalogue.c - all cards, sets, types and recommended kingdoms in one language. */
 #include <string.h>
 
-#include "../table/wish.h"
+#include "../script/wish.h"
 #include "tell_parts.h"
 
 static void tell_pair(Json *out, const char *id, const char *name)

@@ -151,6 +151,14 @@ static void tell_head(Json *out, const Told *told, const char *type)
     tell_turn(out, told);
 }
 
+/* By these a listener knows later which choices of the record came before this view. */
+static void tell_numbers(Json *out, const Table *table)
+{
+    if (!table->chance.is_there) return;
+    json_integer(out, "number", table->numbers);
+    json_integer(out, "undone", table->numbers - table->numbers_left);
+}
+
 static void tell_undo(Json *out, const Told *told)
 {
     bool is_free = false;
@@ -186,6 +194,7 @@ static void tell_now(Json *out, const Table *table, Listener who, Tale *whole, i
                        .n = table->count};
     seat_names(table, who.language, &names);
     tell_head(out, &told, "view");
+    tell_numbers(out, table);
     tell_question(out, &told, true);
     if (who.piles)
         json_written(out, who.piles->text, who.piles->length);

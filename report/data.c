@@ -3,16 +3,7 @@
 
 #include "../json/print.h"
 #include "../text/text.h"
-
-void csv_text(FILE *out, const char *text)
-{
-    putc('"', out);
-    for (; *text; text++) {
-        if (*text == '"') putc('"', out);
-        putc(*text, out);
-    }
-    putc('"', out);
-}
+#include "markup.h"
 
 void csv_number(FILE *out, double number)
 {
@@ -75,9 +66,9 @@ void csv_head(FILE *out)
 void csv_row(FILE *out, const CsvRow *row)
 {
     fprintf(out, "%s,", row->table);
-    if (row->who) csv_text(out, row->who);
+    if (row->who) markup_csv(out, row->who);
     putc(',', out);
-    if (row->item) csv_text(out, row->item);
+    if (row->item) markup_csv(out, row->item);
     putc(',', out);
     if (row->at > 0) fprintf(out, "%d", row->at);
     putc(',', out);

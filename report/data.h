@@ -7,8 +7,7 @@
 #include "../lab/stats.h"
 #include "../lab/tally.h"
 
-/* A string in quotes; a number with so many digits that nothing is lost, nothing if it is none. */
-void csv_text(FILE *out, const char *text);
+/* A number with so many digits that nothing is lost, nothing if it is none; texts: markup_csv. */
 void csv_number(FILE *out, double number);
 
 /* {"value": 0.5, "low": 0.4, "high": 0.6} */

@@ -54,6 +54,18 @@ static bool set_seats(Scenario *scenario, Fault *fault)
     return true;
 }
 
+static bool set_chance(Scenario *scenario, Fault *fault)
+{
+    const Clause *seed = find_clause(scenario, KEY_SEED);
+    const Clause *chance = find_clause(scenario, KEY_CHANCE);
+    const Slice words = seed ? seed->value : slice_of("1");
+    setup_seed(words.at, words.length, scenario->setup.seed);
+    if (!chance) return true;
+    if (!chance_of_head(chance->value, seed != NULL, &scenario->chance, fault)) return false;
+    chance_seed(&scenario->chance, 0, scenario->setup.seed);
+    return true;
+}
+
 static bool set_up(Scenario *scenario, Fault *fault)
 {
     TaliaSetup *setup = &scenario->setup;
@@ -63,12 +75,10 @@ static bool set_up(Scenario *scenario, Fault *fault)
     const Clause *kingdom = find_clause(scenario, KEY_KINGDOM);
     const Clause *events = find_clause(scenario, KEY_EVENTS);
     const Clause *rules = find_clause(scenario, KEY_RULES);
-    const Clause *seed = find_clause(scenario, KEY_SEED);
-    const Slice seed_words = seed ? seed->value : slice_of("1");
     setup->players = (uint8_t)(players ? players->number : 2);
     setup->edition = (uint8_t)(edition ? edition->number : 0);
     if (boxes && !setup_put_boxes(setup, boxes->number, boxes->value.at, fault)) return false;
-    setup_seed(seed_words.at, seed_words.length, setup->seed);
+    if (!set_chance(scenario, fault)) return false;
     if (rules && rules->number != TALIA_RULES_VERSION)
         return fault_at(fault, rules->value.at,
                         "this program plays version %d of the rules, and choices made under "
@@ -78,16 +88,12 @@ static bool set_up(Scenario *scenario, Fault *fault)
         !set_seats(scenario, fault))
         return false;
     if (kingdom && kingdom->value.length > 0 && /* an empty one names none */
-        !setup_put_kingdom(setup, kingdom->value, fault))
+        !setup_put_kingdom(setup, kingdom->value, NULL, fault))
         return false;
     setup_settle_edition(setup);
     if (events && !setup_put_events(setup, events->value, fault)) return false;
     fill_with_plain_cards(setup);
-    if (talia_setup_fault(setup) != TALIA_SOUND)
-        return fault_at(fault, kingdom ? kingdom->value.at : scenario->source.text.at,
-                        "these cards make no game: at most %d kinds of cards and Events",
-                        TALIA_MAX_KINDS);
-    return true;
+    return setup_check(setup, kingdom ? kingdom->value.at : scenario->source.text.at, fault);
 }
 
 static bool check_seats(const Scenario *scenario, Fault *fault)
@@ -132,10 +138,7 @@ static bool add_extras(Scenario *scenario, Fault *fault)
             !add_extra(scenario, (TaliaCard)clause->card, clause->value.at, fault))
             return false;
     }
-    if (talia_setup_fault(&scenario->setup) != TALIA_SOUND)
-        return fault_at(fault, scenario->source.text.at,
-                        "this position has more than %d kinds of cards", TALIA_MAX_KINDS);
-    return true;
+    return setup_check(&scenario->setup, scenario->source.text.at, fault);
 }
 
 /* ---- Where the scripts begin --------------------------------------------------------------- */

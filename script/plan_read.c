@@ -57,7 +57,7 @@ static bool read_finisher(Reader *r, Slice value)
 static bool read_kingdom(Reader *r, Slice value)
 {
     r->kingdom.edition = 2;
-    return plan_is(value, "none") || setup_put_kingdom(&r->kingdom, value, r->fault);
+    return plan_is(value, "none") || setup_put_kingdom(&r->kingdom, value, NULL, r->fault);
 }
 
 static bool read_events(Reader *r, Slice value)

@@ -37,7 +37,7 @@ static bool find_named(const SetupWish *wish, TaliaSetup *named)
 {
     Fault fault;
     *named = (TaliaSetup){.edition = wish->edition && strcmp(wish->edition, "1") == 0 ? 1 : 2};
-    return !wish->kingdom || setup_put_kingdom(named, slice_of(wish->kingdom), &fault);
+    return !wish->kingdom || setup_put_kingdom(named, slice_of(wish->kingdom), NULL, &fault);
 }
 
 /* What the wish names and what the plans need, in this order. */

@@ -21,14 +21,15 @@ typedef enum HeadKey {
     HEAD_KINGDOM,
     HEAD_EVENTS,
     HEAD_SEED,
+    HEAD_CHANCE,
     HEAD_BEGINS,
     HEAD_NAME, /* of seat A; those of the others follow */
     HEADS = HEAD_NAME + TALIA_MAX_PLAYERS
 } HeadKey;
 
-static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules", "deal",
-                                                 "players", "edition", "boxes", "kingdom",
-                                                 "events",  "seed",    "begins"};
+static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules",  "deal",
+                                                 "players", "edition", "boxes",  "kingdom",
+                                                 "events",  "seed",    "chance", "begins"};
 
 typedef struct SaveReader {
     Source source;
@@ -123,10 +124,26 @@ static bool set_who_begins(Reader *reader)
     return true;
 }
 
+static bool set_chance(Reader *reader)
+{
+    const Slice seed = reader->value[HEAD_SEED];
+    Chance chance = {.is_there = false};
+    if (reader->is_given[HEAD_CHANCE] &&
+        !chance_of_head(reader->value[HEAD_CHANCE], reader->is_given[HEAD_SEED], &chance,
+                        &reader->fault))
+        return false;
+    if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1,
+                    reader->out->setup.seed))
+        return fault_at(&reader->fault, seed.at,
+                        "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
+    save_set_chance(reader->out, &chance);
+    return true;
+}
+
 static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
-    const Slice kingdom = reader->value[HEAD_KINGDOM], seed = reader->value[HEAD_SEED];
+    const Slice kingdom = reader->value[HEAD_KINGDOM];
     int players = 2, edition = 0, boxes = 0;
     if (!check_version(reader) ||
         !read_count(reader, HEAD_PLAYERS, 2, TALIA_MAX_PLAYERS, &players) ||
@@ -137,11 +154,9 @@ static bool set_up(Reader *reader)
     setup->edition = (uint8_t)edition;
     if (boxes && !setup_put_boxes(setup, boxes, reader->value[HEAD_BOXES].at, &reader->fault))
         return false;
-    if (!set_who_begins(reader)) return false;
-    if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
-        return fault_at(&reader->fault, seed.at,
-                        "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
-    if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, &reader->fault)) return false;
+    if (!set_who_begins(reader) || !set_chance(reader)) return false;
+    if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, NULL, &reader->fault))
+        return false;
     setup_settle_edition(setup);
     if (setup->kingdom_count < TALIA_MAX_KINGDOM)
         return fault_at(&reader->fault, kingdom.at,
@@ -149,10 +164,7 @@ static bool set_up(Reader *reader)
     if (reader->is_given[HEAD_EVENTS] &&
         !setup_put_events(setup, reader->value[HEAD_EVENTS], &reader->fault))
         return false;
-    if (talia_setup_fault(setup) != TALIA_SOUND)
-        return fault_at(&reader->fault, kingdom.at,
-                        "these cards make no game: at most %d kinds of cards and Events",
-                        TALIA_MAX_KINDS);
+    if (!setup_check(setup, kingdom.at, &reader->fault)) return false;
     talia_start(&reader->game, setup);
     return true;
 }
@@ -208,6 +220,7 @@ static bool choose(Reader *reader, int seat, const Label *label)
     if (is_asked && label_is_nothing(label, game)) return true;
     if (!is_asked || !label_choice(label, game, &choice)) return wrong_choice(reader, label);
     save_remember(reader->out, game, choice);
+    chance_give(&reader->out->chance, reader->out->numbers, game);
     talia_choose(game, choice);
     return true;
 }
@@ -249,6 +262,8 @@ static bool read_line(Reader *reader, Slice line)
         return set_up(reader);
     }
     if (reader->in_head) return read_head_line(reader, line);
+    if (undone_is(line))
+        return undone_read(line, &reader->out->chance, &reader->out->numbers, &reader->fault);
     return is_expectation(line) || begin_choices(reader, line);
 }
 

@@ -6,7 +6,7 @@
 
 #include "../text/near.h"
 #include "../text/text.h"
-#include "random.h"
+#include "wish.h"
 
 /* ---- Seeds --------------------------------------------------------------------------------- */
 
@@ -97,10 +97,11 @@ static bool put_kingdom_card(TaliaSetup *setup, Slice words, Fault *fault)
     return true;
 }
 
-bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault)
+bool setup_put_kingdom(TaliaSetup *setup, Slice words, const Kingdom **known, Fault *fault)
 {
     words = slice_trim(words);
     const Kingdom *kingdom = text_find_kingdom(words.at, words.length, setup->edition);
+    if (known) *known = kingdom;
     if (kingdom) {
         if (setup->edition == 0) setup->edition = (uint8_t)kingdom->edition;
         for (int i = 0; i < kingdom->card_count; i++)
@@ -147,32 +148,15 @@ bool setup_put_events(TaliaSetup *setup, Slice words, Fault *fault)
     return true;
 }
 
-void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random)
-{
-    uint8_t candidate[TALIA_CARDS];
-    int count = 0;
-    if (sets >> TALIA_SET_BASE & 1)
-        sets |= 1u << (setup->edition == 1 ? TALIA_SET_BASE1 : TALIA_SET_BASE2);
-    for (int card = 0; card < TALIA_CARDS; card++) {
-        if (setup_is_kingdom_card(card) && sets >> talia_card_info((TaliaCard)card)->set & 1 &&
-            !has(setup->kingdom, setup->kingdom_count, card))
-            candidate[count++] = (uint8_t)card;
-    }
-    while (setup->kingdom_count < TALIA_MAX_KINGDOM && count > 0) {
-        const int at = (int)(random_next(random) % (uint64_t)count);
-        setup->kingdom[setup->kingdom_count++] = candidate[at];
-        candidate[at] = candidate[--count];
-    }
-}
-
 /* ---- Wishes -------------------------------------------------------------------------------- */
 
-static bool set_is_here(int set)
+unsigned setup_all_sets(void)
 {
-    for (int card = 0; card < TALIA_CARDS; card++) {
-        if (talia_card_info((TaliaCard)card)->set == set) return true;
+    unsigned sets = 0;
+    for (int set = 0; set < TALIA_SETS; set++) {
+        if (set != TALIA_SET_BASE1 && set != TALIA_SET_BASE2) sets |= 1u << set;
     }
-    return false;
+    return sets;
 }
 
 static bool unknown_set(Slice words, Fault *fault)
@@ -180,74 +164,18 @@ static bool unknown_set(Slice words, Fault *fault)
     char quote[NEAR_QUOTE], list[128] = "";
     size_t used = 0;
     near_quote(words.at, words.length, quote);
-    for (int set = 0; set < TALIA_SETS && used < sizeof list; set++) {
-        if (!set_is_here(set)) continue;
+    for (int set = 0; set < TALIA_SETS && used < sizeof list; set++)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "",
                                  text_set_id((TaliaSet)set));
-    }
     return fault_at(fault, words.at, "%s is not a set; there are: %s; or all", quote, list);
 }
 
-/* All sets of this program. The base set brings its edition's own cards with it: those that only
- * the other edition has must be asked for by name. */
-static unsigned all_sets(void)
-{
-    unsigned sets = 0;
-    for (int set = 0; set < TALIA_SETS; set++) {
-        if (set_is_here(set) && set != TALIA_SET_BASE1 && set != TALIA_SET_BASE2) sets |= 1u << set;
-    }
-    return sets;
-}
-
-static bool read_sets(Slice words, unsigned *out, Fault *fault)
+static bool read_sets(Slice words, Wishes *wishes, Fault *fault)
 {
     Slice item;
-    *out = 0;
     while (slice_next(&words, ',', &item)) {
-        char folded[NEAR_FOLDED];
-        int set = 0;
-        near_fold(item.at, item.length, folded);
-        if (strcmp(folded, "all") == 0) {
-            *out |= all_sets();
-            continue;
-        }
-        while (set < TALIA_SETS &&
-               !(set_is_here(set) && strcmp(text_set_id((TaliaSet)set), folded) == 0))
-            set++;
-        if (set == TALIA_SETS) return unknown_set(item, fault);
-        *out |= 1u << set;
+        if (!wish_set(wishes, item)) return unknown_set(item, fault);
     }
-    return true;
-}
-
-static bool is_said(const char *wish, const char *word)
-{
-    char folded[NEAR_FOLDED];
-    if (!wish) return false;
-    const Slice slice = slice_trim(slice_of(wish));
-    near_fold(slice.at, slice.length, folded);
-    return strcmp(folded, word) == 0;
-}
-
-static bool resolve_kingdom(const SetupWish *wish, TaliaSetup *out, Fault *fault)
-{
-    unsigned sets;
-    uint64_t random = out->seed[0] ^ (out->seed[1] << 1);
-    if (wish->kingdom && !setup_put_kingdom(out, slice_of(wish->kingdom), fault)) return false;
-    setup_settle_edition(out);
-    if (!read_sets(slice_of(wish->sets ? wish->sets : "base"), &sets, fault)) return false;
-    const bool adventures =
-        out->kingdom_count < TALIA_MAX_KINGDOM && sets >> TALIA_SET_ADVENTURES & 1;
-    setup_fill_kingdom(out, sets, &random);
-    if (is_said(wish->events, "random") || (!wish->events && adventures))
-        random_events(&random, out);
-    else if (is_said(wish->events, "none"))
-        out->event_count = 0;
-    else if (wish->events && !setup_put_events(out, slice_of(wish->events), fault))
-        return false;
-    if (out->kingdom_count < TALIA_MAX_KINGDOM)
-        return fault_at(fault, wish->sets, "the sets have only %d cards for a kingdom of %d",
-                        out->kingdom_count, TALIA_MAX_KINGDOM);
     return true;
 }
 
@@ -267,38 +195,64 @@ static bool resolve_boxes(const SetupWish *wish, TaliaSetup *out, Fault *fault)
            setup_put_boxes(out, boxes, words.at, fault);
 }
 
-static bool resolve(const SetupWish *wish, TaliaSetup *out, Fault *fault)
+static bool read_wishes(const SetupWish *wish, Wishes *out, Fault *fault)
 {
     int players = 2, edition = 0;
-    memset(out, 0, sizeof *out);
+    wishes_begin(out);
+    out->one_by_one = true;
     if (wish->players && !read_number(slice_trim(slice_of(wish->players)), "the number of players",
                                       2, TALIA_MAX_PLAYERS, &players, fault))
         return false;
     if (wish->edition &&
         !read_number(slice_trim(slice_of(wish->edition)), "the edition", 1, 2, &edition, fault))
         return false;
-    out->players = (uint8_t)players;
-    out->edition = (uint8_t)edition;
-    if (!resolve_boxes(wish, out, fault)) return false;
+    out->named.players = (uint8_t)players;
+    out->named.edition = (uint8_t)edition;
+    if (!resolve_boxes(wish, &out->named, fault)) return false;
     const Slice seed = slice_trim(slice_of(wish->seed ? wish->seed : "1"));
-    if (!setup_seed(seed.at, seed.length, out->seed))
+    if (!setup_seed(seed.at, seed.length, out->named.seed))
         return fault_at(fault, seed.at,
                         "a seed is a number of up to 19 digits, or 32 to 64 hex "
                         "digits");
-    return resolve_kingdom(wish, out, fault);
+    if (wish->kingdom && !wish_kingdom(out, slice_of(wish->kingdom), fault)) return false;
+    return read_sets(slice_of(wish->sets ? wish->sets : "base"), out, fault) &&
+           (!wish->events || wish_events(out, slice_of(wish->events), fault));
 }
 
 bool setup_resolve(const SetupWish *wish, TaliaSetup *out, char error[SETUP_ERROR])
 {
     Fault fault;
-    if (!resolve(wish, out, &fault)) {
-        snprintf(error, SETUP_ERROR, "%s", fault.words);
-        return false;
+    Wishes wishes;
+    Unmet unmet = {.language = ENGLISH};
+    const bool is_read = read_wishes(wish, &wishes, &fault);
+    uint64_t random = wishes.named.seed[0] ^ (wishes.named.seed[1] << 1);
+    if (is_read && wishes_fulfil(&wishes, &random, out, &unmet)) return true;
+    snprintf(error, SETUP_ERROR, "%s", is_read ? unmet.words : fault.words);
+    return false;
+}
+
+bool setup_check(const TaliaSetup *setup, const char *at, Fault *fault)
+{
+    switch (talia_setup_fault(setup)) {
+    case TALIA_SOUND:
+        return true;
+    case TALIA_FAULT_PLAYERS:
+        return fault_at(fault, at, "2 to %d play, and whoever begins is one of them",
+                        TALIA_MAX_PLAYERS);
+    case TALIA_FAULT_EDITION:
+        return fault_at(fault, at, "the edition is 1 or 2");
+    case TALIA_FAULT_KINGDOM:
+        return fault_at(fault, at, "a kingdom has one to %d kingdom cards, each once",
+                        TALIA_MAX_KINGDOM);
+    case TALIA_FAULT_EVENT:
+        return fault_at(fault, at, "a game has at most %d Events, each once", TALIA_MAX_EVENTS);
+    case TALIA_FAULT_TOO_MANY:
+        return fault_at(fault, at,
+                        "these cards do not fit into one game: there are at most %d kinds of cards "
+                        "and Events, and few of them may be Reactions or wait for what others do",
+                        TALIA_MAX_KINDS);
+    case TALIA_FAULT_SEED:
+        break;
     }
-    if (talia_setup_fault(out) != TALIA_SOUND) {
-        snprintf(error, SETUP_ERROR,
-                 "these cards make no game: at most %d kinds of cards and Events", TALIA_MAX_KINDS);
-        return false;
-    }
-    return true;
+    return fault_at(fault, at, "a seed is not 0");
 }

@@ -1,5 +1,5 @@
 /* setup.h - from words to a TaliaSetup, the same words everywhere: command line, scenario heads,
- * saved games, later the page. */
+ * saved games, the page. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,6 +7,7 @@
 
 #include <talia/game.h>
 
+#include "../text/text.h"
 #include "words.h"
 
 /* What somebody wished for; NULL where nothing was said. */
@@ -35,15 +36,17 @@ bool setup_seed(const char *words, size_t length, uint64_t seed[2]);
 bool setup_is_kingdom_card(int card);
 bool setup_is_event(int card);
 
-/* Fills the kingdom up to ten with random cards of the sets: a bit for each TaliaSet, and
- * TALIA_SET_BASE brings the edition's own cards with it. `random` is a state of its own. With too
- * few cards in the sets fewer than ten come out. */
-void setup_fill_kingdom(TaliaSetup *setup, unsigned sets, uint64_t *random);
+/* A bit for each TaliaSet of this program. The base set brings its edition's own cards with it:
+ * those that only the other edition has must be asked for by name. */
+unsigned setup_all_sets(void);
 
 /* Puts a kingdom by its name (with its Events), or one to ten cards, into a set-up that has none
  * yet. The edition says which kingdom of that name is meant; unsaid, 0, it becomes that of the
- * kingdom's book. */
-bool setup_put_kingdom(TaliaSetup *setup, Slice words, Fault *fault);
+ * kingdom's book. `known`, if it is not NULL: the one that was named, or NULL. */
+bool setup_put_kingdom(TaliaSetup *setup, Slice words, const Kingdom **known, Fault *fault);
+
+/* Whether it makes a game. */
+bool setup_check(const TaliaSetup *setup, const char *at, Fault *fault);
 
 /* The second edition, where still none is said. */
 void setup_settle_edition(TaliaSetup *setup);

@@ -16,7 +16,7 @@ struct Rewind {
     TaliaGame game;
     Shown shown;
     LogPlace place;
-    int turns;
+    int turns, numbers_left;
     int news_count;
     News news[];
 };
@@ -44,6 +44,7 @@ static Rewind *take(const Table *table)
     rewind->shown = table->shown;
     rewind->place = table->place;
     rewind->turns = table->turns;
+    rewind->numbers_left = table->numbers_left;
     rewind->news_count = table->news_count;
     memcpy(rewind->news, table->news, news);
     return rewind;
@@ -73,6 +74,7 @@ int rewind_to(Table *table, int count)
     table->shown = rewind->shown;
     table->place = rewind->place;
     table->turns = rewind->turns;
+    table->numbers_left = rewind->numbers_left;
     table->news_count = rewind->news_count;
     memcpy(table->news, rewind->news, (size_t)rewind->news_count * sizeof *rewind->news);
     return rewind->count;

@@ -25,7 +25,7 @@ typedef struct Seat {
     SeatKind kind;
     char name[TABLE_NAME];
     uint8_t key[TABLE_KEY]; /* of a person */
-    uint8_t level;          /* of a bot, or of the one that plays for a person: opponent.h */
+    uint8_t level;          /* of a bot, or of the one that plays for a person: level.h */
     bool bot_plays;         /* a person's seat that a bot plays for now */
     bool resigned;
     bool auto_forced, auto_obvious;
@@ -77,13 +77,19 @@ typedef struct Table {
     char again[TABLE_ID];          /* that table */
     int host;                      /* -1: nobody */
     TaliaSetup setup;              /* its seed counts from the start on */
-    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, in English, or "" */
+    char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, with its book, in English:
+                                    * "seaside/Give and Take"; or "" */
     Fair fair;
+    bool by_choice; /* each choice is to have chance of its own */
+    Chance chance;  /* from the start on; where it is there the set-up's seed is that of number 0 */
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */
     TaliaChoice *choice; /* on the heap; TALIA_PLAY_TREASURES stays one choice */
     uint8_t *chooser;    /* who made it, and whether it showed anything new: table.c */
+    int *number;         /* its number, of several the last: script/chance.h */
     int count, room;
+    int numbers;           /* used so far, */
+    int numbers_left;      /* of these, by choices that were not taken back */
     int undo_by, undo_to;  /* somebody asks to go back to undo_to choices; undo_by -1: nobody */
     unsigned undo_waiting; /* seats that have not agreed yet, a bit each */
     int lines;             /* of the record, so far */
@@ -124,6 +130,9 @@ void table_forget_news(Table *table);
 /* Bytes of memory that it takes. */
 size_t table_bytes(const Table *table);
 
+/* Before choice i is made again in a game that was started with the set-up. */
+void table_prepare(const Table *table, int i, TaliaGame *game);
+
 /* The position after n choices. */
 void table_position(const Table *table, int n, TaliaGame *out);
 
@@ -155,6 +164,10 @@ int table_bot_to_move(const Table *table);
 
 /* What is chosen for a person without asking, by the seat's wishes; false: nothing. */
 bool table_auto_choice(const Table *table, TaliaChoice *out);
+
+/* What sentences call a seat: its name, without brackets, which stand for cards; who has none is
+ * called by the seat, a person or a bot. */
+void seat_words(const char *name, bool is_bot, int seat, Language language, char out[TABLE_NAME]);
 
 /* How many people (not bots) sit there. */
 int table_people(const Table *table);

@@ -18,7 +18,7 @@ bool play_reserve(Table *table);
 bool play_reserve_news(Table *table, int count);
 
 /* Deals; makes a choice, which is an option; goes back to so many choices. */
-void play_start(Table *table, const uint64_t seed[2]);
+void play_start(Table *table, const uint64_t seed[2], const Chance *chance);
 void play_choose(Table *table, TaliaChoice choice, bool made_for);
 void play_back(Table *table, int count);
 

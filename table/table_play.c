@@ -25,6 +25,9 @@ static bool reserve_choice(Table *table)
     uint8_t *chooser = reallocarray(table->chooser, (size_t)room, sizeof *chooser);
     if (!chooser) return false;
     table->chooser = chooser;
+    int *number = reallocarray(table->number, (size_t)room, sizeof *number);
+    if (!number) return false;
+    table->number = number;
     table->room = room;
     return true;
 }
@@ -99,7 +102,8 @@ static void note_turn(Table *table, const TaliaGame *game, const News *news)
 
 size_t table_bytes(const Table *table)
 {
-    const size_t choice = sizeof *table->choice + sizeof *table->chooser;
+    const size_t choice =
+        sizeof *table->choice + sizeof *table->chooser + sizeof *table->number;
     const size_t turn = sizeof *table->turn + table->setup.players * sizeof *table->points;
     return sizeof *table + (table->game ? sizeof *table->game : 0) + (size_t)table->room * choice +
            (size_t)table->news_room * sizeof *table->news + (size_t)table->turns_room * turn +
@@ -217,7 +221,7 @@ static void begin_anew(Table *table)
 {
     memset(&table->shown, 0, sizeof table->shown);
     table->place = (LogPlace){.turn_of = TALIA_NONE};
-    table->news_count = table->news_told = table->turns = 0;
+    table->news_count = table->news_told = table->turns = table->numbers_left = 0;
     table->turns_lost = false;
     rewind_free(table);
 }
@@ -230,16 +234,19 @@ static void deal(Table *table)
     talia_start_told(table->game, &table->setup, &sink);
 }
 
-void play_start(Table *table, const uint64_t seed[2])
+void play_start(Table *table, const uint64_t seed[2], const Chance *chance)
 {
     memcpy(table->setup.seed, seed, sizeof table->setup.seed);
+    table->chance = *chance;
+    if (chance->is_there) chance_seed(chance, 0, table->setup.seed);
+    table->fair.is_old = !chance->is_there;
     table->count = 0;
     table->state = TABLE_PLAYING;
     deal(table);
     if (talia_is_over(table->game)) table->state = TABLE_OVER;
 }
 
-/* Makes the choice that is written as number n, and finds out whether it shows anything new: that
+/* Makes the choice that stands at place n, and finds out whether it shows anything new: that
  * somebody else is asked, and what, may be just that. */
 static bool make_choice(Table *table, int n)
 {
@@ -248,6 +255,8 @@ static bool make_choice(Table *table, int n)
     Listening listening = {
         .table = table, .news = {.n = n, .question = decision->question}, .chooser = chooser};
     const TaliaSink sink = {.tell = listen, .self = &listening};
+    table->numbers_left += chance_numbers(table->game, table->choice[n]);
+    table_prepare(table, n, table->game);
     talia_choose_told(table->game, table->choice[n], &sink);
     table->work++;
     return listening.is_new || talia_decision(table->game)->who != chooser;
@@ -259,6 +268,8 @@ void play_choose(Table *table, TaliaChoice choice, bool made_for)
     const bool by_bot = table_bot_to_move(table) >= 0;
     const int n = table->count++;
     table->choice[n] = choice;
+    table->numbers += chance_numbers(table->game, choice);
+    table->number[n] = table->numbers;
     const bool is_new = make_choice(table, n);
     table->chooser[n] = (uint8_t)(who | (is_new ? CHOSEN_NEW : 0) | (made_for ? CHOSEN_FOR : 0) |
                                   (by_bot ? CHOSEN_BY_BOT : 0));
@@ -288,10 +299,18 @@ void play_back(Table *table, int count)
 
 /* ---- Looking back -------------------------------------------------------------------------- */
 
+void table_prepare(const Table *table, int i, TaliaGame *game)
+{
+    chance_give(&table->chance, table->number[i], game);
+}
+
 void table_position(const Table *table, int n, TaliaGame *out)
 {
     talia_start(out, &table->setup);
-    for (int i = 0; i < n && i < table->count; i++) talia_choose(out, table->choice[i]);
+    for (int i = 0; i < n && i < table->count; i++) {
+        table_prepare(table, i, out);
+        talia_choose(out, table->choice[i]);
+    }
 }
 
 typedef struct Retelling {
@@ -323,6 +342,7 @@ void walk_on(Walk *walk, const Table *table, int n, TellNews *tell, void *to)
     for (; walk->n < n && walk->n < table->count; walk->n++) {
         retelling.news.n = walk->n;
         retelling.news.question = talia_decision(&walk->game)->question;
+        table_prepare(table, walk->n, &walk->game);
         talia_choose_told(&walk->game, table->choice[walk->n], &sink);
     }
 }

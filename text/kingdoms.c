@@ -127,14 +127,14 @@ const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition)
     return own ? own : find_in(folded, NULL);
 }
 
-const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size)
+/* Those whose names are near, without a book that is typed before the name. */
+static Near find_near(const char *typed, size_t length)
 {
-    char quote[NEAR_QUOTE], folded[NEAR_FOLDED], near_names[256] = "";
     Near near = {.count = 0};
-    TaliaCard card[3];
-    size_t used = 0;
-    near_quote(typed, length, quote);
-    near_fold(typed, length, folded);
+    const char *slash = memchr(typed, '/', length);
+    const size_t before = slash ? (size_t)(slash + 1 - typed) : 0;
+    char folded[NEAR_FOLDED];
+    near_fold(typed + before, length - before, folded);
     for (int i = 0; i < ROWS; i++) {
         for (int language = 0; language < LANGUAGES; language++) {
             char name[NEAR_FOLDED];
@@ -142,6 +142,22 @@ const char *text_unknown_kingdom(const char *typed, size_t length, char *out, si
             near_offer(&near, folded, name, i);
         }
     }
+    return near;
+}
+
+const Kingdom *text_nearest_kingdom(const char *typed, size_t length)
+{
+    const Near near = find_near(typed, length);
+    return near.count ? &kingdoms[near.word[0]] : NULL;
+}
+
+const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size)
+{
+    char quote[NEAR_QUOTE], near_names[256] = "";
+    const Near near = find_near(typed, length);
+    TaliaCard card[3];
+    size_t used = 0;
+    near_quote(typed, length, quote);
     const int cards = text_nearest_cards(typed, length, card);
     for (int i = 0; i < near.count + cards && used < sizeof near_names; i++) {
         const Kingdom *kingdom = i < near.count ? &kingdoms[near.word[i]] : NULL;

@@ -77,5 +77,8 @@ TaliaCard text_plain_card(int index);
  * or base2; 0, unsaid, is the second), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
+/* The kingdom whose name is nearest to what was typed; NULL: none is near. */
+const Kingdom *text_nearest_kingdom(const char *typed, size_t length);
+
 /* "'First Gane' is neither a kingdom nor a card; near: First Game" into out, which is returned. */
 const char *text_unknown_kingdom(const char *typed, size_t length, char *out, size_t size);

@@ -160,8 +160,8 @@ bool player_sit_down(const Player *player, const TaliaGame *game, int seat, Seat
 {
     *out = (Seated){.bot = player->bot};
     if (player->kind == PLAYER_LEVEL) {
-        out->opponent = opponent_new(player->level, game, seat);
-        return out->opponent != NULL;
+        out->wits = wits_new(player->level, game, seat);
+        return out->wits != NULL;
     }
     if (player->kind != PLAYER_PLAN) return true;
     out->planner = malloc(sizeof *out->planner);
@@ -171,7 +171,7 @@ bool player_sit_down(const Player *player, const TaliaGame *game, int seat, Seat
 
 void player_stand_up(Seated *seated)
 {
-    opponent_free(seated->opponent);
+    wits_free(seated->wits);
     free(seated->planner);
     *seated = (Seated){.planner = NULL};
 }

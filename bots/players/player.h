@@ -6,7 +6,7 @@
 
 #include "../bots.h"
 #include "../plan.h"
-#include "opponent.h"
+#include "level.h"
 
 typedef enum PlayerKind {
     PLAYER_BOT,     /* by its name: "big-money" */
@@ -59,9 +59,9 @@ int players_plans(const Player *players, int count, const Plan **out);
 
 /* A player in games of one set-up. Nothing is kept of a game but the state of a random bot. */
 typedef struct Seated {
-    Planner *planner;   /* of its plan; NULL: it has none */
-    Opponent *opponent; /* of its level; NULL: it has none */
-    Bot bot;            /* without any of them */
+    Planner *planner; /* of its plan; NULL: it has none */
+    Wits *wits;       /* of its level; NULL: it has none */
+    Bot bot;          /* without any of them */
 } Seated;
 
 /* Binds a player to a running game of the set-up and a seat there. Programs from outside are no
@@ -69,15 +69,23 @@ typedef struct Seated {
 bool player_sit_down(const Player *player, const TaliaGame *game, int seat, Seated *out);
 void player_stand_up(Seated *seated);
 
-/* Goes on looking for a plan for about a millisecond; true: it is ready to choose. */
+/* A strong bot looks for its plan first, by playing (search.h: a tenth of a second in all, once for
+ * a set-up: the last ones are remembered). This does about a millisecond of it; true: it is ready.
+ * Whoever chooses before that has it think to the end. With several strong bots at a table, let one
+ * think after the other: the second is ready at once. */
 static inline bool seated_think(Seated *seated)
 {
-    return !seated->opponent || opponent_think(seated->opponent);
+    return !seated->wits || wits_think(seated->wits);
 }
 
 static inline TaliaChoice seated_choose(Seated *seated, const TaliaView *view)
 {
     if (seated->planner) return planner_choose(seated->planner, view, NULL);
-    return seated->opponent ? opponent_choose(seated->opponent, view)
-                            : bot_choose(&seated->bot, view);
+    return seated->wits ? wits_choose(seated->wits, view) : bot_choose(&seated->bot, view);
+}
+
+/* The plan that a level follows, as plans/ names it ("Two Witches"); "": it is none, or thinks. */
+static inline const char *seated_plan(const Seated *seated)
+{
+    return seated->wits ? wits_plan(seated->wits) : "";
 }

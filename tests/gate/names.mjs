@@ -55,7 +55,7 @@ const ordinary = {
   plan: [/^(program|script|bots)\//, 'a file that says how to play'],
   port: [/^(program|server)\//, 'where a server listens'],
   save: [/^(house|program|web\/src)\//, 'to keep a game as a file'],
-  village: [/^(table|protocol|web\/src)\//, 'a tag: cards that give two Actions'],
+  village: [/^(house|protocol|web\/src)\//, 'a tag: cards that give two Actions'],
 };
 
 // ---- Finding names

@@ -269,6 +269,27 @@ static void test_seed(void)
     close_all();
 }
 
+/* Two books have a kingdom of that name, and each its own for it in Polish. */
+static void test_kingdom_names(void)
+{
+    static const char *const named[][2] = {{"seaside/Give and Take", "Kto daje i zabiera…"},
+                                           {"base2/Give and Take", "Kompromisy"},
+                                           {"Give and Take", "Kompromisy"}};
+    open_all(true);
+    arrive(0);
+    say(0, "{'do':'hello','protocol':1,'language':'pl'}");
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        say(0,
+            "{'do':'create','setup':{'kingdom':'%s'},'seats':[{'who':'me','name':'A'},"
+            "{'who':'bot'}]}",
+            named[i][0]);
+        check(has_text(0, TABLE, "setup.kingdomName", named[i][1]), named[i][1]);
+        say(0, "{'do':'again'}");
+        check(has_text(0, TABLE, "setup.kingdomName", named[i][1]), "and dealt anew");
+    }
+    close_all();
+}
+
 /* ---- Who begins ------------------------------------------------------------------------------ */
 
 /* Three bots play, or a person and two; who has begun. */
@@ -374,6 +395,7 @@ int main(void)
     test_two_houses();
     test_bots();
     test_seed();
+    test_kingdom_names();
     test_who_begins();
     test_who_begins_again();
     test_branch();

@@ -64,7 +64,7 @@ static Table *play_again(const Table *table)
 
 static void test_memory(void)
 {
-    enum { BYTES = 384 << 10, TURN_BYTES = sizeof(Turn) + 2 * sizeof(int16_t) };
+    enum { BYTES = 512 << 10, TURN_BYTES = sizeof(Turn) + 2 * sizeof(int16_t) };
     const TaliaSetup setup = some_setup(1, 2, kingdom);
     for (int tells = 0; tells < 2; tells++) {
         Table *table = some_table(&setup, 2);
@@ -79,7 +79,7 @@ static void test_memory(void)
                                   : "never told, it takes bounded memory");
         check(tells || table->news_lost, "and tells its whole log to whoever comes");
         table_forget_news(table);
-        const size_t needed = (size_t)table->room * (sizeof *table->choice + 1) +
+        const size_t needed = (size_t)table->room * (sizeof *table->choice + 1 + sizeof *table->number) +
                               (size_t)table->turns_room * TURN_BYTES;
         check(table_bytes(table) - needed < 64 << 10, "beside its choices and turns little");
         table_free(table);

@@ -86,7 +86,7 @@ static void test_choices(const char *word)
     talia_start(&game, &setup);
     check(player_read(word, unsaid, &player, stderr) && player_sit_down(&player, &game, 1, &seated),
           word);
-    Opponent *opponent = player.kind == PLAYER_LEVEL ? opponent_new(player.level, &game, 1) : NULL;
+    Wits *wits = player.kind == PLAYER_LEVEL ? wits_new(player.level, &game, 1) : NULL;
     if (player.plan) planner_bind(&planner, player.plan, &(TaliaView){&game, 1});
     Bot bot = player.bot, other = {.kind = BOT_BMU};
     int different = 0;
@@ -96,14 +96,14 @@ static void test_choices(const char *word)
         TaliaChoice choice = bot_choose(&other, &view);
         if (view.seat == 1) {
             choice = seated_choose(&seated, &view);
-            different += choice != (opponent      ? opponent_choose(opponent, &view)
+            different += choice != (wits          ? wits_choose(wits, &view)
                                     : player.plan ? planner_choose(&planner, &view, NULL)
                                                   : bot_choose(&bot, &view));
         }
         talia_choose(&game, choice);
     }
     check(different == 0, "the same choices");
-    opponent_free(opponent);
+    wits_free(wits);
     player_stand_up(&seated);
     player_free(&player);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../script/random.h"
-#include "../../table/wish.h"
+#include "../../house/wish.h"
 #include "../../text/text.h"
 #include "../support/check.h"
 
@@ -99,7 +99,8 @@ static void test_named(void)
               setup.seed[0] == 11 && setup.seed[1] == 13 && !name[0],
           "nothing said: ten cards, the seed left alone");
     check(ask("{\"players\": 4, \"edition\": 1, \"kingdom\": \"First Game\"}") &&
-              setup.players == 4 && in_kingdom(TALIA_woodcutter) && !strcmp(name, "First Game"),
+              setup.players == 4 && in_kingdom(TALIA_woodcutter) &&
+              !strcmp(name, "base1/First Game"),
           "a recommended kingdom by its name");
     check(ask("{\"players\": 3}") && !setup.two_boxes && ask("{\"players\": 3, \"boxes\": 2}") &&
               setup.two_boxes && ask("{\"players\": 3, \"boxes\": 1}") && !setup.two_boxes,
@@ -112,6 +113,10 @@ static void test_named(void)
     check(ask("{\"kingdom\": \"Hand Madness\"}") && setup.edition == 1, "Intrigue goes with that");
     check(ask("{\"kingdom\": \"Hand Madness\", \"edition\": 2}") && setup.edition == 2,
           "unless somebody says otherwise");
+    check(ask("{\"kingdom\": \"seaside/give and take\"}") &&
+              !strcmp(name, "seaside/Give and Take") && in_kingdom(TALIA_ambassador) &&
+              ask("{\"kingdom\": \"Kompromisy\"}") && !strcmp(name, "base2/Give and Take"),
+          "a kingdom keeps its book, in whatever language it is named");
     check(ask("{\"kingdom\": \"Spy, Thief\"}") && setup.edition == 2, "cards by themselves");
     check(ask("{\"kingdom\": \"adventures/Gentle Intro\"}") && setup.event_count == 1 &&
               in_events(TALIA_scouting_party),
@@ -144,6 +149,8 @@ static void test_refused(void)
     refused("{\"sets\": \"base\"}", "'sets' is not");
     refused("{\"sets\": [3]}", "'sets' is not");
     refused("{\"kingdom\": \"Chapell, Witch\"}", "no card or kingdom 'Chapell'; near: Chapel");
+    refused("{\"kingdom\": \"First Gane\"}", "no card or kingdom 'First Gane'; near: First Game");
+    refused("{\"kingdom\": \"seaside/First Game\"}", "no card or kingdom 'seaside/First Game'");
     refused("{\"kingdom\": 3}", "'kingdom' is not");
     refused("{\"kingdom\": \"Gold, Witch\"}", "Gold is not a kingdom card");
     refused("{\"events\": \"Witch\"}", "Witch is not an Event");

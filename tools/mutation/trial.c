@@ -31,12 +31,12 @@ enum {
 /* What `talia scenario` is made of, but for the engine: folders, without those below them, and a
  * file; and a program of it, since that of CMakeLists.txt has libraries in it that have no part in
  * this. */
-static const char *const parts[] = {"text", "script", "bots", "bots/advice"};
+static const char *const parts[] = {"text", "script", "bots", "bots/advice", "program/options"};
 static const char command[] = "program/scenario.c";
-static const char main_program[] = "int command_scenario(int argc, char **argv);\n"
+static const char main_program[] = "#include \"program/commands.h\"\n"
                                    "int main(int argc, char **argv)\n"
                                    "{\n"
-                                   "    return command_scenario(argc, argv);\n"
+                                   "    return command_scenario.run(argc, argv);\n"
                                    "}\n";
 
 static const char scenario_folder[] = "tests/scenarios";
@@ -93,9 +93,19 @@ static char *compiler(void)
 
 static int compile(char *optimize, char *source, char *object, const char *log)
 {
-    char *argv[] = {compiler(), "-std=c17",  "-D_GNU_SOURCE", "-DTALIA_CHECKED",
-                    "-w",       "-Iinclude", optimize,        "-c",
-                    source,     "-o",        object,          NULL};
+    char *argv[] = {compiler(),
+                    "-std=c17",
+                    "-D_GNU_SOURCE",
+                    "-DTALIA_CHECKED",
+                    "-w",
+                    "-Iinclude",
+                    "-I.",
+                    optimize,
+                    "-c",
+                    source,
+                    "-o",
+                    object,
+                    NULL};
     return run_program(argv, BUILD_SECONDS, log);
 }
 

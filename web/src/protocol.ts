@@ -73,10 +73,26 @@ export type ClientMessage =
   | { do: 'step'; n: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat }
-  | { do: 'verify'; text: string; commitment?: string; salt?: string }
+  | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
   | { do: 'again' };
 
 export type Send = (message: ClientMessage) => void;
+
+/** What one was shown at a table, and did there: it is kept, and held against the record. */
+export type Seen =
+  | { came: Seat; names: string[] }
+  | {
+      n: number;
+      number: number;
+      undone: number;
+      asked: Seat | null;
+      hand: CardId[] | null;
+      options?: Label[];
+      from: number;
+      log: string[];
+    }
+  | { chose: Label; n: number }
+  | { back: true };
 
 // ---- From the house ---------------------------------------------------------------------------
 
@@ -340,6 +356,10 @@ export interface View {
   type: 'view' | 'step';
   table: string;
   n: number;
+  /** Choices made so far, each Treasure one, and how many of them were taken back: where chance is
+   * drawn anew for each. */
+  number?: number;
+  undone?: number;
   seat: Seat | null;
   turn: { who: Seat; number: number; extra: boolean };
   phase: Phase;

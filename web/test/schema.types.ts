@@ -173,10 +173,34 @@ export type ClientMessage = {
   do: "verify";
   text: string;
   commitment?: string;
-  salt?: string
+  salt?: string;
+  seen?: (Seen)[]
 }
   | {
   do: "again"
+};
+export type Seen = {
+  came: Seat;
+  names: (string)[]
+}
+  | {
+  n: number;
+  number: number;
+  undone: number;
+  asked: Seat
+  | null;
+  hand: (CardId)[]
+  | null;
+  options?: (Label)[];
+  from: number;
+  log: (string)[]
+}
+  | {
+  chose: Label;
+  n: number
+}
+  | {
+  back: true
 };
 export type Welcome = {
   type: "welcome";
@@ -453,6 +477,8 @@ export type View = {
   | "step";
   table: string;
   n: number;
+  number?: number;
+  undone?: number;
   seat: Seat
   | null;
   turn: {

@@ -1,0 +1,205 @@
+/* level.c - see level.h. */
+#include "level.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <talia/table.h>
+
+#include "../../script/random.h"
+#include "../../script/setup.h"
+#include "beginner.h"
+#include "library.h"
+#include "search.h"
+
+struct Wits {
+    Level level;
+    TaliaSetup setup; /* without its seed, which nobody at the table knows */
+    uint64_t key;     /* a number for that set-up */
+    uint64_t who;     /* and one for the seat there */
+    Search *search;   /* while it looks for its plan */
+    Plan plan;
+    bool is_bound; /* the planner, to the first game that it is shown */
+    Planner planner;
+};
+
+static const char *const ids[LEVELS] = {"easy", "medium", "strong"};
+
+const char *level_id(Level level)
+{
+    return ids[level];
+}
+
+int level_by_id(const char *id)
+{
+    for (int level = 0; level < LEVELS; level++) {
+        if (strcmp(ids[level], id) == 0) return level;
+    }
+    return -1;
+}
+
+/* ---- The set-up ------------------------------------------------------------------------------ */
+
+static void find_setup(const TaliaGame *game, TaliaSetup *out)
+{
+    *out = (TaliaSetup){.seed = {1, 1},
+                        .players = (uint8_t)talia_players(game),
+                        .edition = (uint8_t)talia_edition(game),
+                        .two_boxes = talia_boxes(game) == 2};
+    const uint64_t supply = talia_supply(game), events = talia_events(game);
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        const uint8_t card = (uint8_t)talia_card(game, kind);
+        if (supply >> kind & 1 && setup_is_kingdom_card(card) &&
+            out->kingdom_count < TALIA_MAX_KINGDOM)
+            out->kingdom[out->kingdom_count++] = card;
+        if (events >> kind & 1 && out->event_count < TALIA_MAX_EVENTS)
+            out->event[out->event_count++] = card;
+    }
+}
+
+static uint64_t fold(uint64_t key, unsigned value)
+{
+    key += value;
+    return random_next(&key);
+}
+
+static uint64_t key_of(const TaliaSetup *setup)
+{
+    uint64_t key = fold(setup->players, setup->edition);
+    for (int i = 0; i < setup->kingdom_count; i++) key = fold(key, setup->kingdom[i]);
+    for (int i = 0; i < setup->event_count; i++) key = fold(key, setup->event[i]);
+    return key;
+}
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+/* The middle of those plans that need no more than one card, and win more than BMU does. */
+static Recipe middling(const TaliaView *view)
+{
+    uint8_t plan[UINT8_MAX];
+    int count = 0;
+    const int money = library_money();
+    for (int i = 0; i < library_plans(); i++) {
+        if (library_needs(i) == 1 && library_fits(i, view) &&
+            library_strength(i) > library_strength(money))
+            plan[count++] = (uint8_t)i;
+    }
+    return (Recipe){.base = count ? plan[count / 2] : (uint8_t)money};
+}
+
+/* What was found for the set-ups of late. */
+enum { REMEMBERED = 64 };
+
+typedef struct Memory {
+    uint64_t key;
+    bool is_used;
+    Recipe recipe;
+} Memory;
+
+static _Thread_local Memory memory[REMEMBERED];
+static _Thread_local int newest;
+
+static const Recipe *recall(uint64_t key)
+{
+    for (int i = 0; i < REMEMBERED; i++) {
+        if (memory[i].is_used && memory[i].key == key) return &memory[i].recipe;
+    }
+    return NULL;
+}
+
+static void remember(uint64_t key, Recipe recipe)
+{
+    newest = (newest + 1) % REMEMBERED;
+    memory[newest] = (Memory){.key = key, .is_used = true, .recipe = recipe};
+}
+
+/* ---- Wits --------------------------------------------------------------------------------- */
+
+/* A game that is no deal of any set-up, a scenario say, cannot be played anew. */
+static bool can_search(const Wits *wits)
+{
+    return wits->level == LEVEL_STRONG && talia_setup_fault(&wits->setup) == TALIA_SOUND;
+}
+
+/* Gives it a plan, or the means to find one. */
+static bool prepare(Wits *wits, const TaliaView *view)
+{
+    if (can_search(wits)) {
+        wits->search = search_new(&wits->setup);
+        return wits->search != NULL;
+    }
+    if (wits->level == LEVEL_EASY) {
+        beginner_plan(&wits->setup, wits->who, &wits->plan);
+    } else {
+        const Recipe recipe = middling(view);
+        recipe_read(&recipe, &wits->plan);
+    }
+    return true;
+}
+
+Wits *wits_new(Level level, const TaliaGame *game, int seat)
+{
+    Wits *wits = calloc(1, sizeof *wits);
+    if (!wits) return NULL;
+    wits->level = level;
+    find_setup(game, &wits->setup);
+    wits->key = key_of(&wits->setup);
+    wits->who = fold(wits->key, (unsigned)seat);
+    if (prepare(wits, &(TaliaView){game, seat})) return wits;
+    free(wits);
+    return NULL;
+}
+
+void wits_free(Wits *wits)
+{
+    if (!wits) return;
+    search_free(wits->search);
+    free(wits);
+}
+
+bool wits_think(Wits *wits)
+{
+    if (!wits->search) return true;
+    const Recipe *known = recall(wits->key);
+    if (!known && search_step(wits->search)) return false;
+    const Recipe found = known ? *known : search_best(wits->search);
+    if (!known) remember(wits->key, found);
+    recipe_read(&found, &wits->plan);
+    search_free(wits->search);
+    wits->search = NULL;
+    return true;
+}
+
+/* A game that goes on for so many turns is brought to its end: by the smallest pile. */
+enum { LONG_GAME = 60 };
+
+static TaliaChoice end_it(const TaliaView *view, TaliaChoice choice)
+{
+    const TaliaDecision *decision = talia_view_decision(view);
+    const bool is_buy = decision->question == TALIA_Q_BUY && !decision->mask[0];
+    if (!is_buy || choice != TALIA_CHOICE(TALIA_WORD, TALIA_END)) return choice;
+    int smallest = TALIA_NONE;
+    for (uint64_t left = decision->mask[1] & talia_view_supply(view); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        if (smallest == TALIA_NONE || talia_view_pile(view, kind) < talia_view_pile(view, smallest))
+            smallest = kind;
+    }
+    return smallest == TALIA_NONE ? choice : TALIA_CHOICE(TALIA_BUY, smallest);
+}
+
+TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+{
+    bool is_ready = wits_think(wits);
+    while (!is_ready) is_ready = wits_think(wits);
+    if (!wits->is_bound) planner_bind(&wits->planner, &wits->plan, view);
+    wits->is_bound = true;
+    TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
+    if (wits->level == LEVEL_EASY) choice = beginner_choice(wits->who, view, choice);
+    if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
+    return choice;
+}
+
+const char *wits_plan(const Wits *wits)
+{
+    return wits->plan.name;
+}

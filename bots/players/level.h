@@ -1,0 +1,22 @@
+/* level.h - how strong a bot is that sits at a table. Each level is a way of picking one of the
+ * plans of plans/ that fits the kingdom; the plan and default play do the rest. */
+#pragma once
+
+#include <talia/game.h>
+
+#include "../bots.h"
+
+typedef enum Level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_STRONG, LEVELS } Level;
+
+const char *level_id(Level level); /* "easy" */
+int level_by_id(const char *id);   /* -1: none */
+
+/* What a bot of a level thinks with, a part of whoever sits there: others ask a Seated (player.h).
+ * The same set-up, seat and level give the same, whoever asks: nothing is kept between two choices.
+ * NULL: no memory. */
+typedef struct Wits Wits;
+Wits *wits_new(Level level, const TaliaGame *game, int seat);
+void wits_free(Wits *wits);
+bool wits_think(Wits *wits);
+TaliaChoice wits_choose(Wits *wits, const TaliaView *view);
+const char *wits_plan(const Wits *wits);

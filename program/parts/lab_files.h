@@ -1,0 +1,22 @@
+/* lab_files.h - what `talia match` and `talia league` leave behind: data, reports, plots. */
+#pragma once
+
+#include "../../report/fill.h"
+#include "lab_options.h"
+
+typedef struct LabFiles {
+    FILE *json, *csv, *report; /* NULL: not asked for */
+} LabFiles;
+
+/* Opens all files, and makes the folder for plots, before anything is played. False: told why. */
+bool lab_files_open(const LabOptions *options, const char *command, LabFiles *files);
+
+/* Closes them; false: not all was written (told). */
+bool lab_files_close(const LabOptions *options, const char *command, LabFiles *files);
+
+/* Writes page, plots and text plots, as they were asked for. False: not all was written (told,
+ * but of a page that is closed later). */
+bool lab_show_match(const LabOptions *options, const char *command, const MatchRun *run,
+                    FILE *page);
+bool lab_show_league(const LabOptions *options, const char *command, const LeagueRun *run,
+                     FILE *page);

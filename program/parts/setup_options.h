@@ -1,0 +1,28 @@
+/* setup_options.h - the options that say which set-up, the same in all commands that start games:
+ * rows for a command whose struct, `Said`, has a SetupWish called `wish`. */
+#pragma once
+
+#include "../../script/setup.h"
+#include "../options/option.h"
+
+/* A row of the wish's member of the same name. */
+#define SETUP_OPTION(Said, id, offers)                                                             \
+    {                                                                                              \
+        .name = #id, .kind = OPTION_TEXT, .offer = (offers), .saying = SAY_takes_##id,             \
+        .to = offsetof(Said, wish.id)                                                              \
+    }
+
+#define KINGDOM_OPTION(Said) SETUP_OPTION(Said, kingdom, OFFER_KINGDOMS)
+#define EVENTS_OPTION(Said) SETUP_OPTION(Said, events, OFFER_EVENTS)
+#define EDITION_OPTION(Said) SETUP_OPTION(Said, edition, OFFER_ARGUMENT)
+#define BOXES_OPTION(Said) SETUP_OPTION(Said, boxes, OFFER_ARGUMENT)
+
+/* Of all sets unless it says otherwise, and of the base game. */
+#define ALL_SETS_OPTION(Said) SETUP_OPTION(Said, sets, OFFER_SETS)
+#define BASE_SETS_OPTION(Said)                                                                     \
+    {                                                                                              \
+        .name = "sets", .kind = OPTION_TEXT, .offer = OFFER_SETS, .argument = "LIST",              \
+        .help = "what kingdoms are picked or filled up from: base (with its edition's own "        \
+                "cards), intrigue, seaside, adventures, or all of these (base)",                   \
+        .to = offsetof(Said, wish.sets)                                                            \
+    }
