@@ -102,8 +102,7 @@ static void note_turn(Table *table, const TaliaGame *game, const News *news)
 
 size_t table_bytes(const Table *table)
 {
-    const size_t choice =
-        sizeof *table->choice + sizeof *table->chooser + sizeof *table->number;
+    const size_t choice = sizeof *table->choice + sizeof *table->chooser + sizeof *table->number;
     const size_t turn = sizeof *table->turn + table->setup.players * sizeof *table->points;
     return sizeof *table + (table->game ? sizeof *table->game : 0) + (size_t)table->room * choice +
            (size_t)table->news_room * sizeof *table->news + (size_t)table->turns_room * turn +

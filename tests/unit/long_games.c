@@ -79,8 +79,9 @@ static void test_memory(void)
                                   : "never told, it takes bounded memory");
         check(tells || table->news_lost, "and tells its whole log to whoever comes");
         table_forget_news(table);
-        const size_t needed = (size_t)table->room * (sizeof *table->choice + 1 + sizeof *table->number) +
-                              (size_t)table->turns_room * TURN_BYTES;
+        const size_t needed =
+            (size_t)table->room * (sizeof *table->choice + 1 + sizeof *table->number) +
+            (size_t)table->turns_room * TURN_BYTES;
         check(table_bytes(table) - needed < 64 << 10, "beside its choices and turns little");
         table_free(table);
     }
