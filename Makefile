@@ -51,6 +51,10 @@ uninstall: ## remove what `make install` put there
 bench: all ## measure the engine's speed
 	@build/talia bench
 
+cuda: ## build all of it with batches on a GPU: build-cuda/talia, libtalia.so (needs nvcc)
+	@tools/packages
+	@$(call build_one,cuda,talia shared)
+
 fuzz: ## look for faults for SOAK seconds with every fuzzer (SOAK=3600)
 	@tools/packages test
 	@$(call build_one,sanitize,talia)
@@ -67,7 +71,7 @@ format: ## format the C sources
 	@tools/format
 
 clean: ## remove what was built
-	rm -rf build web/node_modules $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)))
+	rm -rf build web/node_modules $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) cuda)
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'
@@ -100,5 +104,5 @@ prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install image uninstall bench \
+.PHONY: all play page test install image uninstall bench cuda \
 	fuzz mutants format clean help leak kill load soak-server prove

@@ -2,19 +2,19 @@
 #pragma once
 #include "setup.c"
 
-const TaliaCardInfo *talia_card_info(TaliaCard card)
+PUBLIC const TaliaCardInfo *talia_card_info(TaliaCard card)
 {
     return card_info((int)card);
 }
 
-bool talia_is_kingdom_card(TaliaCard card)
+PUBLIC bool talia_is_kingdom_card(TaliaCard card)
 {
     if (card >= TALIA_CARDS || card < (TaliaCard)BASIC_KINDS) return false;
     return card_info((int)card)->pile != TALIA_PILE_NONE &&
            card_info((int)card)->pile != TALIA_PILE_FIVE_BESIDE;
 }
 
-TaliaCard talia_next_in_line(TaliaCard card)
+PUBLIC TaliaCard talia_next_in_line(TaliaCard card)
 {
     return (TaliaCard)next_in_line((int)card);
 }
@@ -23,7 +23,7 @@ TaliaCard talia_next_in_line(TaliaCard card)
 #define WORD(word) (1u << TALIA_WORD_##word)
 #define YES_NO (1u << TALIA_YES | 1u << TALIA_NO)
 
-TaliaAsks talia_card_asks(TaliaCard card)
+PUBLIC TaliaAsks talia_card_asks(TaliaCard card)
 {
     TaliaAsks asks = {0, 0};
     switch ((int)card) {
@@ -43,42 +43,42 @@ TaliaAsks talia_card_asks(TaliaCard card)
 #undef WORD
 #undef YES_NO
 
-bool talia_asks_about_others(TaliaCard card)
+PUBLIC bool talia_asks_about_others(TaliaCard card)
 {
     return card_is(ASKS_ABOUT_OTHERS, (int)card);
 }
 
-bool talia_wards_off(TaliaCard card)
+PUBLIC bool talia_wards_off(TaliaCard card)
 {
     return card_is(WARDS_ATTACKS_OFF, (int)card);
 }
 
-TaliaSetting talia_token_of(TaliaCard event)
+PUBLIC TaliaSetting talia_token_of(TaliaCard event)
 {
     return token_of((int)event);
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-static bool has_word(int card, TaliaWord word)
+FN bool has_word(int card, TaliaWord word)
 {
     return talia_card_asks((TaliaCard)card).words >> word & 1;
 }
 
-static bool is_village(int card)
+FN bool is_village(int card)
 {
     return card_info(card)->plus_actions >= 2 || has_word(card, TALIA_WORD_ACTIONS) ||
            card_is(GIVES_ACTIONS_LATER, card);
 }
 
 /* An Attack may ask that of those whom it is played against: then it is their cards. */
-static bool is_trasher(int card)
+FN bool is_trasher(int card)
 {
     return talia_card_asks((TaliaCard)card).verbs >> TALIA_TRASH & 1 &&
            !(card_info(card)->types & TALIA_ATTACK);
 }
 
-static int buys_on_next_turn(int card)
+FN int buys_on_next_turn(int card)
 {
     switch (card) {
 #define NEXT_TURN(id, cards, actions, buys, coins)                                                 \
@@ -90,13 +90,13 @@ static int buys_on_next_turn(int card)
     }
 }
 
-static bool gives_buy(int card)
+FN bool gives_buy(int card)
 {
     return card_info(card)->plus_buys > 0 || buys_on_next_turn(card) > 0 ||
            has_word(card, TALIA_WORD_BUY);
 }
 
-static bool becomes_attack(int card)
+FN bool becomes_attack(int card)
 {
     for (; card != TALIA_CARDS; card = next_in_line(card)) {
         if (card_info(card)->types & TALIA_ATTACK) return true;
@@ -104,12 +104,12 @@ static bool becomes_attack(int card)
     return false;
 }
 
-static bool answers_attacks(int card)
+FN bool answers_attacks(int card)
 {
     return moments_of(card) >> WHEN_attacked & 1 || card_is(SHIELDS, card);
 }
 
-unsigned talia_card_tags(TaliaCard card)
+PUBLIC unsigned talia_card_tags(TaliaCard card)
 {
     const int it = (int)card;
     unsigned tags = 0;

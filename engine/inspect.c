@@ -4,14 +4,14 @@
 
 #include <talia/table.h>
 
-const char *talia_version(void)
+PUBLIC const char *talia_version(void)
 {
     return TALIA_VERSION;
 }
 
 /* ---- Set-ups ------------------------------------------------------------------------------- */
 
-static bool has_twice(const uint8_t *list, int n)
+FN bool has_twice(const uint8_t *list, int n)
 {
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < i; j++) {
@@ -21,12 +21,12 @@ static bool has_twice(const uint8_t *list, int n)
     return false;
 }
 
-static bool is_event(int card)
+FN bool is_event(int card)
 {
     return card < TALIA_CARDS && card_info(card)->types & TALIA_EVENT;
 }
 
-static bool has_room(const TaliaSetup *setup)
+FN bool has_room(const TaliaSetup *setup)
 {
     uint8_t place[TALIA_CARDS];
     find_places(setup, place);
@@ -34,7 +34,7 @@ static bool has_room(const TaliaSetup *setup)
     return has_room_for(&needs);
 }
 
-TaliaFault talia_setup_fault(const TaliaSetup *setup)
+PUBLIC TaliaFault talia_setup_fault(const TaliaSetup *setup)
 {
     if (setup->players < 2 || setup->players > TALIA_MAX_PLAYERS ||
         setup->may_begin >> setup->players)
@@ -60,26 +60,26 @@ TaliaFault talia_setup_fault(const TaliaSetup *setup)
     return TALIA_SOUND;
 }
 
-int talia_setup_boxes(const TaliaSetup *setup)
+PUBLIC int talia_setup_boxes(const TaliaSetup *setup)
 {
     return needs_two_boxes(setup) ? 2 : 1;
 }
 
 /* ---- Decisions ----------------------------------------------------------------------------- */
 
-const TaliaDecision *talia_decision(const TaliaGame *game)
+PUBLIC const TaliaDecision *talia_decision(const TaliaGame *game)
 {
     return &game->decision;
 }
 
-int talia_option_count(const TaliaDecision *decision)
+PUBLIC int talia_option_count(const TaliaDecision *decision)
 {
     int n = count_bits(decision->words);
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) n += count_bits(decision->mask[group]);
     return n;
 }
 
-TaliaChoice talia_option(const TaliaDecision *decision, int index)
+PUBLIC TaliaChoice talia_option(const TaliaDecision *decision, int index)
 {
     int kind = TALIA_DONE;
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
@@ -93,7 +93,7 @@ TaliaChoice talia_option(const TaliaDecision *decision, int index)
     return TALIA_CHOICE(TALIA_WORD, kind);
 }
 
-int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS])
+PUBLIC int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS])
 {
     const TaliaDecision *decision = &game->decision;
     int n = 0;
@@ -109,7 +109,7 @@ int talia_options(const TaliaGame *game, TaliaChoice options[TALIA_MAX_OPTIONS])
     return n;
 }
 
-bool talia_is_option(const TaliaDecision *decision, TaliaChoice choice)
+PUBLIC bool talia_is_option(const TaliaDecision *decision, TaliaChoice choice)
 {
     const int verb = choice >> 8;
     const int object = choice & 0xff;
@@ -121,17 +121,17 @@ bool talia_is_option(const TaliaDecision *decision, TaliaChoice choice)
     return false;
 }
 
-uint64_t talia_plain_treasures(const TaliaGame *game)
+PUBLIC uint64_t talia_plain_treasures(const TaliaGame *game)
 {
     return plain_treasures(game);
 }
 
-uint64_t talia_plain_kinds(const TaliaGame *game)
+PUBLIC uint64_t talia_plain_kinds(const TaliaGame *game)
 {
     return game->plain;
 }
 
-bool talia_is_over(const TaliaGame *game)
+PUBLIC bool talia_is_over(const TaliaGame *game)
 {
     return game->decision.who == NONE;
 }
@@ -145,7 +145,7 @@ typedef struct Stretch {
     size_t at, length;
 } Stretch;
 
-static int stretches(const Game *g, Stretch out[MOST_STRETCHES])
+FN int stretches(const Game *g, Stretch out[MOST_STRETCHES])
 {
     int n = 0;
     out[n++] = (Stretch){0, offsetof(Game, player) + g->players * sizeof(Player)};
@@ -163,7 +163,7 @@ static int stretches(const Game *g, Stretch out[MOST_STRETCHES])
     return n;
 }
 
-size_t talia_copy_bytes(const TaliaGame *game)
+PUBLIC size_t talia_copy_bytes(const TaliaGame *game)
 {
     Stretch stretch[MOST_STRETCHES];
     size_t bytes = 0;
@@ -177,7 +177,7 @@ typedef struct Block {
     uint64_t word[sizeof(Player) / 8];
 } Block;
 
-static void copy_head(Game *to, const Game *from, size_t bytes)
+FN void copy_head(Game *to, const Game *from, size_t bytes)
 {
     const Block *source = (const Block *)from;
     Block *target = (Block *)to;
@@ -185,12 +185,12 @@ static void copy_head(Game *to, const Game *from, size_t bytes)
 }
 
 /* Bytes in use after which there is room to copy on: rounding up is harmless. */
-static void copy_part(void *to, const void *from, size_t bytes)
+FN void copy_part(void *to, const void *from, size_t bytes)
 {
     if (bytes) copy_bytes(to, from, bytes);
 }
 
-void talia_copy(TaliaGame *to, const TaliaGame *from)
+PUBLIC void talia_copy(TaliaGame *to, const TaliaGame *from)
 {
     copy_head(to, from, offsetof(Game, player) + from->players * sizeof(Player));
     to->frame[0] = from->frame[0];
@@ -207,7 +207,33 @@ void talia_copy(TaliaGame *to, const TaliaGame *from)
     }
 }
 
-bool talia_same(const TaliaGame *a, const TaliaGame *b)
+enum { CACHE_LINE = 64 };
+
+FN void expect_bytes(const void *at, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += CACHE_LINE) expect((const uint8_t *)at + i);
+}
+
+PUBLIC void talia_expect(const TaliaGame *game)
+{
+    expect_bytes(game, offsetof(Game, player) + 2 * sizeof(Player));
+    expect_bytes(game->frame, 2 * sizeof(Frame));
+}
+
+PUBLIC void talia_expect_cards(const TaliaGame *game)
+{
+    expect_bytes(game->player + 2, (game->players - (size_t)2) * sizeof(Player));
+    expect_bytes(game->entry, game->entries * sizeof(Entry));
+    expect_bytes(game->promise, game->promises * sizeof(Promise));
+    for (int who = 0; who < game->players; who++) {
+        const Player *p = &game->player[who];
+        const uint8_t *c = cards_of_const(game, who);
+        expect_bytes(c + p->deck_at, (size_t)(game->stride - p->deck_at));
+        expect(c + game->stride - 1);
+    }
+}
+
+PUBLIC bool talia_same(const TaliaGame *a, const TaliaGame *b)
 {
     Stretch in_a[MOST_STRETCHES], in_b[MOST_STRETCHES];
     const int n = stretches(a, in_a);
@@ -223,7 +249,7 @@ bool talia_same(const TaliaGame *a, const TaliaGame *b)
     return true;
 }
 
-uint64_t talia_hash(const TaliaGame *game)
+PUBLIC uint64_t talia_hash(const TaliaGame *game)
 {
     Stretch stretch[MOST_STRETCHES];
     uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a over the bytes in use, mixed at the end */
@@ -237,96 +263,96 @@ uint64_t talia_hash(const TaliaGame *game)
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-int talia_players(const TaliaGame *game)
+PUBLIC int talia_players(const TaliaGame *game)
 {
     return game->players;
 }
 
-int talia_edition(const TaliaGame *game)
+PUBLIC int talia_edition(const TaliaGame *game)
 {
     return game->edition;
 }
 
-int talia_boxes(const TaliaGame *game)
+PUBLIC int talia_boxes(const TaliaGame *game)
 {
     return game->two_boxes ? 2 : 1;
 }
 
-int talia_turn_of(const TaliaGame *game)
+PUBLIC int talia_turn_of(const TaliaGame *game)
 {
     return game->turn_of;
 }
 
-TaliaPhase talia_phase(const TaliaGame *game)
+PUBLIC TaliaPhase talia_phase(const TaliaGame *game)
 {
     return (TaliaPhase)game->phase;
 }
 
-TaliaCounters talia_counters(const TaliaGame *game, int who)
+PUBLIC TaliaCounters talia_counters(const TaliaGame *game, int who)
 {
     const Player *p = &game->player[who];
     return (TaliaCounters){p->actions, p->buys, p->coins};
 }
 
-int talia_turns(const TaliaGame *game, int who)
+PUBLIC int talia_turns(const TaliaGame *game, int who)
 {
     return game->player[who].turns;
 }
 
-int talia_kinds(const TaliaGame *game)
+PUBLIC int talia_kinds(const TaliaGame *game)
 {
     return game->kinds;
 }
 
-TaliaCard talia_card(const TaliaGame *game, int kind)
+PUBLIC TaliaCard talia_card(const TaliaGame *game, int kind)
 {
     return (TaliaCard)game->card[kind];
 }
 
-int talia_kind(const TaliaGame *game, TaliaCard card)
+PUBLIC int talia_kind(const TaliaGame *game, TaliaCard card)
 {
     return kind_of(game, (int)card);
 }
 
-int talia_cost(const TaliaGame *game, int kind)
+PUBLIC int talia_cost(const TaliaGame *game, int kind)
 {
     return cost(game, kind);
 }
 
-int talia_types(const TaliaGame *game, int kind)
+PUBLIC int talia_types(const TaliaGame *game, int kind)
 {
     const int printed = info_of(game, kind)->types;
     const bool inherits = is(game->action, kind) && !(printed & TALIA_ACTION);
     return inherits ? printed | TALIA_ACTION | TALIA_COMMAND : printed;
 }
 
-int talia_pile(const TaliaGame *game, int kind)
+PUBLIC int talia_pile(const TaliaGame *game, int kind)
 {
     return game->pile[kind];
 }
 
-uint64_t talia_supply(const TaliaGame *game)
+PUBLIC uint64_t talia_supply(const TaliaGame *game)
 {
     return game->supply;
 }
 
-uint64_t talia_beside(const TaliaGame *game)
+PUBLIC uint64_t talia_beside(const TaliaGame *game)
 {
     return game->beside;
 }
 
-uint64_t talia_events(const TaliaGame *game)
+PUBLIC uint64_t talia_events(const TaliaGame *game)
 {
     return game->events;
 }
 
-int talia_trash_count(const TaliaGame *game, int kind)
+PUBLIC int talia_trash_count(const TaliaGame *game, int kind)
 {
     return game->trash[kind];
 }
 
 /* Where a zone's bytes lie. Hand and play share theirs. */
-static void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *to)
+FN void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *to)
 {
     const Player *p = &g->player[who];
     switch (zone) {
@@ -350,7 +376,7 @@ static void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *
     }
 }
 
-int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone)
+PUBLIC int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone)
 {
     const Player *p = &game->player[who];
     if (zone == TALIA_HAND) return hand_size_of(p);
@@ -361,7 +387,7 @@ int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone)
 }
 
 /* Hand and play, one of the two: in the order of kinds. */
-static int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
+FN int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
 {
     int n = 0;
     for (int kind = 0; kind < g->kinds; kind++) {
@@ -372,7 +398,7 @@ static int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
 }
 
 /* A discard pile as it lies in the array, with the card on top that Clean-up put there. */
-static void put_cover_on_top(const Game *g, int who, uint8_t *pile)
+FN void put_cover_on_top(const Game *g, int who, uint8_t *pile)
 {
     const Exchanged two = discard_order(g, who);
     if (two.top == two.from) return;
@@ -382,7 +408,7 @@ static void put_cover_on_top(const Game *g, int who, uint8_t *pile)
     pile[two.top - at] = card;
 }
 
-int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+PUBLIC int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
 {
     if (zone == TALIA_HAND || zone == TALIA_IN_PLAY) return sort_out(game, who, zone, out);
     int from, to;
@@ -393,7 +419,7 @@ int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA
     return to - from;
 }
 
-int talia_owned(const TaliaGame *game, int who, int kind)
+PUBLIC int talia_owned(const TaliaGame *game, int who, int kind)
 {
     return owned(game, who, kind);
 }
@@ -401,7 +427,7 @@ int talia_owned(const TaliaGame *game, int who, int kind)
 /* ---- Scoring ------------------------------------------------------------------------------- */
 
 /* What all copies of a card are worth whose worth depends on where they lie; else 0. */
-static int total(const Game *g, int who, int kind)
+FN int total(const Game *g, int who, int kind)
 {
     switch (g->card[kind]) {
 #define TOTAL(id)                                                                                  \
@@ -414,7 +440,7 @@ static int total(const Game *g, int who, int kind)
 }
 
 /* What one copy of any other card is worth to its owner, as far as the seat knows. */
-static int worth(const Game *g, int who, int kind, int seat)
+FN int worth(const Game *g, int who, int kind, int seat)
 {
     switch (g->card[kind]) {
 #define WORTH(id)                                                                                  \
@@ -426,12 +452,12 @@ static int worth(const Game *g, int who, int kind, int seat)
     }
 }
 
-int talia_points(const TaliaGame *game, int who, int kind)
+PUBLIC int talia_points(const TaliaGame *game, int who, int kind)
 {
     return talia_owned(game, who, kind) * worth(game, who, kind, who) + total(game, who, kind);
 }
 
-int talia_score(const TaliaGame *game, int who)
+PUBLIC int talia_score(const TaliaGame *game, int who)
 {
     const Player *p = &game->player[who];
     const uint8_t *c = cards_of_const(game, who);
@@ -451,7 +477,7 @@ int talia_score(const TaliaGame *game, int who)
     return score;
 }
 
-unsigned talia_winners(const TaliaGame *game)
+PUBLIC unsigned talia_winners(const TaliaGame *game)
 {
     unsigned winners = 0;
     int best = 0, fewest = 0;
@@ -470,7 +496,7 @@ unsigned talia_winners(const TaliaGame *game)
     return winners;
 }
 
-unsigned talia_may_begin_next(int players, unsigned winners)
+PUBLIC unsigned talia_may_begin_next(int players, unsigned winners)
 {
     const unsigned all = (1u << players) - 1, others = all & ~winners;
     if (winners && !(winners & (winners - 1)))

@@ -5,23 +5,26 @@
 #pragma once
 #include "inspect.c"
 
-static const TaliaPlace nowhere = {NONE, NONE};
-
-static TaliaPlace place_in(TaliaZone zone, int who)
+FN TaliaPlace place_in(TaliaZone zone, int who)
 {
     return (TaliaPlace){(uint8_t)zone, (uint8_t)who};
 }
 
-static TaliaPlace pile_place(const Game *g, int kind)
+FN TaliaPlace nowhere(void)
+{
+    return (TaliaPlace){NONE, NONE};
+}
+
+FN TaliaPlace pile_place(const Game *g, int kind)
 {
     if (is(g->events, kind)) return place_in(TALIA_EVENT_LINE, NONE);
     if (is(g->supply | g->beside, kind)) return place_in(TALIA_SUPPLY, NONE);
-    return nowhere;
+    return nowhere();
 }
 
 /* What waits to happen bears the name of a card that lies before somebody, of the player who is
  * asked if possible, or of an Event. The card may be gone meanwhile. */
-static TaliaPlace waiting_place(const Game *g, int kind)
+FN TaliaPlace waiting_place(const Game *g, int kind)
 {
     int who = g->decision.who;
     if (count_on_mat(g, who, TALIA_TAVERN, kind)) return place_in(TALIA_TAVERN, who);
@@ -29,11 +32,11 @@ static TaliaPlace waiting_place(const Game *g, int kind)
     for (int i = 0; i < g->players; i++, who = next_player(g, who)) {
         if (count_in_play(g, who, kind)) return place_in(TALIA_IN_PLAY, who);
     }
-    return nowhere;
+    return nowhere();
 }
 
 /* Where a verb takes its cards from. */
-static TaliaPlace verb_place(const Game *g, TaliaVerb verb, int kind)
+FN TaliaPlace verb_place(const Game *g, TaliaVerb verb, int kind)
 {
     switch (verb) {
     case TALIA_BUY:
@@ -56,7 +59,7 @@ static TaliaPlace verb_place(const Game *g, TaliaVerb verb, int kind)
 }
 
 /* The question of a card. */
-static TaliaPlace card_place(const Game *g, const Frame *f, TaliaVerb verb, int kind)
+FN TaliaPlace card_place(const Game *g, const Frame *f, TaliaVerb verb, int kind)
 {
     if (f->effect == FX_put_back_looked) return place_in(TALIA_LOOKED, f->you);
     switch (g->card[f->card] << 8 | (int)verb) {
@@ -69,12 +72,12 @@ static TaliaPlace card_place(const Game *g, const Frame *f, TaliaVerb verb, int 
     }
 }
 
-TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
+PUBLIC TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
 {
     const TaliaDecision *d = &game->decision;
     const TaliaVerb verb = (TaliaVerb)(option >> 8);
     const int kind = option & 0xff;
-    if (verb == TALIA_WORD) return nowhere;
+    if (verb == TALIA_WORD) return nowhere();
     if (d->question == TALIA_Q_CARD)
         return card_place(game, &game->frame[game->depth - 1], verb, kind);
     if (d->question == TALIA_Q_LEAVE) return place_in(TALIA_IN_PLAY, d->who);
@@ -83,7 +86,7 @@ TaliaPlace talia_option_place(const TaliaGame *game, TaliaChoice option)
     return verb_place(game, verb, kind);
 }
 
-int talia_group_zone(const TaliaGame *game, int group)
+PUBLIC int talia_group_zone(const TaliaGame *game, int group)
 {
     const TaliaDecision *d = &game->decision;
     int zone = NONE;

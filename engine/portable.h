@@ -10,6 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What the public headers declare, where it is defined. The headers know nothing of devices. */
+#ifdef __CUDACC__
+#define PUBLIC __host__ __device__ __noinline__ /* one copy for all kernels */
+#pragma nv_diag_suppress 20040                  /* 'redeclared with __host__ __device__' */
+#else
+#define PUBLIC
+#endif
+
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define FALLTHROUGH [[fallthrough]]
@@ -96,9 +104,13 @@ FN inline void add_bit(uint64_t *mask, size_t kind)
 /* No call into a library: x86-64 without extensions has no such instruction. */
 FN inline int count_bits(uint64_t mask)
 {
+#ifdef __CUDA_ARCH__
+    return __popcll(mask);
+#else
     int n = 0;
     for (; mask; mask &= mask - 1) n++;
     return n;
+#endif
 }
 
 FN inline void copy_bytes(void *to, const void *from, size_t n)
@@ -118,6 +130,16 @@ FN inline void move_bytes(void *to, const void *from, size_t n)
     }
 #else
     __builtin_memmove(to, from, n);
+#endif
+}
+
+/* These bytes will be needed soon. */
+FN inline void expect(const void *at)
+{
+#ifdef __CUDA_ARCH__
+    (void)at;
+#else
+    __builtin_prefetch(at);
 #endif
 }
 

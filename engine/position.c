@@ -18,7 +18,7 @@ void talia_put_openings(TaliaGame *game)
     for (int who = 0; who < game->players; who++) put_opening(game, who);
 }
 
-bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind)
+PUBLIC bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind)
 {
     Player *p = &game->player[who];
     uint8_t *c = cards_of(game, who);
@@ -66,7 +66,7 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
 _Static_assert(TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD == (int)TOKEN_TRASH, "in the same order");
 #endif
 
-static uint8_t *small_setting(Player *p, TaliaSetting setting)
+FN uint8_t *small_setting(Player *p, TaliaSetting setting)
 {
     switch (setting) {
     case TALIA_JOURNEY_DOWN:
@@ -83,7 +83,7 @@ static uint8_t *small_setting(Player *p, TaliaSetting setting)
     }
 }
 
-static uint16_t *large_setting(Player *p, TaliaSetting setting)
+FN uint16_t *large_setting(Player *p, TaliaSetting setting)
 {
     switch (setting) {
     case TALIA_ACTIONS:
@@ -113,7 +113,7 @@ void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value)
     if (setting == TALIA_INHERITED) game->player[who].once = value != NONE;
 }
 
-int talia_get(const TaliaGame *game, int who, TaliaSetting setting)
+PUBLIC int talia_get(const TaliaGame *game, int who, TaliaSetting setting)
 {
     Player p = game->player[who];
     const uint16_t *large = large_setting(&p, setting);
@@ -146,7 +146,7 @@ void talia_set_embargo(TaliaGame *game, int kind, int tokens)
     if (tokens) game->eventful = true;
 }
 
-int talia_embargo(const TaliaGame *game, int kind)
+PUBLIC int talia_embargo(const TaliaGame *game, int kind)
 {
     return embargo_tokens(game, kind);
 }

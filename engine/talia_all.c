@@ -3,32 +3,31 @@
  * levels: chance, zones, verbs, memory, play, gain, leave, moments, turn, cards, set-up; then what
  * looks at a game from outside. */
 #define TALIA_ENGINE 1
-#include "inspect.c"
 #include "position.c"
-#include "view.c"
+#include "anew.c"
 
-void talia_start(TaliaGame *game, const TaliaSetup *setup)
+PUBLIC void talia_start(TaliaGame *game, const TaliaSetup *setup)
 {
     lay_out(game, setup);
     deal(game, setup->seed);
 }
 
-void talia_lay_out(TaliaGame *game, const TaliaSetup *setup)
+PUBLIC void talia_lay_out(TaliaGame *game, const TaliaSetup *setup)
 {
     lay_out(game, setup);
 }
 
-void talia_deal(TaliaGame *game, const uint64_t seed[2])
+PUBLIC void talia_deal(TaliaGame *game, const uint64_t seed[2])
 {
     deal(game, seed);
 }
 
-void talia_reseed(TaliaGame *game, const uint64_t seed[2])
+PUBLIC void talia_reseed(TaliaGame *game, const uint64_t seed[2])
 {
     seed_chance(game, seed);
 }
 
-void talia_choose(TaliaGame *game, TaliaChoice choice)
+PUBLIC void talia_choose(TaliaGame *game, TaliaChoice choice)
 {
     ASSERT(choice == TALIA_PLAY_TREASURES || talia_is_option(&game->decision, choice));
     choose(game, choice);

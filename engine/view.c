@@ -3,117 +3,117 @@
 
 #include "places.c"
 
-int talia_view_seat(const TaliaView *view)
+PUBLIC int talia_view_seat(const TaliaView *view)
 {
     return view->seat;
 }
 
-const TaliaDecision *talia_view_decision(const TaliaView *view)
+PUBLIC const TaliaDecision *talia_view_decision(const TaliaView *view)
 {
     return view->game->decision.who == view->seat ? &view->game->decision : NULL;
 }
 
-TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option)
+PUBLIC TaliaPlace talia_view_place(const TaliaView *view, TaliaChoice option)
 {
-    return talia_view_decision(view) ? talia_option_place(view->game, option) : nowhere;
+    return talia_view_decision(view) ? talia_option_place(view->game, option) : nowhere();
 }
 
-int talia_view_asked(const TaliaView *view)
+PUBLIC int talia_view_asked(const TaliaView *view)
 {
     return view->game->decision.who;
 }
 
-TaliaQuestion talia_view_question(const TaliaView *view)
+PUBLIC TaliaQuestion talia_view_question(const TaliaView *view)
 {
     return (TaliaQuestion)view->game->decision.question;
 }
 
-int talia_view_asking(const TaliaView *view)
+PUBLIC int talia_view_asking(const TaliaView *view)
 {
     return view->game->decision.card;
 }
 
-int talia_view_players(const TaliaView *view)
+PUBLIC int talia_view_players(const TaliaView *view)
 {
     return view->game->players;
 }
 
-int talia_view_turn_of(const TaliaView *view)
+PUBLIC int talia_view_turn_of(const TaliaView *view)
 {
     return view->game->turn_of;
 }
 
-bool talia_view_extra_turn(const TaliaView *view)
+PUBLIC bool talia_view_extra_turn(const TaliaView *view)
 {
     return view->game->extra_turn != EXTRA_NONE;
 }
 
-TaliaPhase talia_view_phase(const TaliaView *view)
+PUBLIC TaliaPhase talia_view_phase(const TaliaView *view)
 {
     return (TaliaPhase)view->game->phase;
 }
 
-TaliaCounters talia_view_counters(const TaliaView *view, int who)
+PUBLIC TaliaCounters talia_view_counters(const TaliaView *view, int who)
 {
     return talia_counters(view->game, who);
 }
 
-int talia_view_turns(const TaliaView *view, int who)
+PUBLIC int talia_view_turns(const TaliaView *view, int who)
 {
     return view->game->player[who].turns;
 }
 
-int talia_view_get(const TaliaView *view, int who, TaliaSetting setting)
+PUBLIC int talia_view_get(const TaliaView *view, int who, TaliaSetting setting)
 {
     return talia_get(view->game, who, setting);
 }
 
-int talia_view_embargo(const TaliaView *view, int kind)
+PUBLIC int talia_view_embargo(const TaliaView *view, int kind)
 {
     return embargo_tokens(view->game, kind);
 }
 
-uint64_t talia_view_beside(const TaliaView *view)
+PUBLIC uint64_t talia_view_beside(const TaliaView *view)
 {
     return view->game->beside;
 }
 
-uint64_t talia_view_events(const TaliaView *view)
+PUBLIC uint64_t talia_view_events(const TaliaView *view)
 {
     return view->game->events;
 }
 
-int talia_view_pile(const TaliaView *view, int kind)
+PUBLIC int talia_view_pile(const TaliaView *view, int kind)
 {
     return view->game->pile[kind];
 }
 
-int talia_view_trash(const TaliaView *view, int kind)
+PUBLIC int talia_view_trash(const TaliaView *view, int kind)
 {
     return view->game->trash[kind];
 }
 
-int talia_view_cost(const TaliaView *view, int kind)
+PUBLIC int talia_view_cost(const TaliaView *view, int kind)
 {
     return cost(view->game, kind);
 }
 
-int talia_view_types(const TaliaView *view, int kind)
+PUBLIC int talia_view_types(const TaliaView *view, int kind)
 {
     return talia_types(view->game, kind);
 }
 
-int talia_view_owned(const TaliaView *view, int who, int kind)
+PUBLIC int talia_view_owned(const TaliaView *view, int who, int kind)
 {
     return owned_as_seen(view->game, view->seat, who, kind);
 }
 
-int talia_view_unseen(const TaliaView *view, int who)
+PUBLIC int talia_view_unseen(const TaliaView *view, int who)
 {
     return count_unseen(view->game, view->seat, who);
 }
 
-int talia_view_score(const TaliaView *view, int who)
+PUBLIC int talia_view_score(const TaliaView *view, int who)
 {
     const Game *g = view->game;
     int score = 0;
@@ -126,7 +126,7 @@ int talia_view_score(const TaliaView *view, int who)
     return score;
 }
 
-int talia_view_points_of_gain(const TaliaView *view, int kind)
+PUBLIC int talia_view_points_of_gain(const TaliaView *view, int kind)
 {
     Game game;
     const TaliaView after = {&game, view->seat};
@@ -135,28 +135,28 @@ int talia_view_points_of_gain(const TaliaView *view, int kind)
     return talia_view_score(&after, view->seat) - talia_view_score(view, view->seat);
 }
 
-TaliaCard talia_view_card(const TaliaView *view, int kind)
+PUBLIC TaliaCard talia_view_card(const TaliaView *view, int kind)
 {
     return (TaliaCard)view->game->card[kind];
 }
 
-int talia_view_kind(const TaliaView *view, TaliaCard card)
+PUBLIC int talia_view_kind(const TaliaView *view, TaliaCard card)
 {
     return talia_kind(view->game, card);
 }
 
-int talia_view_kinds(const TaliaView *view)
+PUBLIC int talia_view_kinds(const TaliaView *view)
 {
     return view->game->kinds;
 }
 
-int talia_view_cards(const TaliaView *view, int who)
+PUBLIC int talia_view_cards(const TaliaView *view, int who)
 {
     return cards_owned(view->game, who);
 }
 
 /* The same, kind by kind, of cards that the seat does not all know. */
-static int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
+FN int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
 {
     int n = 0;
     int kind;
@@ -164,7 +164,7 @@ static int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
+PUBLIC int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
 {
     if (!knows_cards(view->game, view->seat, who)) return sum_up_owned(view, who, kinds);
     const Player *p = &view->game->player[who];
@@ -175,7 +175,7 @@ int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
     return n;
 }
 
-int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
+PUBLIC int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
 {
     const Player *p = &view->game->player[view->seat];
     const uint8_t *c = cards_of_const(view->game, view->seat);
@@ -185,67 +185,67 @@ int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KI
     return sum;
 }
 
-int talia_view_empty_piles(const TaliaView *view)
+PUBLIC int talia_view_empty_piles(const TaliaView *view)
 {
     return view->game->empty_piles;
 }
 
-int talia_view_piles_to_end(const TaliaView *view)
+PUBLIC int talia_view_piles_to_end(const TaliaView *view)
 {
     return view->game->piles_to_end;
 }
 
-int talia_view_full_pile(const TaliaView *view, int kind)
+PUBLIC int talia_view_full_pile(const TaliaView *view, int kind)
 {
     const Game *g = view->game;
     return pile_size(g->players, g->two_boxes, info_of(g, kind)->pile);
 }
 
-bool talia_view_may_end(const TaliaView *view)
+PUBLIC bool talia_view_may_end(const TaliaView *view)
 {
     const Game *g = view->game;
     return g->pile[PROVINCE] <= 1 || g->empty_piles + 1 >= g->piles_to_end;
 }
 
-bool talia_view_would_end(const TaliaView *view, int kind)
+PUBLIC bool talia_view_would_end(const TaliaView *view, int kind)
 {
     const Game *g = view->game;
     if (g->pile[kind] != 1 || has_lost_its_piles(g)) return false;
     return kind == PROVINCE || g->empty_piles + 1 >= g->piles_to_end;
 }
 
-uint64_t talia_view_supply(const TaliaView *view)
+PUBLIC uint64_t talia_view_supply(const TaliaView *view)
 {
     return view->game->supply;
 }
 
-uint64_t talia_view_hand(const TaliaView *view)
+PUBLIC uint64_t talia_view_hand(const TaliaView *view)
 {
     return view->game->player[view->seat].hand_mask;
 }
 
-int talia_view_in_hand(const TaliaView *view, int kind)
+PUBLIC int talia_view_in_hand(const TaliaView *view, int kind)
 {
     return view->game->player[view->seat].hand[kind];
 }
 
-uint64_t talia_view_plain_treasures(const TaliaView *view)
+PUBLIC uint64_t talia_view_plain_treasures(const TaliaView *view)
 {
     return view->game->decision.who == view->seat ? plain_treasures(view->game) : 0;
 }
 
-int talia_view_size(const TaliaView *view, int who, TaliaZone zone)
+PUBLIC int talia_view_size(const TaliaView *view, int who, TaliaZone zone)
 {
     return talia_zone_size(view->game, who, zone);
 }
 
-int talia_view_staying(const TaliaView *view, int who, int kind)
+PUBLIC int talia_view_staying(const TaliaView *view, int who, int kind)
 {
     return count_in_play(view->game, who, kind) - count_leaving(view->game, who, kind);
 }
 
 /* How many cards of a list the seat may see: those on top; of a deck also some at the bottom. */
-static int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
+FN int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
 {
     const bool own = who == view->seat;
     switch (zone) {
@@ -257,32 +257,45 @@ static int seen_on_top(const TaliaView *view, int who, TaliaZone zone, int size)
     case TALIA_DECK:
         return own ? view->game->player[who].known : 0;
     case TALIA_DISCARD_PILE:
-        return size ? 1 : 0;
+        return own ? size : size ? 1 : 0;
     default:
         return size;
     }
 }
 
-int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
+/* In the order of kinds. */
+FN void sort_cards(uint8_t *list, int n)
+{
+    uint16_t count[TALIA_MAX_KINDS];
+    zero_bytes(count, sizeof count);
+    for (int i = 0; i < n; i++) count[list[i]]++;
+    for (int kind = 0, at = 0; at < n; kind++) {
+        for (int i = 0; i < count[kind]; i++) list[at++] = (uint8_t)kind;
+    }
+}
+
+PUBLIC int talia_view_zone(const TaliaView *view, int who, TaliaZone zone,
+                           uint8_t out[TALIA_MAX_OWNED])
 {
     const int size = talia_zone(view->game, who, zone, out);
     const int top = seen_on_top(view, who, zone, size);
     const int bottom =
         zone == TALIA_DECK && who == view->seat ? view->game->player[who].under_known : 0;
     for (int i = top; i < size - bottom; i++) out[i] = NONE;
+    if (zone == TALIA_DISCARD_PILE && top > 1) sort_cards(out + 1, size - 1);
     return size;
 }
 
 /* ---- Written out --------------------------------------------------------------------------- */
 
-static uint8_t *write_16(uint8_t *out, int value)
+FN uint8_t *write_16(uint8_t *out, int value)
 {
     *out++ = (uint8_t)(value & 0xff);
     *out++ = (uint8_t)(value >> 8 & 0xff);
     return out;
 }
 
-static uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
+FN uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
 {
     const TaliaCounters counters = talia_counters(view->game, who);
     out = write_16(out, counters.actions);
@@ -306,7 +319,7 @@ static uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
     return out;
 }
 
-size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
+PUBLIC size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
 {
     uint8_t *at = out;
     const TaliaDecision *decision = talia_view_decision(view);

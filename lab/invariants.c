@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <talia/events.h>
+#include <talia/observe.h>
 #include <talia/position.h>
 #include <talia/table.h>
 
@@ -374,5 +375,37 @@ bool check_secrets(const TaliaGame *game, WriteView *write, uint64_t *random, Br
     for (int seat = 0; seat < talia_players(game); seat++) {
         if (!check_seat(game, seat, write, random, why)) return false;
     }
+    return true;
+}
+
+size_t write_observation(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES])
+{
+    uint16_t input[TALIA_MOST_INPUTS];
+    uint8_t value[TALIA_MOST_INPUTS];
+    const int n = talia_observe(view, input, value, TALIA_MOST_INPUTS);
+    const size_t listed = (size_t)(n < TALIA_MOST_INPUTS ? n : TALIA_MOST_INPUTS);
+    memcpy(out, input, listed * sizeof *input);
+    memcpy(out + listed * sizeof *input, value, listed);
+    return listed * (sizeof *input + 1);
+}
+
+bool check_deal_anew(const TaliaGame *game, uint64_t *random, Breach *why)
+{
+    const uint64_t seed[2] = {random_next(random), random_next(random) | 1};
+    const TaliaDecision *decision = talia_decision(game);
+    const int seat = decision->who;
+    uint8_t before[TALIA_VIEW_BYTES], after[TALIA_VIEW_BYTES];
+    TaliaGame other;
+    if (talia_is_over(game)) return true;
+    talia_copy(&other, game);
+    talia_deal_anew(&other, seed);
+    const char *wrong = talia_audit(&other, talia_all_cards(game));
+    if (wrong) return broken(why, "dealt anew: %s", wrong);
+    const size_t length = talia_view_write(&(TaliaView){game, seat}, before);
+    if (length != talia_view_write(&(TaliaView){&other, seat}, after) ||
+        memcmp(before, after, length) != 0)
+        return broken(why, "dealt anew, seat %d's view is another", seat);
+    if (memcmp(decision, talia_decision(&other), sizeof *decision) != 0)
+        return broken(why, "dealt anew, seat %d is asked something else", seat);
     return true;
 }

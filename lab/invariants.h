@@ -42,3 +42,10 @@ typedef size_t WriteView(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES]);
 
 /* No seat's view depends on what that seat may not know. */
 bool check_secrets(const TaliaGame *game, WriteView *write, uint64_t *random, Breach *why);
+
+/* An observation of the seat (talia/observe.h) in bytes, for the same check. */
+size_t write_observation(const TaliaView *view, uint8_t out[TALIA_VIEW_BYTES]);
+
+/* What the one who is asked cannot know, dealt anew, changes nothing of their view and makes no
+ * card more or fewer. */
+bool check_deal_anew(const TaliaGame *game, uint64_t *random, Breach *why);

@@ -175,6 +175,8 @@ static bool look_closely(RandomGame *run)
     return check_every_option(&game, &run->tried, run->all, &run->random, &run->breach) &&
            check_treasures(&game, &run->breach) &&
            check_secrets(&game, talia_view_write, &run->random, &run->breach) &&
+           check_secrets(&game, write_observation, &run->random, &run->breach) &&
+           check_deal_anew(&game, &run->random, &run->breach) &&
            check_save(&game, &run->tried, &run->breach) &&
            check_copy(&game, run->trail.choice + at, run->trail.count - at, &run->breach);
 }

@@ -7,6 +7,7 @@
 #include "../bench/bench.h"
 #include "../bench/signature.h"
 #include "commands.h"
+#include "parts/bench_lockstep.h"
 #include "parts/bench_threads.h"
 
 enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
@@ -14,7 +15,7 @@ enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
-    bool json, signature;
+    bool json, signature, batch, gpu;
     uint64_t games;   /* 0: not said */
     uint64_t threads; /* likewise */
     double seconds;   /* likewise */
@@ -199,6 +200,17 @@ static const Option option_table[] = {
      .argument = "FOLDER",
      .help = "where the plans are, for --threads (plans)",
      .to = offsetof(Options, plans)},
+    {.name = "batch",
+     .kind = OPTION_FLAG,
+     .help =
+         "instead: many games in lockstep, beside the plain loop; with --threads N on N threads",
+     .to = offsetof(Options, batch)},
+    {.name = "gpu",
+     .kind = OPTION_FLAG,
+     .help =
+         "the same on the first GPU, if this talia was built for one (make cuda): first whether "
+         "games go there as they go here, then how fast",
+     .to = offsetof(Options, gpu)},
     {.name = "json",
      .kind = OPTION_FLAG,
      .help = "the results as data",
@@ -209,10 +221,16 @@ static const Option option_table[] = {
 static int check_together(const Options *options)
 {
     const char *wrong = NULL;
-    if (options->signature && (options->games || options->seconds > 0 || options->threads))
+    const bool lockstep = options->batch || options->gpu;
+    if (options->signature &&
+        (options->games || options->seconds > 0 || options->threads || lockstep))
         wrong = "--signature goes only with --json";
     else if (options->threads && options->games)
         wrong = "--threads goes by --seconds, not by --games";
+    else if (lockstep && (options->games || options->plans))
+        wrong = "--batch and --gpu go by --seconds, without --games and --plans";
+    else if (options->gpu && options->threads)
+        wrong = "--threads are the CPU's: they do not go with --gpu";
     else if (options->plans && !options->threads)
         wrong = "--plans goes with --threads";
     else if (options->seconds > 0 && options->games)
@@ -240,6 +258,10 @@ static int run(int argc, char **argv)
     if (status < 0) status = check_together(&said);
     if (status >= 0) return status;
     if (said.signature) return print_signature(said.json);
+    if (said.batch || said.gpu)
+        return report_lockstep(said.gpu, said.threads ? (int)said.threads : 1,
+                               said.seconds > 0 ? said.seconds : DEFAULT_SECONDS, said.json,
+                               progress());
     if (said.threads) return measure_threads(&said);
     return measure_speed(&said);
 }

@@ -4,8 +4,14 @@
 
 #include <talia/game.h>
 
+#ifdef __CUDACC__ /* on a GPU too */
+#define RANDOM_FN static __host__ __device__ inline
+#else
+#define RANDOM_FN static inline
+#endif
+
 /* splitmix64 (Steele, Lea and Flood): any state will do. */
-static inline uint64_t random_next(uint64_t *state)
+RANDOM_FN uint64_t random_next(uint64_t *state)
 {
     uint64_t x = *state += 0x9e3779b97f4a7c15u;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -14,13 +20,13 @@ static inline uint64_t random_next(uint64_t *state)
 }
 
 /* Below n, which is small. */
-static inline int random_under(uint64_t *state, int n)
+RANDOM_FN int random_under(uint64_t *state, int n)
 {
     return (int)((random_next(state) >> 32) * (uint64_t)n >> 32);
 }
 
 /* Takes one out of a list of so many, in which order has no meaning. */
-static inline uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
+RANDOM_FN uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
 {
     const int at = random_under(state, *left);
     const uint8_t taken = list[at];
@@ -32,7 +38,7 @@ static inline uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
 enum { FEWEST_DRAWN = 1, MOST_DRAWN = 2 };
 
 /* So many of all Events into the set-up. */
-static inline void draw_events(uint64_t *state, TaliaSetup *setup, int count)
+RANDOM_FN void draw_events(uint64_t *state, TaliaSetup *setup, int count)
 {
     uint8_t events[TALIA_CARDS];
     int left = 0;
@@ -44,26 +50,26 @@ static inline void draw_events(uint64_t *state, TaliaSetup *setup, int count)
         setup->event[setup->event_count++] = random_take(state, events, &left);
 }
 
-static inline int random_event_count(uint64_t *state)
+RANDOM_FN int random_event_count(uint64_t *state)
 {
     return FEWEST_DRAWN + random_under(state, MOST_DRAWN - FEWEST_DRAWN + 1);
 }
 
 /* One or two Events. */
-static inline void random_events(uint64_t *state, TaliaSetup *setup)
+RANDOM_FN void random_events(uint64_t *state, TaliaSetup *setup)
 {
     draw_events(state, setup, random_event_count(state));
 }
 
 /* None, one or two: for tests, which want games of all kinds. */
-static inline void random_events_or_none(uint64_t *state, TaliaSetup *setup)
+RANDOM_FN void random_events_or_none(uint64_t *state, TaliaSetup *setup)
 {
     draw_events(state, setup, random_under(state, MOST_DRAWN + 1));
 }
 
 /* Puts ten of the kingdom cards of all sets up to `newest` into the set-up, and a seed. Which cards
  * can lie in a kingdom is the engine's to say. The other fields must be there already. */
-static inline void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet newest)
+RANDOM_FN void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet newest)
 {
     uint8_t cards[TALIA_CARDS];
     int left = 0;

@@ -20,8 +20,8 @@ enum {
 
 /* Folders whose purpose is not plain from their name. */
 static const char *const explained[] = {
-    "engine", "library", "text",     "script", "bots",   "json",    "bench", "lab",  "report",
-    "mpi",    "outside", "terminal", "table",  "server", "program", "tests", "tools"};
+    "engine", "library", "batch",   "text",     "script", "bots",   "json",    "bench", "lab",
+    "report", "mpi",     "outside", "terminal", "table",  "server", "program", "tests", "tools"};
 
 /* With a letter before each, so that this file does not hold them as words. */
 static const char *const markers[] = {"_TODO", "_FIXME", "_XXX", "_HACK"};

@@ -146,9 +146,23 @@ void talia_copy(TaliaGame *to, const TaliaGame *from);
 /* Bytes that talia_copy moves for this game. */
 size_t talia_copy_bytes(const TaliaGame *game);
 
+/* For those who play many games by turns: has a game's bytes brought near before they are needed.
+ * First what lies at its beginning, some games ahead; then, when that is there, the cards. */
+void talia_expect(const TaliaGame *game);
+void talia_expect_cards(const TaliaGame *game);
+
 /* Whether two games are the same in every byte that is in use; a 64-bit fingerprint of these. */
 bool talia_same(const TaliaGame *a, const TaliaGame *b);
 uint64_t talia_hash(const TaliaGame *game);
+
+/* ---- Search ---------------------------------------------------------------------------------- */
+
+/* Deals anew, by chance, what the one who is asked cannot know (docs/DESIGN.md, 'What a seat
+ * sees'): the others' hands, decks and cards that lie face down, the order of all decks, what
+ * others have passed unseen, and all chance to come. The view of that seat stays as it is to the
+ * byte, and the decision that waits. Each way in which the cards that a player may hold unseen can
+ * lie is as likely as any other. */
+void talia_deal_anew(TaliaGame *game, const uint64_t seed[2]);
 
 #ifdef __cplusplus
 }

@@ -73,7 +73,9 @@ uint64_t talia_view_hand(const TaliaView *view); /* its kinds */
 int talia_view_in_hand(const TaliaView *view, int kind);
 uint64_t talia_view_plain_treasures(const TaliaView *view);
 
-/* The cards of a zone, the top one first, TALIA_NONE where the seat may not know; how many. */
+/* The cards of a zone, the top one first, TALIA_NONE where the seat may not know; how many. What
+ * lies below the top of the seat's own discard pile it knows by heart, but for the order: by kind.
+ */
 int talia_view_zone(const TaliaView *view, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED]);
 int talia_view_size(const TaliaView *view, int who, TaliaZone zone);
 

@@ -5,6 +5,7 @@
  * the other: each must be found. */
 #include <time.h>
 
+#include "../../lab/invariants.h"
 #include "leaks.h"
 #include "seen.h"
 
@@ -57,6 +58,19 @@ static void forget(void)
     }
 }
 
+/* What a net in the listener's seat is shown. */
+static void compare_observations(void)
+{
+    uint8_t bytes[WORLDS][TALIA_VIEW_BYTES];
+    size_t length[WORLDS];
+    if (on_trial->listener < 0) return;
+    for (int i = 0; i < WORLDS; i++)
+        length[i] =
+            write_observation(&(TaliaView){world[i].shadow->game, on_trial->listener}, bytes[i]);
+    if (length[0] != length[1] || memcmp(bytes[0], bytes[1], length[0]) != 0)
+        found("observations are the same in both worlds", "", "");
+}
+
 /* False: the listener may know by now which world it is in, or the game is over. */
 static bool compare(void)
 {
@@ -69,6 +83,7 @@ static bool compare(void)
         if (world[i].shadow->state == TABLE_OVER) return false;
     }
     if (knows[0] != knows[1]) return false;
+    compare_observations();
     if (here->length == 0 && there->length == 0) return true;
     const char *one = here->text ? here->text : "", *other = there->text ? there->text : "";
     if (here->messages != there->messages)
