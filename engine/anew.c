@@ -133,11 +133,8 @@ FN uint8_t *any_unseen(Game *g, int who, bool *in_hand)
     *in_hand = at < hand;
     if (at >= hand + deck) return c + p->discard_at + 1 + at - hand - deck;
     if (at >= hand) return c + p->deck_at + at - hand;
-    int kind;
-    EACH_KIND(kind, p->hand_mask) {
-        if (at < p->hand[kind]) break;
-        at -= p->hand[kind];
-    }
+    int kind = lowest(p->hand_mask);
+    for (; at >= p->hand[kind]; kind++) at -= p->hand[kind];
     return c + find_in_hand_and_play(p, c, kind);
 }
 
