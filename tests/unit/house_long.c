@@ -6,7 +6,7 @@
 #include "../support/guests.h"
 
 enum {
-    LENGTH = 19800, /* choices */
+    LENGTH = 11000, /* choices */
     AT_ONCE = 600,  /* choices that the house may make before others are heard */
     FILE_ROOM = 250000,
     EVERYBODY = 100, /* who load games */
