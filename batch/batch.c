@@ -61,6 +61,13 @@ static bool check_pool(const Source *source, int edition, char *error)
                   TALIA_MAX_KINGDOM);
 }
 
+static uint8_t any_kingdom_card(void)
+{
+    int card = 0;
+    while (!talia_is_kingdom_card((TaliaCard)card)) card++;
+    return (uint8_t)card;
+}
+
 /* The cards that are always there, as a set-up; its own check says the rest. */
 static bool check_always(const TaliaDraw *draw, int players, int edition, char *error)
 {
@@ -74,7 +81,7 @@ static bool check_always(const TaliaDraw *draw, int players, int edition, char *
     setup.event_count = draw->event_count;
     memcpy(setup.kingdom, draw->kingdom, draw->kingdom_count);
     memcpy(setup.event, draw->event, draw->event_count);
-    if (draw->kingdom_count == 0) setup.kingdom[setup.kingdom_count++] = TALIA_village;
+    if (draw->kingdom_count == 0) setup.kingdom[setup.kingdom_count++] = any_kingdom_card();
     const TaliaFault fault = talia_setup_fault(&setup);
     if (fault == TALIA_FAULT_PLAYERS)
         return refuse(error, "games of %d players have a chance; there are 2 to %d", players,

@@ -303,9 +303,9 @@ HOT void say_own_cards(Sheet *sheet, const Game *g, int me, Standing *standing)
     SAY_ZONE(looked, looked_at(p), p->hand_at, &owned);
     SAY_ZONE(discard, p->discard_at, g->stride, &owned);
     if (p->mat_end[MATS - 1]) {
-        SAY_ZONE(island, 0, p->mat_end[0], &owned);
-        SAY_ZONE(native, p->mat_end[0], p->mat_end[1], &owned);
-        SAY_ZONE(tavern, p->mat_end[1], p->mat_end[2], &owned);
+        SAY_ZONE(island_mat, 0, p->mat_end[0], &owned);
+        SAY_ZONE(native_mat, p->mat_end[0], p->mat_end[1], &owned);
+        SAY_ZONE(tavern_mat, p->mat_end[1], p->mat_end[2], &owned);
         SAY_ZONE(aside, p->mat_end[2], p->mat_end[3], &owned);
     }
     if (p->inherited != NONE) {
@@ -332,7 +332,7 @@ HOT void say_next_cards(Sheet *sheet, const Game *g, int me, int next, Standing 
     Heap both, heap;
     find_both(g, next, &both);
     say_play(sheet, g, AT_next_play, &both, q);
-    SAY_ZONE(next_tavern, q->mat_end[1], q->mat_end[2], NULL);
+    SAY_ZONE(next_tavern_mat, q->mat_end[1], q->mat_end[2], NULL);
     find_owned(g, me, next, &both, &heap);
     SAY_HEAP(next_owned, &heap);
     say_heap_sums(sheet, g, AT_next_sums, heap.n, heap.kinds, 1);
@@ -473,7 +473,7 @@ HOT void say_piles(Sheet *sheet, const Game *g, int me)
     if (g->embargoed) {
         EACH_KIND(kind, g->supply) {
             const int tokens = embargo_tokens(g, kind);
-            SAY_OF(embargo, kind, tokens < 255 ? tokens : 255);
+            SAY_OF(embargo_tokens, kind, tokens < 255 ? tokens : 255);
         }
     }
     SAY(end_is_near, is_end_near(g, few, g->turn_of == me ? g->player[me].buys : 1));

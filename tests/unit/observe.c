@@ -144,10 +144,10 @@ static bool says_zones(const TaliaGame *game, int seat, int kind)
     static const struct {
         const char *field;
         TaliaZone zone;
-    } own[] = {{"hand", TALIA_HAND},     {"play", TALIA_IN_PLAY},
-               {"deck", TALIA_DECK},     {"discard", TALIA_DISCARD_PILE},
-               {"island", TALIA_ISLAND}, {"native", TALIA_NATIVE},
-               {"tavern", TALIA_TAVERN}, {"aside", TALIA_ASIDE},
+    } own[] = {{"hand", TALIA_HAND},         {"play", TALIA_IN_PLAY},
+               {"deck", TALIA_DECK},         {"discard", TALIA_DISCARD_PILE},
+               {"island_mat", TALIA_ISLAND}, {"native_mat", TALIA_NATIVE},
+               {"tavern_mat", TALIA_TAVERN}, {"aside", TALIA_ASIDE},
                {"looked", TALIA_LOOKED}};
     const int next = (seat + 1) % talia_players(game);
     const TaliaView view = {game, seat};
@@ -158,7 +158,7 @@ static bool says_zones(const TaliaGame *game, int seat, int kind)
     good &= value_of("next_owned", game, kind) == talia_view_owned(&view, next, kind);
     good &= value_of("pile", game, kind) == talia_pile(game, kind);
     good &= value_of("trash", game, kind) == talia_trash_count(game, kind);
-    good &= value_of("embargo", game, kind) == talia_embargo(game, kind);
+    good &= value_of("embargo_tokens", game, kind) == talia_embargo(game, kind);
     return good;
 }
 
