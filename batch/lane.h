@@ -197,7 +197,7 @@ LANE void lane_write_results(const TaliaRows *rows, int i, const Lane *lane, con
     const int players = talia_players(game);
     const unsigned winners = talia_winners(game);
     int won = 0;
-    for (int who = 0; who < players; who++) won += winners >> who & 1;
+    for (int who = 0; who < players; who++) won += (int)(winners >> who & 1);
     for (int who = 0; who < TALIA_MAX_PLAYERS; who++) {
         const bool plays = who < players;
         const int shares = plays ? players * (int)(winners >> who & 1) - won : 0;

@@ -133,7 +133,7 @@ FN uint8_t *any_unseen(Game *g, int who, bool *in_hand)
     *in_hand = at < hand;
     if (at >= hand + deck) return c + p->discard_at + 1 + at - hand - deck;
     if (at >= hand) return c + p->deck_at + at - hand;
-    int kind;
+    int kind = 0; /* one of the hand's: gcc cannot know */
     EACH_KIND(kind, p->hand_mask) {
         if (at < p->hand[kind]) break;
         at -= p->hand[kind];
