@@ -279,6 +279,7 @@ class Batch:
         self._picks = numpy.zeros(self._games, numpy.uint16)  # as they are checked
         self._any = numpy.zeros(self._games, numpy.uint16)[...]
         self._device_picks: DeviceArray | None = None
+        self._held: Any = None
         self.rows: Rows = self.make_rows(rows, options=options, inputs=inputs, columns=columns)
         self.observe()
 
@@ -364,6 +365,7 @@ class Batch:
         has been checked."""
         interface = getattr(picks, "__cuda_array_interface__", None)
         if interface is not None:
+            self._held = picks  # the GPU reads them later
             return self._device_address(interface)
         numpy.copyto(self._picks, _whole_picks(picks, self._games))
         if not self._there().device:
@@ -464,7 +466,7 @@ class Batch:
         """Ends it. Arrays stay as they are; those on a GPU keep their memory."""
         with self._lock:
             self._handle = None
-            self._device_picks = None
+            self._device_picks = self._held = None
 
     @property
     def is_closed(self) -> bool:

@@ -123,7 +123,9 @@ class DeviceArray:
             raise RuntimeError(handle.fault())
         return here
 
-    def __array__(self, dtype: Any = None) -> numpy.ndarray[Any, Any]:
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
+        if copy is False:
+            raise ValueError("an array on a GPU comes here by a copy only")
         return self.to_numpy() if dtype is None else self.to_numpy().astype(dtype)
 
     def write(self, numbers: Any) -> None:
@@ -145,7 +147,10 @@ class DeviceArray:
     def __dlpack_device__(self) -> tuple[int, int]:
         return _CUDA, self._room.handle.device - 1
 
-    def __dlpack__(self, stream: Any = None) -> Any:
+    def __dlpack__(self, *, stream: Any = None, max_version: Any = None,
+                   dl_device: Any = None, copy: bool | None = None) -> Any:
+        if copy or dl_device not in (None, self.__dlpack_device__()):
+            raise BufferError("this array is handed out where it lies, and without a copy")
         self._room.handle.wait()
         shape = (ctypes.c_int64 * len(self.shape))(*self.shape)
         managed = _Managed()

@@ -6,6 +6,7 @@ import ctypes
 import json
 import os
 import pathlib
+import threading
 from typing import Any, Callable, Iterable, Union
 
 from . import _native
@@ -96,6 +97,7 @@ big-money, bmu, smithy, idle, easy, medium, strong
                    error)
 
     def _open(self, address: int | None, error: Any) -> None:
+        self._lock = threading.RLock()
         self._seated: dict[tuple[Any, ...], int] = {}
         self._address: int = address or 0
         if not address:
@@ -109,7 +111,7 @@ big-money, bmu, smithy, idle, easy, medium, strong
         """What it chooses for a seat that is asked."""
         if not isinstance(view, View):
             raise TypeError(f"a player is called with a View, not {type(view).__name__}")
-        with view._game._lock:
+        with self._lock, view._game._lock:
             if not view.is_asked:
                 raise ValueError("this seat is not asked anything now")
             seated = self._seat_at(view)

@@ -61,6 +61,42 @@ def test_torch_takes_arrays_as_they_are():
     assert len(device._handed_out) < held, "and goes when they let go"
 
 
+def test_jax_and_cupy_take_them_too():
+    batch = gpu_batch(rows=("dense", "option_count", "output"))
+    expected = batch.rows.dense.to_numpy()
+    jax = pytest.importorskip("jax")
+    assert numpy.array_equal(numpy.asarray(jax.dlpack.from_dlpack(batch.rows.dense)), expected)
+    cupy = pytest.importorskip("cupy")
+    dense = cupy.asarray(batch.rows.dense)
+    assert dense.data.ptr == batch.rows.dense._room.address
+    assert numpy.array_equal(cupy.from_dlpack(batch.rows.output).get(),
+                             batch.rows.output.to_numpy())
+    batch.step(cupy.zeros(64, cupy.uint16))
+    batch.wait()
+    assert numpy.array_equal(dense.get(), batch.rows.dense.to_numpy())
+    refuses(TypeError, "16 bits", batch.step, cupy.zeros(64, cupy.int64))
+    refuses(ValueError, "the shape (64,)", batch.step, cupy.zeros(63, cupy.uint16))
+    refuses(ValueError, "in one piece", batch.step, cupy.zeros(128, cupy.uint16)[::2])
+
+
+def test_on_the_stream_of_torch():
+    torch = pytest.importorskip("torch")
+    stream = torch.cuda.Stream()
+    with torch.cuda.stream(stream):
+        batch = gpu_batch(4096, rows=("option_count", "ended"), stream=stream.cuda_stream)
+        here = talia.Batch(4096, "First Game", rows=("option_count", "ended"))
+        count = torch.from_dlpack(batch.rows.option_count)
+        torch.manual_seed(1)
+        kept = []
+        for _ in range(100):
+            kept.append((torch.rand(4096, device="cuda") * count).to(torch.int16))
+            batch.step(kept[-1])
+        batch.wait()
+        for picks in kept:
+            here.step(picks.cpu().numpy().view(numpy.uint16))
+    assert numpy.array_equal(here.hashes(), batch.hashes())
+
+
 def test_what_is_wrong_is_told():
     batch = gpu_batch(rows=("seat", "option_count"))
     refuses(ValueError, "where the games do", batch.observe,
