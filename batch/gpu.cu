@@ -122,13 +122,6 @@ static __device__ int thread_number(void)
     return (int)(blockIdx.x * blockDim.x + threadIdx.x);
 }
 
-/* Fewer games in a warp than it has lanes: they go different ways, and each way costs. */
-static __device__ int game_number(int lanes)
-{
-    const int thread = thread_number(), lane = thread % 32;
-    return lane < lanes ? thread / 32 * lanes + lane : INT32_MAX;
-}
-
 KERNEL open_games(There there)
 {
     const int i = thread_number();
@@ -177,9 +170,9 @@ static __device__ void use_spare(const There *there, int i, Lane *lane, Own *own
     lane->options = there->next[i].options;
 }
 
-KERNEL step_games(There there, const uint16_t *pick, TaliaRows rows, int lanes)
+KERNEL step_games(There there, const uint16_t *pick, TaliaRows rows)
 {
-    const int i = game_number(lanes);
+    const int i = thread_number();
     if (i >= there.games) return;
     Own own;
     Lane lane = there.lane[i];
@@ -353,12 +346,9 @@ static bool join_spares(TaliaBatch *batch, Gpu *gpu)
 static bool gpu_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *rows)
 {
     Gpu *gpu = gpu_of(batch);
-    const char *said = getenv("LANES");
-    const int lanes = said ? atoi(said) : 32;
-    const int threads = (batch->games + lanes - 1) / lanes * 32;
     return clear_dense(batch, rows) && RUN_ONE(take_turns) &&
            (gpu->hasty || fork_spares(batch, gpu)) &&
-           RUN(step_games, threads, pick, *rows, lanes) && join_spares(batch, gpu);
+           RUN(step_games, batch->games, pick, *rows) && join_spares(batch, gpu);
 }
 
 static bool gpu_deal_anew(TaliaBatch *batch, uint64_t seed)

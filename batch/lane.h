@@ -228,11 +228,36 @@ LANE void lane_write_dense(const TaliaRows *rows, int i, const uint16_t *input,
     }
 }
 
+/* Zeroes in the bytes from..to-1 of a row; a device writes sixteen at a time where it can. */
+LANE void lane_clear(void *row, size_t from, size_t to)
+{
+    uint8_t *bytes = (uint8_t *)row;
+#ifdef __CUDA_ARCH__
+    for (; from < to && ((size_t)(bytes + from) & 15); from++) bytes[from] = 0;
+    for (; from + 16 <= to; from += 16) *(uint4 *)(bytes + from) = make_uint4(0, 0, 0, 0);
+    for (; from < to; from++) bytes[from] = 0;
+#else
+    if (from < to) __builtin_memset(bytes + from, 0, to - from);
+#endif
+}
+
+LANE int lane_write_sparse(const TaliaRows *rows, int i, const TaliaView *view)
+{
+    const size_t room = (size_t)rows->inputs, row = (size_t)i * room;
+    uint16_t *input = rows->input + row;
+    uint8_t *value = rows->value + row;
+    const int n = talia_observe(view, input, value, rows->inputs);
+    if (!rows->unfilled) {
+        lane_clear(input, (size_t)n * sizeof *input, room * sizeof *input);
+        lane_clear(value, (size_t)n, room);
+    }
+    return n;
+}
+
 LANE void lane_write_inputs(const TaliaRows *rows, int i, const TaliaView *view)
 {
     const size_t row = (size_t)i * (size_t)rows->inputs;
-    int n = 0;
-    if (rows->input) n = talia_observe(view, rows->input + row, rows->value + row, rows->inputs);
+    int n = rows->input ? lane_write_sparse(rows, i, view) : 0;
     if (rows->dense && rows->input && n <= rows->inputs) {
         lane_write_dense(rows, i, rows->input + row, rows->value + row, n);
     } else if (rows->dense) {

@@ -46,22 +46,43 @@ KERNEL play_big_money(const TaliaGame *laid_out, int each, uint64_t seed, Played
     atomicAdd(&played->turns, (unsigned long long)turns);
 }
 
+/* Any option, all alike. */
+static __device__ TaliaChoice choose_any(const TaliaDecision *decision, uint64_t *random)
+{
+    int left = __popc(decision->words);
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++)
+        left += __popcll(decision->mask[group]);
+    left = random_under(random, left);
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        uint64_t mask = decision->mask[group];
+        if (left >= __popcll(mask)) {
+            left -= __popcll(mask);
+            continue;
+        }
+        for (; left > 0; left--) mask &= mask - 1;
+        return TALIA_CHOICE(decision->verb[group], lowest(mask));
+    }
+    uint32_t words = decision->words;
+    for (; left > 0; left--) words &= words - 1;
+    return TALIA_CHOICE(TALIA_WORD, lowest(words));
+}
+
+/* The games of a warp are of one kingdom: so more of them do the same. */
 KERNEL play_by_chance(const TaliaGame *laid_out, int kingdoms, int decisions, uint64_t seed,
                       Played *played)
 {
     Own own;
     Game *g = &own.game;
     uint64_t random = seed + (uint64_t)thread_number() * 0xd1342543de82ef95u;
+    const int kingdom = thread_number() / 32 % kingdoms;
     int of_game = MOST_OF_A_GAME;
     g->decision.who = NONE;
     for (int i = 0; i < decisions; i++) {
         if (g->decision.who == NONE || of_game == MOST_OF_A_GAME) {
-            const int which = random_under(&random, kingdoms);
-            deal_copy(g, &laid_out[which], random_next(&random) | 1);
+            deal_copy(g, &laid_out[kingdom], random_next(&random) | 1);
             of_game = 0;
         }
-        const int count = talia_option_count(&g->decision);
-        choose(g, talia_option(&g->decision, random_under(&random, count)));
+        choose(g, choose_any(&g->decision, &random));
         of_game++;
     }
     atomicAdd(&played->decisions, (unsigned long long)decisions);

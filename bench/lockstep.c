@@ -69,6 +69,7 @@ static bool take_rows(Bench *b, char *error)
     const size_t games = (size_t)b->work->games, inputs = LOCKSTEP_SPARSE;
     TaliaRows *rows = &b->rows;
     rows->inputs = LOCKSTEP_SPARSE;
+    rows->unfilled = true;
     rows->columns = talia_inputs_for_two();
     b->pick = talia_batch_room(b->batch, games * sizeof *b->pick);
     rows->ended = talia_batch_room(b->batch, games);

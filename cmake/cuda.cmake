@@ -14,7 +14,7 @@ function(gpu_object name source)
     set(object ${CMAKE_BINARY_DIR}/${name}.o)
     add_custom_command(OUTPUT ${object} DEPENDS ${CUDA_SOURCES} VERBATIM
         COMMENT "Compiling ${source} for the GPU: some minutes"
-        COMMAND ${NVCC} -O3 -std=c++17 -arch=sm_${TALIA_CUDA_ARCH} -maxrregcount=128
+        COMMAND ${NVCC} -O3 -std=c++17 -arch=sm_${TALIA_CUDA_ARCH}
             -ccbin ${CMAKE_C_COMPILER} -Xcompiler -fPIC,-fno-exceptions,-O2
             -I ${CMAKE_SOURCE_DIR}/include -DTALIA_CUDA
             -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}

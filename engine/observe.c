@@ -24,11 +24,12 @@ enum {
 };
 
 /* Events come after all cards, so the place of a card in the two longest lists is its number. */
+#ifndef __cplusplus
 #define CARD(id, set, cost, types, pile, ...)                                                      \
-    IS_LAST_##id = 1 / ((int)CARD_##id == (int)TALIA_##id || (int)CARD_##id == (int)CARD_COUNT),
-enum {
+    _Static_assert((int)CARD_##id == (int)TALIA_##id || (int)CARD_##id == (int)CARD_COUNT,         \
+                   #id " comes after an Event");
 #include "cards/cards.def"
-};
+#endif
 
 /* Where the numbers go: room for whatever a game can bring. Of fields by card those of zones have
  * at most TALIA_MAX_KINDS each, and there are fewer than 24 of these; all else is less than 400. */
@@ -45,7 +46,7 @@ typedef struct Numbers {
 
 typedef struct Sheet {
     Numbers *to;
-    int count;
+    size_t count;
 } Sheet;
 
 /* One that is 0 is written over by the next: quicker than asking. */
@@ -120,8 +121,8 @@ HOT void add_heap(Heap *heap, const Heap *other)
 HOT void add_cards(Heap *heap, const uint8_t *cards, int from, int to)
 {
     uint64_t kinds = heap->kinds;
-    for (int at = from; at < to; at++) {
-        const size_t kind = cards[at];
+    for (const uint8_t *card = cards + from, *end = cards + to; card < end; card++) {
+        const size_t kind = *card;
         heap->n[kind]++;
         add_bit(&kinds, kind);
     }
@@ -215,13 +216,17 @@ typedef struct Standing {
     int hand_size;
 } Standing;
 
-/* Five sums of a word; in units, rounded up. What is more than 255 is 255. */
+/* Five sums of a word; in units, rounded up. What is more than 255 is 255, which is rare. */
 HOT void say_five(Sheet *sheet, int at, uint64_t five, int unit)
 {
-    const int mask = (1 << PRINTED_BITS) - 1;
+    const uint64_t mask = ((uint64_t)1 << PRINTED_BITS) - 1;
+    const uint64_t ones = ((uint64_t)1 << 4 * PRINTED_BITS) | ((uint64_t)1 << 3 * PRINTED_BITS) |
+                          ((uint64_t)1 << 2 * PRINTED_BITS) | ((uint64_t)1 << PRINTED_BITS) | 1;
+    const uint64_t units = five + ones * (uint64_t)(unit - 1); /* no sum is near the mask */
+    const bool is_large = units & ones * (mask & ~(uint64_t)(256 * unit - 1));
     for (int i = 0; i < PRINTED_EACH; i++) {
-        const int sum = (int)(five >> i * PRINTED_BITS) & mask;
-        write_number(sheet, at + i, (sum + unit - 1) / unit);
+        const int sum = (int)(units >> i * PRINTED_BITS & mask) / unit;
+        write_byte(sheet, at + i, is_large && sum > 255 ? 255 : sum);
     }
 }
 
@@ -590,23 +595,22 @@ FN int observe(const Game *g, int me, Numbers *numbers)
         standing.best_score = best_score;
     }
     say_numbers(sheet, g, me, next, &standing);
-    return own.count;
+    return (int)own.count;
 }
 
-/* Out of the sheet into the caller's rows, of which the rest is 0. */
+/* Out of the sheet into the caller's rows. */
 #ifdef __CUDA_ARCH__
 FN void hand_out(Numbers *numbers, int count, uint16_t *input, uint8_t *value, int room)
 {
     enum { AT_ONCE = 16 };
     const bool lies_well = (((size_t)input | (size_t)value) & 15) == 0;
-    const int whole = (count + AT_ONCE - 1) / AT_ONCE * AT_ONCE;
+    const int n = count < room ? count : room, whole = (n + AT_ONCE - 1) / AT_ONCE * AT_ONCE;
     int at = 0;
     for (int i = count; i < whole; i++) numbers->word[i] = 0;
-    for (; lies_well && at + AT_ONCE <= room; at += AT_ONCE) {
+    for (; lies_well && at < whole && at + AT_ONCE <= room; at += AT_ONCE) {
         uint32_t inputs[AT_ONCE / 2], values[AT_ONCE / 4];
         for (int i = 0; i < AT_ONCE / 4; i++) {
-            const uint4 four =
-                at < whole ? *(const uint4 *)(numbers->word + at + 4 * i) : make_uint4(0, 0, 0, 0);
+            const uint4 four = *(const uint4 *)(numbers->word + at + 4 * i);
             inputs[2 * i] = __byte_perm(four.x, four.y, 0x5410);
             inputs[2 * i + 1] = __byte_perm(four.z, four.w, 0x5410);
             values[i] = __byte_perm(__byte_perm(four.x, four.y, 0x0062),
@@ -617,20 +621,17 @@ FN void hand_out(Numbers *numbers, int count, uint16_t *input, uint8_t *value, i
         to[1] = make_uint4(inputs[4], inputs[5], inputs[6], inputs[7]);
         *(uint4 *)(value + at) = make_uint4(values[0], values[1], values[2], values[3]);
     }
-    for (; at < room; at++) {
-        const uint32_t word = at < whole ? numbers->word[at] : 0;
-        input[at] = (uint16_t)word;
-        value[at] = (uint8_t)(word >> 16);
+    for (; at < n; at++) {
+        input[at] = (uint16_t)numbers->word[at];
+        value[at] = (uint8_t)(numbers->word[at] >> 16);
     }
 }
 #else
-FN void hand_out(Numbers *numbers, int count, uint16_t *input, uint8_t *value, int room)
+FN void hand_out(const Numbers *numbers, int count, uint16_t *input, uint8_t *value, int room)
 {
     const int n = count < room ? count : room;
     copy_bytes(input, numbers->input, (size_t)n * sizeof *input);
     copy_bytes(value, numbers->value, (size_t)n);
-    zero_bytes(input + n, (size_t)(room - n) * sizeof *input);
-    zero_bytes(value + n, (size_t)(room - n));
 }
 #endif
 

@@ -104,9 +104,13 @@ FN inline void add_bit(uint64_t *mask, size_t kind)
 /* No call into a library: x86-64 without extensions has no such instruction. */
 FN inline int count_bits(uint64_t mask)
 {
+#ifdef __CUDA_ARCH__
+    return __popcll(mask);
+#else
     int n = 0;
     for (; mask; mask &= mask - 1) n++;
     return n;
+#endif
 }
 
 FN inline void copy_bytes(void *to, const void *from, size_t n)

@@ -98,6 +98,7 @@ typedef struct TaliaRows {
     uint32_t *length; /* of that game: decisions that it asked */
 
     int options, inputs, columns;
+    uint8_t unfilled; /* not 0: what comes after the last input of a row may be anything */
 } TaliaRows;
 
 /* Results: who wins alone has 1, who loses -1 / (players - 1), which is -1 where two play; of w

@@ -25,7 +25,7 @@ int talia_inputs(void);         /* that there are */
 int talia_inputs_for_two(void); /* the first so many: the others are 0 where two play */
 
 /* Writes the inputs that are not 0, each once, in no order, up to `room` of them: their numbers and
- * values; what is left of the room is 0. How many there are. The seat is one that plays. */
+ * values. How many there are. The seat is one that plays. */
 int talia_observe(const TaliaView *view, uint16_t *input, uint8_t *value, int room);
 
 /* Outputs from 0 up to TALIA_OUTPUTS: verb * TALIA_CARDS + card; of words, the word. */

@@ -110,6 +110,8 @@ static bool rows_agree(const Arrays *a, int i, const TaliaGame *game)
     uint16_t input[INPUTS];
     uint8_t value[INPUTS];
     TaliaChoice option[TALIA_MAX_OPTIONS];
+    memset(input, 0, sizeof input);
+    memset(value, 0, sizeof value);
     const int n = talia_observe(&view, input, value, INPUTS);
     const int options = talia_options(game, option);
     bool agree = a->seat[i] == view.seat && a->players[i] == talia_players(game) &&
