@@ -40,6 +40,11 @@ install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before
 	@$(call build_one,release,shared static)
 	@tools/install build '$(DESTDIR)' '$(PREFIX)'
 
+image: page ## an OCI image of the server, from scratch: build/image (podman pull oci:build/image)
+	@$(call build_one,release,shared static)
+	@rm -rf build/image-root && tools/install build '$(CURDIR)/build/image-root' /usr
+	@tools/image build/image-root build/image
+
 uninstall: ## remove what `make install` put there
 	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
@@ -104,5 +109,5 @@ prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install uninstall bench cuda python \
+.PHONY: all play page test install image uninstall bench cuda python \
 	fuzz mutants format clean help leak kill load soak-server prove

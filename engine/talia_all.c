@@ -22,6 +22,11 @@ PUBLIC void talia_deal(TaliaGame *game, const uint64_t seed[2])
     deal(game, seed);
 }
 
+PUBLIC void talia_reseed(TaliaGame *game, const uint64_t seed[2])
+{
+    seed_chance(game, seed);
+}
+
 PUBLIC void talia_choose(TaliaGame *game, TaliaChoice choice)
 {
     ASSERT(choice == TALIA_PLAY_TREASURES || talia_is_option(&game->decision, choice));

@@ -79,7 +79,7 @@ bool obey_again(const Request *request)
     draft_again(house, table, seat, &draft);
     char id[TABLE_ID];
     memcpy(id, table->id, sizeof id);
-    if (!open_table(request, &draft, NULL)) return false;
+    if (!open_table(request, &draft)) return false;
     Room *old = room_in_memory(house, id);
     if (old && table_people(old->table) > 1)
         invite_others(house, old, seat, request->guest->room->table->id);
@@ -106,6 +106,19 @@ static void seat_bots(Draft *draft)
     draft->table.host = draft->me;
 }
 
+/* Without memory it is none. */
+static Past past_of(const TaliaChoice *choice, const int *number, int count)
+{
+    const size_t room = (size_t)(count ? count : 1);
+    Past past = {.choice = malloc(room * sizeof *choice),
+                 .number = malloc(room * sizeof *number),
+                 .count = count};
+    past.is_there = past.choice && past.number;
+    if (past.is_there && count > 0) memcpy(past.choice, choice, room * sizeof *choice);
+    for (int i = 0; past.is_there && i < count; i++) past.number[i] = number ? number[i] : 0;
+    return past;
+}
+
 bool obey_branch(const Request *request)
 {
     const Table *table = request->guest->room->table;
@@ -118,13 +131,15 @@ bool obey_branch(const Request *request)
         (RecordTable){.setup = table->setup, .terms = {.shows_points = table->terms.shows_points}};
     memcpy(draft.table.kingdom_name, table->kingdom_name, TABLE_NAME);
     memcpy(draft.seed, table->setup.seed, sizeof draft.seed);
+    draft.chance = table->chance;
+    draft.table.by_choice = table->by_choice;
     for (int seat = 0; seat < table->setup.players; seat++) {
         const bool is_bot = table->seat[seat].kind == SEAT_BOT;
         draft.seat[seat].level = is_bot ? table->seat[seat].level : HOUSE_LEVEL;
         memcpy(draft.seat[seat].name, table->seat[seat].name, TABLE_NAME);
     }
     seat_bots(&draft);
-    return open_table(request, &draft, &(Past){table->choice, n, false});
+    return open_past(request, &draft, past_of(table->choice, table->number, n));
 }
 
 char *get_file(const Request *request)
@@ -144,6 +159,8 @@ static void draft_saved(const SavedGame *saved, Draft *draft)
     draft->table = (RecordTable){.setup = saved->setup, .terms = {.shows_points = true}};
     draft->has_seed = true;
     memcpy(draft->seed, saved->setup.seed, sizeof draft->seed);
+    draft->chance = saved->chance;
+    draft->table.by_choice = saved->chance.is_there;
     if (saved->title) snprintf(draft->table.terms.name, TABLE_NAME, "%s", saved->title);
     clean_name(draft->table.terms.name);
     for (int seat = 0; seat < saved->setup.players; seat++) {
@@ -163,21 +180,66 @@ long line_of_fault(const char *error)
     return line > 0 ? line : 1;
 }
 
+/* ---- A saved game, some lines at a time ---------------------------------------------------- */
+
+typedef struct Loading {
+    Work work;
+    int seat; /* that is asked for; -1: any */
+    char *text;
+    SaveReader *reader;
+} Loading;
+
+static void end_loading(House *house, Work *work)
+{
+    Loading *loading = (Loading *)work;
+    (void)house;
+    save_reader_close(loading->reader);
+    free(loading->text);
+}
+
+/* Who has the file can load it again: a house for many does not keep the table. */
+static bool open_saved(const Request *request, const Loading *loading)
+{
+    const SavedGame *saved = save_reader_game(loading->reader);
+    Draft draft = {.me = loading->seat < 0 ? 0 : loading->seat};
+    if (draft.me >= saved->setup.players) return refuse_value(request, REFUSAL_member, "seat");
+    draft_saved(saved, &draft);
+    Past past = past_of(saved->choice, saved->number, (int)saved->count);
+    past.is_closed = true;
+    past.is_unstored = !is_solo(request->house);
+    return open_past(request, &draft, past);
+}
+
+static WorkState load_on(const Request *request, Work *work)
+{
+    const Loading *loading = (const Loading *)work;
+    char error[SAVE_ERROR];
+    const SaveStep step = save_reader_on(loading->reader, request->house->slice, error);
+    if (step == SAVE_GOES_ON) return WORK_GOES_ON;
+    if (step == SAVE_IS_READ) return open_saved(request, loading) ? WORK_DONE : WORK_REFUSED;
+    refuse_number(request, REFUSAL_file, line_of_fault(error));
+    return WORK_REFUSED;
+}
+
 bool obey_load(const Request *request)
 {
-    char error[SAVE_ERROR];
-    Draft draft = {.me = 0};
-    SavedGame saved;
+    int seat = -1;
+    if (json_member(request->message, "seat").at &&
+        !get_number(request, "seat", 0, TALIA_MAX_PLAYERS - 1, &seat))
+        return false;
     char *text = get_file(request);
     if (!text) return false;
-    const bool is_read = save_read("file", text, strlen(text), &saved, error);
-    free(text);
-    if (!is_read) return refuse_number(request, REFUSAL_file, line_of_fault(error));
-    bool good = get_seat(request, saved.setup.players, 0, &draft.me);
-    if (good) {
-        draft_saved(&saved, &draft);
-        good = open_table(request, &draft, &(Past){saved.choice, (int)saved.count, true});
+    Loading *loading = malloc(sizeof *loading);
+    SaveReader *reader = save_reader_open("file", text, strlen(text));
+    if (!loading || !reader) {
+        free(text);
+        free(loading);
+        save_reader_close(reader);
+        return refuse(request, REFUSAL_memory);
     }
-    save_free(&saved);
-    return good;
+    *loading = (Loading){.work = {.go_on = load_on, .end = end_loading},
+                         .seat = seat,
+                         .text = text,
+                         .reader = reader};
+    return work_begin(request, &loading->work);
 }

@@ -52,12 +52,67 @@ static bool clock_runs(const Room *room)
     return room->guests > 0 && room->asked_n >= 0 && room_present(room) != 0;
 }
 
+static int64_t at_least_none(int64_t time)
+{
+    return time > 0 ? time : 0;
+}
+
+/* Of what the seat that is asked has for this choice alone, and of its reserve. */
+static int64_t choice_left(const Room *room)
+{
+    return at_least_none((int64_t)room->table->terms.clock * 1000 - room->spent[room->asked_seat]);
+}
+
+static int64_t bank_left(const Room *room, int seat)
+{
+    return at_least_none((int64_t)room->table->terms.bank * 1000 - room->bank[seat]);
+}
+
 int64_t room_clock(const House *house, const Room *room)
 {
-    const int clock = room->table->terms.clock;
-    if (clock == 0 || !clock_runs(room)) return -1;
-    const int64_t left = room->asked_at + (int64_t)clock * 1000 - house->now;
-    return left > 0 ? left : 0;
+    if (room->table->terms.clock == 0 || !clock_runs(room)) return -1;
+    const int64_t has = choice_left(room) + bank_left(room, room->asked_seat);
+    return at_least_none(room->asked_at + has - house->now);
+}
+
+bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYERS])
+{
+    if (room->table->terms.bank == 0) return false;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) out[seat] = bank_left(room, seat);
+    if (clock_runs(room)) {
+        const int64_t beyond = house->now - room->asked_at - choice_left(room);
+        out[room->asked_seat] = at_least_none(out[room->asked_seat] - at_least_none(beyond));
+    }
+    return true;
+}
+
+/* The question that waited is answered, or taken back, or a bot has it now. */
+static void note_spent(const House *house, Room *room)
+{
+    const int64_t time = house->now - room->asked_at;
+    if (room->asked_n < 0) return;
+    room->bank[room->asked_seat] += at_least_none(time - choice_left(room));
+    room->spent[room->asked_seat] += time;
+}
+
+void room_clock_anew(House *house, Room *room)
+{
+    room->asked_at = house->now;
+}
+
+/* Nobody has more time by taking back: a question is a new one if the game has got further than
+ * with the last one of that seat. The others, who have agreed to it, are asked anew. */
+static void note_asked(Room *room, int seat, int n)
+{
+    const bool went_back = n < room->asked_n;
+    for (int other = 0; other < TALIA_MAX_PLAYERS; other++) {
+        if (went_back && other != seat && room->asked_first[other] >= n)
+            room->asked_first[other] = n - 1;
+    }
+    if (n > room->asked_first[seat]) {
+        room->asked_first[seat] = n;
+        room->spent[seat] = 0;
+    }
 }
 
 /* When somebody who is asked has been gone for too long; -1: never. */
@@ -78,7 +133,7 @@ static int64_t patience_due(const Room *room)
     if (!room->table->terms.is_public || !clock_runs(room)) return -1;
     const int seat = talia_decision(room->table->game)->who;
     const bool others_wait = (room_present(room) & ~(1u << seat)) != 0;
-    return others_wait ? room->asked_at + HOUSE_PATIENCE : -1;
+    return others_wait ? room->asked_at + HOUSE_PATIENCE - room->spent[seat] : -1;
 }
 
 /* When a wish to take back is over that not all have agreed to; -1: there is none. */
@@ -93,7 +148,14 @@ static void note_question(const House *house, Room *room)
     const Table *table = room->table;
     const bool waits = table->state == TABLE_PLAYING && table_bot_to_move(table) < 0;
     const int n = waits ? table->count : -1;
-    if (n != room->asked_n) room->asked_at = house->now;
+    if (n != room->asked_n) {
+        note_spent(house, room);
+        room->asked_at = house->now;
+        if (waits) {
+            room->asked_seat = talia_decision(table->game)->who;
+            note_asked(room, room->asked_seat, n);
+        }
+    }
     room->asked_n = n;
     if (table->undo_by < 0)
         room->wish_at = -1;
@@ -154,8 +216,10 @@ static Record next_line(House *house, Room *room)
 /* Bots go on later, where they have had their share of this moment or the store has failed. */
 static void follow(House *house, Room *room)
 {
+    const int64_t begun = house_processor(house);
     room->work_at = -1;
     for (int n = 0; n < HOUSE_BOT_CHOICES; n++) {
+        if (n > 0 && house_processor(house) - begun >= HOUSE_ENOUGH) break;
         char error[TABLE_ERROR];
         const Record next = next_line(house, room);
         if (next.word == RECORD_WORDS) return;
@@ -178,8 +242,13 @@ static void send_away(House *house, Room *room)
 
 void room_settle(House *house, Room *room)
 {
+    if (!room->is_ready) return;
     elsewhere_forget(house, room);
     follow(house, room);
+    if (room->is_removed) {
+        room_remove(house, room);
+        return;
+    }
     if (room->is_broken) {
         send_away(house, room);
         return;
@@ -198,6 +267,7 @@ int64_t sooner(int64_t a, int64_t b)
 
 int64_t room_due(const House *house, const Room *room)
 {
+    if (!room->is_ready) return room->is_reading ? house->now : -1;
     const int64_t clock = room_clock(house, room);
     int64_t due = sooner(room->work_at, wait_due(room));
     due = sooner(due, clock < 0 ? -1 : house->now + clock);

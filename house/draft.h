@@ -1,4 +1,4 @@
-/* draft.h - a table before it is made: see new.c. */
+/* draft.h - a table before it is made: see make.c. */
 #pragma once
 
 #include "parts.h"
@@ -14,18 +14,24 @@ typedef struct Draft {
     int me; /* the guest's seat; -1: looks on */
     bool has_seed;
     uint64_t seed[2];
+    Chance chance; /* in place of a seed */
 } Draft;
 
 /* A game that was played elsewhere. */
 typedef struct Past {
-    const TaliaChoice *choice;
+    bool is_there;
+    TaliaChoice *choice; /* on the heap: whoever gets it frees it */
+    int *number;         /* likewise: of each, where there is chance (script/chance.h) */
     int count;
-    bool is_closed; /* is not to go on */
+    bool is_closed;   /* is not to go on */
+    bool is_unstored; /* is not kept */
 } Past;
 
-/* Makes the table, with that game if `past` is not NULL, and takes the guest there. On a fault
- * false, and the guest has been told. */
-bool open_table(const Request *request, const Draft *draft, const Past *past);
+/* Makes the table and takes the guest there. On a fault false, and the guest has been told. */
+bool open_table(const Request *request, const Draft *draft);
+
+/* The same with a game, which takes a while if it is long. */
+bool open_past(const Request *request, const Draft *draft, Past past);
 
 /* Gives the draft a secret, unless it is dealt with a seed that somebody knows. */
 void draft_secret(House *house, Draft *draft);

@@ -34,7 +34,7 @@ static void note_change(House *house, Room *room)
 /* Clocks that rested because nobody was there begin anew. */
 void elsewhere_note(House *house, Room *room, int seat)
 {
-    if (room_present(room) == 0) room->asked_at = house->now;
+    if (room_present(room) == 0) room_clock_anew(house, room);
     if (!(room_present(room) >> seat & 1)) note_change(house, room);
     room->elsewhere |= 1u << seat;
     room->elsewhere_until[seat] = house->now + HOUSE_PRESENCE_LASTS;
@@ -89,6 +89,7 @@ void house_heard(House *house, const char *words, int64_t now)
         Room *room = room_in_memory(house, id);
         const char after = words[length];
         words += length + (after != '\0');
+        if (room && !room->is_ready) room = NULL;
         if (room && after == ':') hear_of(house, room, words);
         if (room && after == '?') {
             room->told_here = 0;
@@ -126,7 +127,7 @@ void elsewhere_tell(House *house)
     house->presence_changed = false;
     for (int i = 0; store->tell && i < house->rooms; i++) {
         Room *room = house->room[i];
-        if (again || room->presence_changed)
+        if (room->is_ready && (again || room->presence_changed))
             n += write_words(room, again, words + n, sizeof words - n);
         const bool is_last = i == house->rooms - 1;
         if (n > 0 && (is_last || n + LONGEST > sizeof words)) {

@@ -116,7 +116,7 @@ bool obey_salt(const Request *request)
     char hex[2 * FAIR_SALT + 1];
     uint8_t salt[FAIR_SALT];
     if (!needs_seat(request) || !get_text(request, "salt", hex, sizeof hex)) return false;
-    if (!fair_bytes(salt, sizeof salt, hex, strlen(hex)))
+    if (!hex_read(salt, sizeof salt, hex, strlen(hex)))
         return refuse_value(request, REFUSAL_member, "salt");
     if (table->state != TABLE_WAITING) return refuse(request, REFUSAL_begun);
     return write_for(request, record_salt(request->guest->seat, salt));

@@ -115,6 +115,7 @@ static const struct {
     {"start", obey_start, NEEDS_TABLE, LITTLE},
     {"salt", obey_salt, NEEDS_TABLE, LITTLE},
     {"allow", obey_allow, NEEDS_TABLE, LITTLE},
+    {"remove", obey_remove, NEEDS_TABLE, SOME},
 #endif
 };
 
@@ -162,12 +163,12 @@ static bool may_speak(House *house, Guest *guest, int64_t costs)
 }
 
 /* What a message really took, but for bots, whose time is shared out otherwise. */
-static int64_t work_done(const House *house)
+int64_t work_done(const House *house)
 {
     return house_processor(house) - house->bot_processor;
 }
 
-static void charge(const House *house, Guest *guest, int64_t took)
+void charge(const House *house, Guest *guest, int64_t took)
 {
     const HouseHooks *hooks = &house->hooks;
     if (took <= 0 || is_solo(house)) return;
@@ -179,6 +180,7 @@ static void charge(const House *house, Guest *guest, int64_t took)
 static bool may_make_table(House *house, Guest *guest)
 {
     if (is_solo(house)) return true;
+    if (house->is_draining) return scold(house, guest, REFUSAL_draining);
     if (guest->table_credit < TABLE_COSTS || !is_allowed(house, guest, HOUSE_ASKS_TABLE))
         return scold(house, guest, REFUSAL_too_many_tables);
     guest->table_credit -= TABLE_COSTS;
@@ -193,12 +195,23 @@ static bool refuse_length(const Request *request)
     return refuse_with(request->house, request->guest, request->what, REFUSAL_too_long, values);
 }
 
+static int which_message(const char *what)
+{
+    int which = 0;
+    while (which < MESSAGES && strcmp(messages[which].what, what) != 0) which++;
+    return which;
+}
+
+bool message_obey(const Request *request)
+{
+    return messages[which_message(request->what)].obey(request);
+}
+
 static bool obey(const Request *request, size_t length)
 {
     House *house = request->house;
     Guest *guest = request->guest;
-    int which = 0;
-    while (which < MESSAGES && strcmp(messages[which].what, request->what) != 0) which++;
+    const int which = which_message(request->what);
     if (which == MESSAGES || (messages[which].needs & IS_FOR_ONE && !is_solo(house)))
         return refuse_value(request, REFUSAL_unknown, request->what);
     const unsigned needs = messages[which].needs;
@@ -230,21 +243,30 @@ static bool note_id(const Request *request)
     return true;
 }
 
-static void receive(House *house, Guest *guest, const char *text, size_t length)
+void request_ends(House *house, Guest *guest, bool is_done)
+{
+    const bool later = house->answers_later;
+    if (guest->room) room_settle(house, guest->room);
+    if (guest->work)
+        guest->work->answers &= is_done;
+    else if (is_done && house->asker && !later)
+        send_done(house, guest);
+    house->asker = NULL;
+}
+
+void request_obey(House *house, Guest *guest, const char *text, size_t length)
 {
     char what[WHAT] = "";
     const Request request = {house, guest, {text, length}, what};
-    const bool is_sound = length <= HOUSE_FILE && json_check(text, length);
+    const size_t most = is_solo(house) ? HOUSE_SEEN : HOUSE_FILE;
+    const bool is_sound = length <= most && json_check(text, length);
     if (!is_sound || !json_get_text(json_member(request.message, "do"), what, sizeof what)) {
         what[0] = '\0';
         refuse(&request, REFUSAL_no_json);
         return;
     }
     if (!note_id(&request)) return;
-    const bool is_done = obey(&request, length);
-    if (guest->room) room_settle(house, guest->room);
-    if (is_done && house->asker && !house->answers_later) send_done(house, guest);
-    house->asker = NULL;
+    request_ends(house, guest, obey(&request, length));
 }
 
 void house_receive(House *house, int connection, const char *text, size_t length, int64_t now)
@@ -253,14 +275,19 @@ void house_receive(House *house, int connection, const char *text, size_t length
     house->now = now;
     if (!guest || guest->is_hung_up) return;
     house->asker = NULL;
+    house->answers_later = false;
     count_credit(house, guest);
     if (!may_speak(house, guest, LITTLE + (int64_t)length / BYTES_COST)) return;
     if (!is_allowed(house, guest, HOUSE_ASKS_MESSAGE)) {
         scold(house, guest, REFUSAL_too_fast);
         return;
     }
+    if (guest->is_busy) {
+        if (!work_keep_message(house, guest, text, length)) scold(house, guest, REFUSAL_too_fast);
+        return;
+    }
     const int64_t begun = work_done(house);
-    receive(house, guest, text, length);
+    request_obey(house, guest, text, length);
     charge(house, guest, work_done(house) - begun);
 }
 
@@ -289,6 +316,7 @@ void house_disconnect(House *house, int connection, int64_t now)
     Guest *guest = guest_at(house, connection);
     house->now = now;
     if (!guest) return;
+    work_forget(house, guest);
     guest->is_here = false;
     house->listing -= guest->lists_tables;
     guest->lists_tables = false;

@@ -7,6 +7,10 @@
 
 #include "store.h"
 
+/* Seconds that tables are kept after their last line, if nobody says otherwise. */
+#define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
+#define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
+
 typedef struct House House;
 
 /* What somebody asks of the house that there may be too much of. */
@@ -36,6 +40,7 @@ typedef struct HouseHooks {
     int64_t (*microseconds)(void *self); /* to measure bots with, and to share the time */
     int64_t (*processor)(void *self);    /* microseconds of its time, to charge guests for */
     void (*took)(void *self, int connection, int64_t microseconds); /* so much for that guest */
+    void (*stored)(void *self, int connection, int64_t bytes);      /* in the store, likewise */
     int rooms;                                                      /* tables in memory */
     int64_t keeps, keeps_over; /* seconds that tables are kept after their last line */
 } HouseHooks;
@@ -52,6 +57,14 @@ void house_receive(House *house, int connection, const char *text, size_t length
  * second; returns the milliseconds until it has something to do again. */
 int house_tick(House *house, int64_t now);
 
+/* For those who run it: ends a table, nobody has won; removes one, with all that is kept of it. */
+typedef enum HouseDid { HOUSE_DID, HOUSE_NO_TABLE, HOUSE_NOT_NOW, HOUSE_FAILED } HouseDid;
+HouseDid house_close_table(House *house, const char *table, int64_t now);
+HouseDid house_remove_table(House *house, const char *table, int64_t now);
+
+/* From now on, or no more: games go on, but no new tables are made. */
+void house_drain(House *house, bool on);
+
 /* Somebody else has written to that table's record. */
 void house_changed(House *house, const char *table, int64_t now);
 
@@ -60,6 +73,7 @@ void house_heard(House *house, const char *words, int64_t now);
 
 typedef struct HouseFigures {
     int guests, tables, playing; /* connected; in memory; of these, with a game that goes on */
+    uint64_t table_bytes;        /* that the tables in memory take */
     uint64_t choices, bot_choices, bot_microseconds; /* since the house was opened */
 } HouseFigures;
 

@@ -51,7 +51,7 @@ static void write_listed(const Room *room, Json *out)
 static bool is_listed(const Room *room)
 {
     const Table *table = room->table;
-    return table->terms.is_public && table->state != TABLE_OVER &&
+    return room->is_ready && table->terms.is_public && table->state != TABLE_OVER &&
            (room_present(room) != 0 || table_people(table) == 0);
 }
 

@@ -142,69 +142,142 @@ bool needs_position(const Request *request, int *n)
     return *n <= table->count || refuse_number(request, REFUSAL_no_position, *n);
 }
 
-bool obey_step(const Request *request)
+typedef struct Stepping {
+    Work work;
+    Tale *tale;
+    int n;
+} Stepping;
+
+static void end_step(House *house, Work *work)
 {
+    (void)house;
+    tale_close(((Stepping *)work)->tale);
+}
+
+static Listener listener(const Guest *guest)
+{
+    return (Listener){.seat = guest->seat, .language = guest->language};
+}
+
+/* Somebody else may have come to the table meanwhile. */
+static WorkState step_on(const Request *request, Work *work)
+{
+    const Stepping *stepping = (const Stepping *)work;
     House *house = request->house;
     const Guest *guest = request->guest;
+    const Table *table = guest->room->table;
+    if (!tale_on(stepping->tale, table, stepping->n, house->slice)) return WORK_GOES_ON;
+    if (!may_see_all(guest)) {
+        refuse(request, REFUSAL_others_here);
+        return WORK_REFUSED;
+    }
+    json_start(&house->out);
+    tell_step_with(&house->out, table, listener(guest), stepping->tale);
+    send_out(house, guest);
+    return WORK_DONE;
+}
+
+bool obey_step(const Request *request)
+{
     int n;
     if (!needs_position(request, &n)) return false;
-    json_start(&house->out);
-    tell_step(&house->out, guest->room->table,
-              (Listener){.seat = guest->seat, .language = guest->language}, n);
-    send_out(house, guest);
-    return true;
+    Stepping *stepping = malloc(sizeof *stepping);
+    Tale *tale = tale_open(request->guest->room->table, listener(request->guest));
+    if (!stepping || !tale) {
+        free(stepping);
+        tale_close(tale);
+        return refuse(request, REFUSAL_memory);
+    }
+    *stepping = (Stepping){
+        .work = {.go_on = step_on, .end = end_step, .is_of_room = true}, .tale = tale, .n = n};
+    return work_begin(request, &stepping->work);
 }
 
 /* ---- Saved games --------------------------------------------------------------------------- */
 
-/* A table's game as a file; on the heap, NULL: no memory. */
-static char *write_game(const Table *table, size_t *length)
+/* A table's game on its way into a file. */
+typedef struct Saving {
+    Work work;
+    SaveWriter writer;
+    int n, backs;
+    FILE *file;
+    char *text; /* on the heap */
+    size_t length;
+} Saving;
+
+static void end_saving(House *house, Work *work)
 {
-    SavedGame saved = {.setup = table->setup, .title = table->terms.name};
-    char *text = NULL;
-    TaliaGame game;
-    if (!table->terms.name[0]) saved.title = NULL;
-    for (int seat = 0; seat < table->setup.players; seat++)
-        saved.name[seat] = table->seat[seat].name;
-    talia_start(&game, &table->setup);
-    for (int i = 0; i < table->count; i++) {
-        save_remember(&saved, &game, table->choice[i]);
-        talia_choose(&game, table->choice[i]);
-    }
-    FILE *file = open_memstream(&text, length);
-    bool good = file != NULL;
-    if (good) {
-        if (table->state == TABLE_OVER) fair_write(&table->fair, file);
-        good = save_write(&saved, file);
-        good = fclose(file) == 0 && good;
-    }
-    save_free(&saved);
-    if (good) return text;
-    free(text);
-    return NULL;
+    Saving *saving = (Saving *)work;
+    (void)house;
+    if (saving->file) fclose(saving->file);
+    free(saving->text);
 }
 
-bool obey_save(const Request *request)
+/* From the beginning, since nothing is written yet or the game has gone back. */
+static bool begin_saving(const Table *table, Saving *saving)
+{
+    SavedGame head = {.setup = table->setup, .title = table->terms.name};
+    if (!table->terms.name[0]) head.title = NULL;
+    for (int seat = 0; seat < table->setup.players; seat++)
+        head.name[seat] = table->seat[seat].name;
+    if (saving->file) fclose(saving->file);
+    free(saving->text);
+    saving->text = NULL;
+    saving->file = open_memstream(&saving->text, &saving->length);
+    if (!saving->file) return false;
+    saving->n = 0;
+    saving->backs = table->backs;
+    if (table->state == TABLE_OVER) fair_write(&table->fair, saving->file);
+    save_set_chance(&head, &table->chance);
+    save_write_begin(&saving->writer, &head, saving->file);
+    return true;
+}
+
+static void send_file(const Request *request, const Saving *saving)
 {
     House *house = request->house;
-    const Table *table = request->guest->room->table;
     Json *out = &house->out;
     char name[TABLE_ID + 16];
-    size_t length;
-    if (!table->game) return refuse(request, REFUSAL_not_begun);
-    if (!may_see_all(request->guest)) return refuse(request, REFUSAL_others_here);
-    char *text = write_game(table, &length);
-    if (!text) return refuse(request, REFUSAL_memory);
-    snprintf(name, sizeof name, "talia-%s.talia", table->id);
+    snprintf(name, sizeof name, "talia-%s.talia", request->guest->room->table->id);
     json_start(out);
     json_open(out, NULL, '{');
     json_string(out, "type", "file");
     json_string(out, "name", name);
-    json_bytes(out, "text", text, length);
+    json_bytes(out, "text", saving->text, saving->length);
     json_close(out, '}');
-    free(text);
     send_out(house, request->guest);
-    return true;
+}
+
+static WorkState save_on(const Request *request, Work *work)
+{
+    Saving *saving = (Saving *)work;
+    House *house = request->house;
+    const Table *table = request->guest->room->table;
+    bool good = (saving->file && saving->backs == table->backs) || begin_saving(table, saving);
+    for (; good && saving->n < table->count && house->slice > 0; house->slice--, saving->n++)
+        save_write_choice(&saving->writer, table->choice[saving->n], table->number[saving->n]);
+    if (good && saving->n < table->count) return WORK_GOES_ON;
+    good = good && fflush(saving->file) == 0 && !ferror(saving->file);
+    if (!may_see_all(request->guest)) {
+        refuse(request, REFUSAL_others_here);
+        return WORK_REFUSED;
+    }
+    if (!good) {
+        refuse(request, REFUSAL_memory);
+        return WORK_REFUSED;
+    }
+    send_file(request, saving);
+    return WORK_DONE;
+}
+
+bool obey_save(const Request *request)
+{
+    if (!request->guest->room->table->game) return refuse(request, REFUSAL_not_begun);
+    if (!may_see_all(request->guest)) return refuse(request, REFUSAL_others_here);
+    Saving *saving = calloc(1, sizeof *saving);
+    if (!saving) return refuse(request, REFUSAL_memory);
+    saving->work = (Work){.go_on = save_on, .end = end_saving, .is_of_room = true};
+    return work_begin(request, &saving->work);
 }
 
 /* Instead of what the program says to those who write such files. */
@@ -221,7 +294,7 @@ bool obey_verify(const Request *request)
     House *house = request->house;
     Json *out = &house->out;
     char commitment[2 * SHA256_BYTES + 1], salt[2 * FAIR_SALT + 1], words[VERIFY_WORDS];
-    FairClaim claim = {NULL, NULL};
+    FairClaim claim = {.seen = json_member(request->message, "seen")};
     if (json_member(request->message, "commitment").at) {
         if (!get_text(request, "commitment", commitment, sizeof commitment)) return false;
         claim.commitment = commitment;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 #include "../text/near.h"
 #include "../text/utf8.h"
 #include "parts.h"
@@ -37,16 +37,12 @@ static bool is_space(uint32_t code)
            code == 0x205f || code == 0x3000;
 }
 
-/* Characters that show nothing, or change how others are shown, and the brackets, which stand for
- * cards in what the house says. */
+/* What shows nothing; letters of formulas, which look like others; the sign for what cannot be
+ * read; and the brackets, which stand for cards in what the house says. */
 static bool is_dropped(uint32_t code)
 {
-    return code < ' ' || (code >= 0x7f && code < 0xa0) || code == '[' || code == ']' ||
-           code == 0xad || code == 0x61c || (code >= 0x200b && code <= 0x200f) ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) ||
-           code == 0xfeff || (code >= 0xe000 && code <= 0xf8ff) ||
-           (code >= 0xfff0 && code <= 0xffff) || (code >= 0x1d400 && code <= 0x1d7ff) ||
-           code >= 0xe0000;
+    return !utf8_is_shown(code) || code == '[' || code == ']' || code == 0xfffc || code == 0xfffd ||
+           (code >= 0x1d400 && code <= 0x1d7ff);
 }
 
 /* Spaces at the ends go, several in a row become one, and what is too long is cut off. */

@@ -1,143 +1,9 @@
-/* new.c - new tables: their record, and what `create` wishes. */
+/* new.c - new tables: what `create` wishes. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../script/setup.h"
 #include "draft.h"
-
-/* ---- Its record ---------------------------------------------------------------------------- */
-
-/* The lines of a record that is being made: the room's table has taken them, the store gets them
- * all at once. */
-typedef struct Batch {
-    Table *table;
-    char *bytes; /* one line after the other */
-    size_t used, room;
-    StoreText *line; /* `text` is set at the end: `bytes` moves while it grows */
-    int count, lines;
-    bool good; /* false: a line does not fit, or there is no memory */
-} Batch;
-
-static bool grow(Batch *batch, size_t length)
-{
-    if (batch->used + length > batch->room) {
-        const size_t room = 2 * (batch->room + length) + RECORD_LINE;
-        char *bytes = realloc(batch->bytes, room);
-        if (!bytes) return false;
-        batch->bytes = bytes;
-        batch->room = room;
-    }
-    if (batch->count == batch->lines) {
-        const int lines = 2 * batch->lines + 16;
-        StoreText *line = realloc(batch->line, (size_t)lines * sizeof *line);
-        if (!line) return false;
-        batch->line = line;
-        batch->lines = lines;
-    }
-    return true;
-}
-
-static void put(Batch *batch, Record next)
-{
-    char line[RECORD_LINE], error[TABLE_ERROR];
-    const size_t length = record_write(line, next);
-    batch->good = batch->good && length > 0 && grow(batch, length) &&
-                  table_fits(batch->table, &next, error) && table_take(batch->table, &next, error);
-    if (!batch->good) return;
-    memcpy(batch->bytes + batch->used, line, length);
-    batch->line[batch->count++] = (StoreText){NULL, length};
-    batch->used += length;
-}
-
-static Wrote store_batch(House *house, Room *room, Batch *batch)
-{
-    const char *at = batch->bytes;
-    for (int i = 0; i < batch->count; i++) {
-        batch->line[i].text = at;
-        at += batch->line[i].length;
-    }
-    return batch->good ? room_write_new(house, room, batch->line, batch->count) : WROTE_FAILED;
-}
-
-static void put_seats(Batch *batch, const Draft *draft, const uint8_t hash[TABLE_KEY])
-{
-    for (int seat = 0; seat < draft->table.setup.players; seat++) {
-        const char *name = draft->seat[seat].name;
-        if (draft->seat[seat].kind == SEAT_BOT)
-            put(batch, record_bot(seat, draft->seat[seat].level, name));
-        else if (seat == draft->me)
-            put(batch, record_sit(seat, hash, name));
-    }
-}
-
-static void put_past(Batch *batch, const Draft *draft, const Past *past)
-{
-    put(batch, record_start(draft->seed));
-    for (int i = 0; i < past->count && batch->good; i++)
-        put(batch, record_choice(RECORD_CHOOSE, batch->table->game, past->choice[i]));
-    if (past->is_closed && batch->table->state != TABLE_OVER) put(batch, record_close());
-}
-
-void draft_secret(House *house, Draft *draft)
-{
-    draft->table.has_secret = !draft->has_seed && !is_solo(house);
-    if (draft->table.has_secret)
-        house->hooks.random(house->hooks.self, draft->table.secret, FAIR_SECRET);
-}
-
-/* WROTE_LATE: there is a table of that id, which comes once in a life of the world. */
-static Wrote make_table(House *house, const Draft *draft, const Past *past,
-                        const uint8_t hash[TABLE_KEY], Room **out)
-{
-    Room *room = *out = room_new(house);
-    if (!room) return WROTE_TOO_LONG;
-    Batch batch = {.table = room->table, .good = true};
-    put(&batch, record_table(&draft->table));
-    put_seats(&batch, draft, hash);
-    if (past) put_past(&batch, draft, past);
-    const Wrote wrote = store_batch(house, room, &batch);
-    free(batch.bytes);
-    free(batch.line);
-    if (wrote != WROTE) room_drop(house, room);
-    return wrote;
-}
-
-/* The person's name last: bots are there already. */
-static void tell_names_apart(Draft *draft)
-{
-    const char *names[TALIA_MAX_PLAYERS] = {NULL};
-    for (int i = 0; i <= draft->table.setup.players; i++) {
-        const int seat = i < draft->table.setup.players ? i : draft->me;
-        if (seat < 0 || (seat == draft->me && i == seat)) continue;
-        tell_apart(names, draft->seat[seat].name);
-        names[seat] = draft->seat[seat].name;
-    }
-}
-
-bool open_table(const Request *request, const Draft *from, const Past *past)
-{
-    enum { TRIES = 3, OTHER_LINES = 100 }; /* seats and the like, and something to go on with */
-    House *house = request->house;
-    char key[HOUSE_KEY + 1];
-    uint8_t hash[TABLE_KEY];
-    Draft draft = *from;
-    Room *room = NULL;
-    Wrote wrote = WROTE_LATE;
-    if (past && past->count + OTHER_LINES > HOUSE_LINES) return refuse(request, REFUSAL_game_long);
-    tell_names_apart(&draft);
-    make_letters(house, key, HOUSE_KEY);
-    key_hash(key, hash);
-    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++)
-        wrote = make_table(house, &draft, past, hash, &room);
-    if (!room) return refuse(request, REFUSAL_house_full);
-    if (wrote != WROTE) return refuse(request, REFUSAL_not_stored);
-    room->has_seed = draft.has_seed;
-    memcpy(room->seed, draft.seed, sizeof room->seed);
-    guest_goes_to(house, request->guest, room, draft.me);
-    send_joined(house, request->guest, draft.me >= 0 ? key : NULL);
-    return true;
-}
 
 /* ---- By a set-up --------------------------------------------------------------------------- */
 
@@ -229,11 +95,11 @@ static bool read_who_begins(const Request *request, TaliaSetup *setup)
 
 static bool read_terms(const Request *request, TableTerms *terms)
 {
-    enum { SHORTEST = 5, LONGEST = 24 * 60 * 60 };
+    enum { SHORTEST = 5, LONGEST = 24 * 60 * 60, LARGEST_BANK = 60 * 60 };
     const JsonValue wish = json_member(request->message, "terms");
     const JsonValue name = json_member(wish, "name");
     char words[1024] = "";
-    int64_t clock = 0;
+    int64_t clock = 0, bank = 0;
     *terms = (TableTerms){.shows_points = true, .takeover = true};
     json_get_bool(json_member(wish, "public"), &terms->is_public);
     json_get_bool(json_member(wish, "points"), &terms->shows_points);
@@ -241,7 +107,11 @@ static bool read_terms(const Request *request, TableTerms *terms)
     json_get_integer(json_member(wish, "clock"), &clock);
     if (clock != 0 && (clock < SHORTEST || clock > LONGEST))
         return refuse_value(request, REFUSAL_member, "clock");
+    json_get_integer(json_member(wish, "bank"), &bank);
+    if (bank < 0 || bank > LARGEST_BANK || (bank > 0 && clock == 0))
+        return refuse_value(request, REFUSAL_member, "bank");
     terms->clock = (int)clock;
+    terms->bank = (int)bank;
     if (name.at && !json_get_text(name, words, sizeof words))
         return refuse_value(request, REFUSAL_member, "name");
     if (clean_name(words)) memcpy(terms->name, words, strlen(words) + 1);
@@ -276,5 +146,5 @@ bool obey_create(const Request *request)
         return false;
     name_bots(&draft);
     draft.table.host = draft.me;
-    return open_table(request, &draft, NULL);
+    return open_table(request, &draft);
 }

@@ -25,9 +25,16 @@ enum {
     HOUSE_SENT_AWAY = 4,        /* places that a public table remembers having sent away */
     HOUSE_MESSAGE = 16 << 10,   /* bytes of a message */
     HOUSE_FILE = 256 << 10,     /* of one with a saved game in it */
+    HOUSE_SEEN = 4 << 20,       /* and, in the browser, all that was seen of it */
     HOUSE_LINES = 20000,        /* of a record: */
     HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
     HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
+    HOUSE_SLICE = 250,          /* choices or lines of what takes long: then others are heard */
+    HOUSE_WAITING = 64,         /* messages that wait until what was asked before is done, */
+    HOUSE_WAITING_BYTES = 300 << 10,
+    HOUSE_BACK = 500,           /* choices that somebody can go back over */
+    HOUSE_LINE_BYTES = 32,      /* that a line takes in a store beside its own */
+    HOUSE_ENOUGH = 1500,        /* microseconds of bots, and of slices, before others are heard */
     HOUSE_ID = 10,              /* letters of a table's id: 50 bits */
     HOUSE_KEY = 26,             /* of a seat's key: 130 bits */
     HOUSE_NAME = 24,            /* characters of a name */
@@ -52,12 +59,10 @@ enum {
     FUSS_ASK = 10 * 1000,
 };
 
-/* Seconds that tables are kept after their last line, if nobody says otherwise. */
-#define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
-#define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
-
 typedef struct Guest Guest;
 typedef struct Room Room;
+typedef struct Work Work;
+typedef struct Waiting Waiting;
 
 struct Room {
     Table *table;
@@ -71,10 +76,14 @@ struct Room {
     int64_t left_at;             /* when the last one went */
     int64_t asked_at;            /* since when the question waits */
     int asked_n;                 /* the choices before it; -1: none waits */
-    int64_t wish_at;             /* since when a wish to take back waits; -1: there is none */
-    int64_t seated_at;           /* when the last seat was taken, before the start */
-    int64_t work_at;             /* when bots go on; -1: they need not */
-    int64_t kept_at;             /* when the store was last told that it is in use */
+    int asked_seat;
+    int asked_first[TALIA_MAX_PLAYERS]; /* the last question of each seat that was a new one, and */
+    int64_t spent[TALIA_MAX_PLAYERS];   /* milliseconds since then that it was waited for, before */
+    int64_t bank[TALIA_MAX_PLAYERS];    /* this question; and what each has used of its reserve */
+    int64_t wish_at;   /* since when a wish to take back waits; -1: there is none */
+    int64_t seated_at; /* when the last seat was taken, before the start */
+    int64_t work_at;   /* when bots go on; -1: they need not */
+    int64_t kept_at;   /* when the store was last told that it is in use */
 
     /* Who is not here: since when, and those who are at another house, until when. */
     int64_t gone_at[TALIA_MAX_PLAYERS];
@@ -95,6 +104,10 @@ struct Room {
     StoreMark mark;
     bool starts_now; /* the host has said so */
     bool table_changed, view_changed, is_broken;
+    bool is_ready;    /* false: it is being read, or made, and nobody comes in yet */
+    bool is_reading;  /* the former */
+    bool is_unstored; /* a game that was loaded: whoever did has the file */
+    bool is_removed;  /* somebody else has removed it from the store */
 };
 
 struct Guest {
@@ -109,6 +122,11 @@ struct Guest {
     int64_t credit, table_credit; /* in milliseconds: what it asks for takes some of it */
     int64_t scolded_at;
     int64_t undo_re; /* the request whose wish to take back the others have yet to grant; or -1 */
+    Work *work;      /* what is being done for it, and meanwhile the messages that wait */
+    Waiting *waiting;
+    int waiting_count;
+    size_t waiting_bytes;
+    bool is_busy; /* one of both */
 };
 
 struct House {
@@ -122,12 +140,15 @@ struct House {
     int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at;
     int64_t round; /* what came due before is settled first */
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
-    bool lobby_changed, has_loaded, presence_changed;
+    bool lobby_changed, has_loaded, presence_changed, is_draining;
     uint64_t choices, bot_choices, bot_microseconds;
     int64_t bot_processor; /* microseconds of its time that bots had */
     const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
     int64_t re;            /* its id */
     bool answers_later;    /* it is neither done nor refused yet */
+    int busy;              /* guests that something is being done for */
+    int serving;           /* the next of them */
+    int slice;             /* choices and lines that are left of this one */
     Json out, piles;       /* what is written now, and what is the same for all at a table */
 };
 
@@ -165,6 +186,42 @@ void send_joined(House *house, const Guest *guest, const char *key);
 void tell_room(House *house, Room *room);
 void note_event(const House *house, HouseEvent what, const char *about);
 
+/* ---- house.c: requests ----------------------------------------------------------------------- */
+
+/* A message whose sender may speak; the end of a request: all it brought about is told. */
+void request_obey(House *house, Guest *guest, const char *text, size_t length);
+void request_ends(House *house, Guest *guest, bool is_done);
+bool message_obey(const Request *request); /* again, what was found to be in order before */
+
+/* What was done for guests, but for bots, whose time is shared out otherwise: microseconds of the
+ * processor's; and somebody pays for so many. */
+int64_t work_done(const House *house);
+void charge(const House *house, Guest *guest, int64_t took);
+
+/* ---- work.c: what takes longer than a moment ------------------------------------------------- */
+
+typedef enum WorkState { WORK_GOES_ON, WORK_DONE, WORK_REFUSED } WorkState;
+
+/* The first member of something larger, on the heap. */
+struct Work {
+    /* Goes on for house->slice choices or lines at most, and takes those off that it used. */
+    WorkState (*go_on)(const Request *request, Work *work);
+    void (*end)(House *house, Work *work); /* frees what it has but itself; NULL: nothing */
+    bool is_of_room;                       /* ends when the guest leaves that */
+    bool is_view;                          /* no other view is told meanwhile */
+    char what[32];                         /* the `do` of the request, */
+    int64_t re;                            /* its id; -1: it has none, */
+    bool answers;                          /* and it is not refused already */
+};
+
+/* Does a slice, and if that is all, answers: false: it was refused. Else it goes on in ticks. */
+bool work_begin(const Request *request, Work *work);
+void work_drop(House *house, Guest *guest);
+void work_leave_room(House *house, Guest *guest);
+void work_forget(House *house, Guest *guest); /* with the messages that wait */
+void work_tick(House *house);
+bool work_keep_message(House *house, Guest *guest, const char *text, size_t length);
+
 /* ---- lobby.c: public tables ------------------------------------------------------------------ */
 
 void send_lobby(House *house, const Guest *guest);
@@ -175,11 +232,17 @@ void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
 /* ---- room.c: tables in memory ---------------------------------------------------------------- */
 
 Room *room_in_memory(const House *house, const char *id); /* NULL: it is not there */
-/* Loads it if need be; NULL: it cannot be had, and why is in `why`. */
+/* Reads it if need be; NULL: it cannot be had, and why is in `why`; ROOM_IS_COMING: it is long, and
+ * being read. */
+#define ROOM_IS_COMING REFUSALS
 Room *room_find(House *house, const char *id, Refusal *why);
-Room *room_new(House *house); /* with an id of its own, and no lines yet */
+Room *room_new(House *house);              /* with an id of its own, no lines yet, and not ready */
+void room_ready(House *house, Room *room); /* it is ready */
+void room_read_on(House *house, Room *room);
 void room_drop(House *house, Room *room);
 void room_drop_idle(House *house);
+bool room_is_removed(const House *house, const Room *room); /* nothing is left in the store */
+void room_remove(House *house, Room *room); /* those who are there are told, and sent away */
 int room_open_seats(const Room *room);
 
 /* ---- write.c: the one way to change a table -------------------------------------------------- */
@@ -196,11 +259,15 @@ bool write_for(const Request *request, Record next);
 /* The same of what is not a choice: there may be too much of it. */
 bool may_fuss(const Request *request, int costs);
 
-/* Puts the lines of a new table into the store, which the room's table has taken already. */
-Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count);
+/* Puts lines of a table that is being made into the store, which the room's table has taken
+ * already; the first of them has that number. */
+Wrote room_write_new(const Request *request, Room *room, int number, const StoreText *lines,
+                     int count);
+void room_is_made(House *house, Room *room); /* these were all of them */
 
-/* Takes the lines that others have written; false: the record cannot be read. */
-bool room_catch_up(House *house, Room *room);
+/* Takes the lines that others have written, so many at most; false: the record cannot be read.
+ * `all`: there are no more. */
+bool room_catch_up(House *house, Room *room, int most, bool *all);
 
 /* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
 
@@ -212,7 +279,9 @@ int64_t room_due(const House *house, const Room *room); /* when it wants to be s
 int64_t house_microseconds(const House *house);         /* 0: there is no such clock */
 int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
-int64_t sooner(int64_t a, int64_t b);                     /* of two times; -1: never */
+void room_clock_anew(House *house, Room *room);           /* it rested while nobody was there */
+bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYERS]);
+int64_t sooner(int64_t a, int64_t b); /* of two times; -1: never */
 
 /* ---- elsewhere.c: who is where --------------------------------------------------------------- */
 
@@ -251,7 +320,7 @@ Obey obey_save, obey_step, obey_log;
 Obey obey_create;                                                          /* new.c */
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
-Obey obey_seat, obey_start, obey_salt;                                     /* host.c */
+Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */

@@ -67,7 +67,8 @@ bool obey_undo(const Request *request)
     bool is_free;
     if (!needs_playing(request) || !is_in_time(request)) return false;
     const int to = table_undo_to(table, seat, &is_free);
-    if (to < 0) return refuse(request, REFUSAL_no_undo);
+    const bool is_far = table->count - to > HOUSE_BACK && !is_solo(request->house);
+    if (to < 0 || is_far) return refuse(request, REFUSAL_no_undo);
     if (is_free)
         return may_fuss(request, FUSS_LITTLE) &&
                write_for(request, record_back(RECORD_UNDO, seat, to));

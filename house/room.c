@@ -56,7 +56,7 @@ void room_drop_idle(House *house)
 {
     for (int i = house->rooms - 1; i >= 0; i--) {
         const Room *room = house->room[i];
-        const bool is_busy = room->guests > 0 || room->work_at >= 0;
+        const bool is_busy = room->guests > 0 || room->work_at >= 0 || !room->is_ready;
         if (!is_busy && house->now - room->left_at >= HOUSE_IDLE) room_drop(house, house->room[i]);
     }
 }
@@ -68,7 +68,8 @@ static bool make_room(House *house)
     if (house->rooms < house->hooks.rooms) return true;
     for (int i = 0; i < house->rooms; i++) {
         Room *room = house->room[i];
-        if (room->guests == 0 && (!longest || room->left_at < longest->left_at)) longest = room;
+        if (room->guests > 0 || !room->is_ready) continue;
+        if (!longest || room->left_at < longest->left_at) longest = room;
     }
     if (longest) room_drop(house, longest);
     return longest != NULL;
@@ -90,6 +91,7 @@ static Room *add_room(House *house, const char *id)
     room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
     room->asked_n = -1;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->asked_first[seat] = -1;
     room->work_at = room->wish_at = -1;
     room->index = house->rooms;
     room->next = house->bucket[bucket_of(id)];
@@ -125,21 +127,50 @@ static Refusal why_unreadable(const House *house, const char *id)
 {
     const Store *store = &house->hooks.store;
     Rules rules = {TALIA_RULES_VERSION};
-    if (!store->read(store->self, id, 0, note_rules, &rules)) return REFUSAL_not_read;
+    if (!store->read(store->self, id, 0, 1, note_rules, &rules)) return REFUSAL_not_read;
     note_event(house, HOUSE_UNREADABLE, id);
     if (rules.version > TALIA_RULES_VERSION) return REFUSAL_newer_rules;
     const bool is_older = rules.version >= 0 && rules.version < TALIA_RULES_VERSION;
     return is_older ? REFUSAL_older_rules : REFUSAL_unreadable;
 }
 
+void room_ready(House *house, Room *room)
+{
+    room->is_ready = true;
+    room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
+    if (room->table->terms.is_public) house->lobby_changed = true;
+}
+
 /* The people of a table that was not in memory are taken for gone just now: whoever is at another
  * house, it will say so. */
 static void begin_room(House *house, Room *room)
 {
+    room->is_reading = false;
     table_forget_news(room->table);
     room->table_changed = room->view_changed = false;
     room->elsewhere = 0;
     room->asks_presence = room->presence_changed = house->presence_changed = true;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
+    room_ready(house, room);
+}
+
+/* Some lines of it; why it cannot be had, or ROOM_IS_COMING: it can, when it is ready. */
+static Refusal read_room(House *house, Room *room)
+{
+    bool all;
+    if (!room_catch_up(house, room, HOUSE_SLICE, &all))
+        return room->is_broken ? why_unreadable(house, room->table->id) : REFUSAL_not_read;
+    if (!all) return ROOM_IS_COMING;
+    if (room->table->lines == 0) return REFUSAL_no_table;
+    begin_room(house, room);
+    return ROOM_IS_COMING;
+}
+
+/* Whoever waits for it asks again, and is told what is wrong. */
+void room_read_on(House *house, Room *room)
+{
+    if (read_room(house, room) != ROOM_IS_COMING) room_drop(house, room);
+    house->due = house->now;
 }
 
 Room *room_find(House *house, const char *id, Refusal *why)
@@ -147,18 +178,19 @@ Room *room_find(House *house, const char *id, Refusal *why)
     *why = REFUSAL_no_table;
     if (!fair_is_id(id, strlen(id))) return NULL;
     Room *room = room_in_memory(house, id);
-    if (room) return room;
-    room = add_room(house, id);
     if (!room) {
+        room = add_room(house, id);
         *why = REFUSAL_house_full;
-        return NULL;
+        if (!room) return NULL;
+        room->is_reading = true;
+        do *why = read_room(house, room);
+        while (*why == ROOM_IS_COMING && !room->is_ready && is_solo(house));
+        if (*why != ROOM_IS_COMING) {
+            room_drop(house, room);
+            return NULL;
+        }
+        house->due = house->now;
     }
-    const bool is_read = room_catch_up(house, room);
-    if (is_read && room->table->lines > 0) {
-        begin_room(house, room);
-        return room;
-    }
-    if (!is_read) *why = room->is_broken ? why_unreadable(house, id) : REFUSAL_not_read;
-    room_drop(house, room);
-    return NULL;
+    *why = ROOM_IS_COMING;
+    return room->is_ready ? room : NULL;
 }

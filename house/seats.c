@@ -1,7 +1,8 @@
 /* seats.c - who sits where: joining, coming back, looking on, leaving. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 #include "parts.h"
 
 /* ---- Coming and going ---------------------------------------------------------------------- */
@@ -53,6 +54,7 @@ static void take_out(Guest *guest)
 /* Moves a guest to a seat of that room, -1: to look on; without a room, out of the one it is in. */
 void guest_place(House *house, Guest *guest, Room *room, int seat)
 {
+    work_leave_room(house, guest);
     if (guest->room) take_out(guest);
     house->presence_changed = true;
     guest->room = room;
@@ -88,7 +90,7 @@ void guest_leaves(House *house, Guest *guest, bool for_good)
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
 {
     if (guest->room != room) guest_leaves(house, guest, true);
-    if (seat >= 0 && room_present(room) == 0) room->asked_at = house->now;
+    if (seat >= 0 && room_present(room) == 0) room_clock_anew(house, room);
     guest_place(house, guest, room, seat);
     if (seat >= 0) {
         room->origin[seat] = guest_origin(house, guest);
@@ -99,14 +101,48 @@ void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
     if (room->table->terms.is_public) house->lobby_changed = true;
 }
 
-static Room *find_table(const Request *request)
+/* NULL: there is none, and the guest has been told; or it is being read. */
+static Room *find_table(const Request *request, bool *is_coming)
 {
     char id[64];
     Refusal why;
+    *is_coming = false;
     if (!get_text(request, "table", id, sizeof id)) return NULL;
     Room *room = room_find(request->house, id, &why);
-    if (!room) refuse_value(request, why, id);
+    if (!room && why != ROOM_IS_COMING) refuse_value(request, why, id);
+    *is_coming = !room && why == ROOM_IS_COMING;
     return room;
+}
+
+/* ---- Waiting for a table that is read ------------------------------------------------------ */
+
+/* The message again, when the table is there. */
+typedef struct Finding {
+    Work work;
+    char id[64];
+    size_t length;
+    char text[];
+} Finding;
+
+static WorkState find_on(const Request *request, Work *work)
+{
+    const Finding *finding = (const Finding *)work;
+    Request again = *request;
+    const Room *room = room_in_memory(request->house, finding->id);
+    if (room && !room->is_ready) return WORK_GOES_ON;
+    again.message = (JsonValue){finding->text, finding->length};
+    return message_obey(&again) ? WORK_DONE : WORK_REFUSED;
+}
+
+static bool wait_for_table(const Request *request)
+{
+    const JsonValue message = request->message;
+    Finding *finding = malloc(sizeof *finding + message.length);
+    if (!finding) return refuse(request, REFUSAL_memory);
+    *finding = (Finding){.work = {.go_on = find_on}, .length = message.length};
+    get_text(request, "table", finding->id, sizeof finding->id);
+    memcpy(finding->text, message.at, message.length);
+    return work_begin(request, &finding->work);
 }
 
 /* ---- Looking on ---------------------------------------------------------------------------- */
@@ -128,7 +164,9 @@ static bool may_look_on(const Request *request, const Room *room)
 
 bool obey_watch(const Request *request)
 {
-    Room *room = find_table(request);
+    bool is_coming;
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
     if (!room || !may_look_on(request, room)) return false;
     if (request->guest->room == room && request->guest->seat >= 0)
         return refuse(request, REFUSAL_sits_here);
@@ -197,7 +235,9 @@ bool obey_join(const Request *request)
     char error[TABLE_ERROR];
     uint8_t hash[TABLE_KEY];
     int seat;
-    Room *room = find_table(request);
+    bool is_coming;
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
     if (!room || !may_join(request, room, name, &seat)) return false;
     tell_apart_at(room->table, name);
     make_letters(house, key, HOUSE_KEY);
@@ -251,7 +291,9 @@ bool obey_return(const Request *request)
 {
     House *house = request->house;
     char key[64], error[TABLE_ERROR];
-    Room *room = find_table(request);
+    bool is_coming;
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
     if (!room || !get_text(request, "key", key, sizeof key)) return false;
     const int seat = seat_of_key(room->table, key);
     if (seat < 0) return refuse(request, REFUSAL_wrong_key);

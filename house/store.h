@@ -2,6 +2,7 @@
  * says which number the line is to have, so that of two at once one wins. A line is any bytes. */
 #pragma once
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -49,7 +50,12 @@ typedef struct StoreListener {
 enum {
     STORE_WORDS = 4096, /* room for what is told at once, with a 0 after it */
     STORE_NOW = -1,
+    STORE_ALL = INT_MAX,  /* lines */
+    STORE_GAP = 2 * 3600, /* seconds that nobody has looked at the clock: longer does not count */
 };
+
+/* Seconds since 1970. */
+typedef int64_t StoreClock(void);
 
 typedef struct Store {
     void *self;
@@ -57,16 +63,22 @@ typedef struct Store {
     /* Several lines, the first of them with that number: all of them or none. */
     Stored (*append_all)(void *self, const char *table, int number, const StoreText *lines,
                          int count);
-    /* Lines from number `from` on; false: they could not be read. */
-    bool (*read)(void *self, const char *table, int from, StoreLine *each, void *to);
+    /* Lines from number `from` on, at most so many; false: they could not be read. */
+    bool (*read)(void *self, const char *table, int from, int most, StoreLine *each, void *to);
     /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
     bool (*list)(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to);
     /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was;
      * STORE_NOW: as if it were now. */
     bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);
     /* Removes tables with that mark whose last line is older than so many seconds, at most so many
-     * of them; returns how many, -1: it failed. */
-    int (*expire)(void *self, StoreMark mark, int64_t seconds, int most);
+     * of them; returns how many, -1: it failed. `more`: there are others, or lines of a long one.
+     *
+     * To be asked at least once an hour: time in which it was not, since no server ran or since
+     * the clock has jumped, makes no table older. So a wrong clock removes nothing. */
+    int (*expire)(void *self, StoreMark mark, int64_t seconds, int most, bool *more);
+    /* Removes a table, for good; true as well if there is none. Whoever has it in memory elsewhere
+     * hears that it has changed. */
+    bool (*remove)(void *self, const char *table);
     void (*close)(void *self);
 
     /* Of a store that several houses can use; of others all three are NULL.
@@ -82,7 +94,7 @@ typedef struct Store {
 
 /* Keeps nothing but what it is told, in memory: tests, and the page, where each line is also
  * handed to `told` (it may be NULL). */
-bool store_memory(Store *out,
+bool store_memory(Store *out, StoreClock *clock,
                   void (*told)(void *to, const char *table, int number, const char *line,
                                size_t length),
                   void *to);

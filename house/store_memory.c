@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "../table/table.h"
 
@@ -23,6 +22,8 @@ typedef struct Record {
 typedef struct Memory {
     Record *record; /* by id, in the order of strcmp */
     int count, room;
+    StoreClock *clock;
+    int64_t seen; /* when the clock was last looked at for old tables; 0: never */
     void (*told)(void *to, const char *table, int number, const char *line, size_t length);
     void *to;
 } Memory;
@@ -72,7 +73,7 @@ static Record *add_record(Memory *memory, int at, const char *id)
     return record;
 }
 
-static bool add_line(Record *record, const char *line, size_t length)
+static bool add_line(Record *record, const char *line, size_t length, int64_t now)
 {
     void *all = record->line;
     if (!make_room(&all, record->count, &record->room, sizeof *record->line)) return false;
@@ -82,7 +83,7 @@ static bool add_line(Record *record, const char *line, size_t length)
     memcpy(text, line, length);
     text[length] = '\0';
     record->line[record->count++] = (Line){text, length};
-    record->written = (int64_t)time(NULL);
+    record->written = now;
     return true;
 }
 
@@ -96,7 +97,7 @@ static Stored append(void *self, const char *table, int number, const char *line
     if (number < count) return STORE_TAKEN;
     if (number > count) return STORE_FAILED;
     Record *record = found ? &memory->record[at] : add_record(memory, at, table);
-    if (!record || !add_line(record, line, length)) return STORE_FAILED;
+    if (!record || !add_line(record, line, length, memory->clock())) return STORE_FAILED;
     if (memory->told) memory->told(memory->to, table, number, line, length);
     return STORED;
 }
@@ -117,14 +118,14 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return STORED;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Memory *memory = self;
     bool found;
     const int at = find(memory, table, &found);
     if (!found) return true;
     const Record *record = &memory->record[at];
-    for (int i = from; i < record->count; i++) {
+    for (int i = from; i < record->count && i - from < most; i++) {
         if (each(to, i, record->line[i].text, record->line[i].length)) break;
     }
     return true;
@@ -139,7 +140,7 @@ static bool fits(const Record *record, StoreMark mark, int64_t time, bool before
 static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
 {
     const Memory *memory = self;
-    const int64_t since = (int64_t)time(NULL) - seconds + 1;
+    const int64_t since = memory->clock() - seconds + 1;
     for (int i = 0; i < memory->count; i++) {
         const Record *record = &memory->record[i];
         const StoreEntry entry = {record->id, record->count, record->written, record->mark};
@@ -155,7 +156,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     Record *record = memory->record + find(memory, table, &found);
     if (!found) return false;
     record->mark = mark;
-    if (written) record->written = written == STORE_NOW ? (int64_t)time(NULL) : written;
+    if (written) record->written = written == STORE_NOW ? memory->clock() : written;
     return true;
 }
 
@@ -165,10 +166,24 @@ static void free_record(Record *record)
     free(record->line);
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+/* What of the time has passed unseen makes no table older. */
+static void look_at_clock(Memory *memory)
+{
+    const int64_t now = memory->clock(), before = memory->seen, gap = now - before;
+    for (int i = 0; i < memory->count && before; i++) {
+        int64_t *written = &memory->record[i].written;
+        const bool is_passed = gap > STORE_GAP && *written <= before + STORE_GAP;
+        const bool is_to_come = gap<-STORE_GAP && * written> now + STORE_GAP;
+        if (is_passed || is_to_come) *written += gap;
+    }
+    memory->seen = now;
+}
+
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     Memory *memory = self;
-    const int64_t since = (int64_t)time(NULL) - seconds;
+    look_at_clock(memory);
+    const int64_t since = memory->clock() - seconds;
     int kept = 0, removed = 0;
     for (int i = 0; i < memory->count; i++) {
         Record *record = &memory->record[i];
@@ -180,7 +195,20 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most)
         }
     }
     memory->count = kept;
+    *more = removed == most;
     return removed;
+}
+
+static bool remove_table(void *self, const char *table)
+{
+    Memory *memory = self;
+    bool found;
+    Record *record = memory->record + find(memory, table, &found);
+    if (!found) return true;
+    free_record(record);
+    memory->count--;
+    memmove(record, record + 1, (size_t)(memory->record + memory->count - record) * sizeof *record);
+    return true;
 }
 
 static void close_memory(void *self)
@@ -191,13 +219,14 @@ static void close_memory(void *self)
     free(memory);
 }
 
-bool store_memory(Store *out,
+bool store_memory(Store *out, StoreClock *clock,
                   void (*told)(void *to, const char *table, int number, const char *line,
                                size_t length),
                   void *to)
 {
     Memory *memory = calloc(1, sizeof *memory);
     if (!memory) return false;
+    memory->clock = clock;
     memory->told = told;
     memory->to = to;
     *out = (Store){.self = memory,
@@ -207,6 +236,7 @@ bool store_memory(Store *out,
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_memory};
     return true;
 }

@@ -1,6 +1,7 @@
 /* tell.c - what the house sends. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../protocol/tell.h"
@@ -11,32 +12,59 @@
 
 /* The codes of docs/PROTOCOL.md. */
 static const char *const code[REFUSALS] = {
-    [REFUSAL_no_json] = "bad-message",   [REFUSAL_too_long] = "bad-message",
-    [REFUSAL_unknown] = "bad-message",   [REFUSAL_hello_first] = "bad-message",
-    [REFUSAL_protocol] = "bad-message",  [REFUSAL_member] = "bad-message",
-    [REFUSAL_too_fast] = "too-many",     [REFUSAL_setup] = "bad-setup",
-    [REFUSAL_seed] = "bad-setup",        [REFUSAL_no_table] = "no-table",
-    [REFUSAL_at_no_table] = "no-table",  [REFUSAL_seats_count] = "bad-setup",
-    [REFUSAL_one_me] = "bad-setup",      [REFUSAL_no_seat] = "no-seat",
-    [REFUSAL_seat_taken] = "no-seat",    [REFUSAL_all_taken] = "full",
-    [REFUSAL_sits_here] = "not-now",     [REFUSAL_name] = "bad-message",
-    [REFUSAL_level] = "bad-message",     [REFUSAL_wrong_key] = "wrong-key",
-    [REFUSAL_host_only] = "not-yours",   [REFUSAL_looks_on] = "not-yours",
-    [REFUSAL_begun] = "not-now",         [REFUSAL_not_begun] = "not-now",
-    [REFUSAL_over] = "not-now",          [REFUSAL_not_over] = "not-now",
-    [REFUSAL_not_asked] = "not-yours",   [REFUSAL_bot_plays] = "not-now",
-    [REFUSAL_too_late] = "too-late",     [REFUSAL_no_option] = "not-an-option",
-    [REFUSAL_no_undo] = "not-now",       [REFUSAL_undo_asked] = "not-now",
-    [REFUSAL_nobody_agrees] = "not-now", [REFUSAL_not_granted] = "refused",
-    [REFUSAL_nobody_asks] = "not-now",   [REFUSAL_no_position] = "bad-message",
-    [REFUSAL_others_here] = "not-now",   [REFUSAL_no_fit] = "not-now",
-    [REFUSAL_house_full] = "full",       [REFUSAL_table_full] = "full",
-    [REFUSAL_other_windows] = "full",    [REFUSAL_seats_origin] = "too-many",
-    [REFUSAL_sent_away] = "not-now",     [REFUSAL_too_many_tables] = "too-many",
-    [REFUSAL_game_long] = "too-many",    [REFUSAL_file] = "bad-message",
-    [REFUSAL_not_stored] = "failed",     [REFUSAL_not_read] = "failed",
-    [REFUSAL_unreadable] = "failed",     [REFUSAL_newer_rules] = "failed",
-    [REFUSAL_older_rules] = "failed",    [REFUSAL_memory] = "failed",
+    [REFUSAL_no_json] = "bad-message",
+    [REFUSAL_too_long] = "bad-message",
+    [REFUSAL_unknown] = "bad-message",
+    [REFUSAL_hello_first] = "bad-message",
+    [REFUSAL_protocol] = "bad-message",
+    [REFUSAL_member] = "bad-message",
+    [REFUSAL_too_fast] = "too-many",
+    [REFUSAL_setup] = "bad-setup",
+    [REFUSAL_seed] = "bad-setup",
+    [REFUSAL_no_table] = "no-table",
+    [REFUSAL_at_no_table] = "no-table",
+    [REFUSAL_seats_count] = "bad-setup",
+    [REFUSAL_one_me] = "bad-setup",
+    [REFUSAL_no_seat] = "no-seat",
+    [REFUSAL_seat_taken] = "no-seat",
+    [REFUSAL_all_taken] = "full",
+    [REFUSAL_sits_here] = "not-now",
+    [REFUSAL_name] = "bad-message",
+    [REFUSAL_level] = "bad-message",
+    [REFUSAL_wrong_key] = "wrong-key",
+    [REFUSAL_host_only] = "not-yours",
+    [REFUSAL_looks_on] = "not-yours",
+    [REFUSAL_begun] = "not-now",
+    [REFUSAL_not_begun] = "not-now",
+    [REFUSAL_over] = "not-now",
+    [REFUSAL_not_over] = "not-now",
+    [REFUSAL_not_asked] = "not-yours",
+    [REFUSAL_bot_plays] = "not-now",
+    [REFUSAL_too_late] = "too-late",
+    [REFUSAL_no_option] = "not-an-option",
+    [REFUSAL_no_undo] = "not-now",
+    [REFUSAL_undo_asked] = "not-now",
+    [REFUSAL_nobody_agrees] = "not-now",
+    [REFUSAL_not_granted] = "refused",
+    [REFUSAL_nobody_asks] = "not-now",
+    [REFUSAL_no_position] = "bad-message",
+    [REFUSAL_others_here] = "not-now",
+    [REFUSAL_no_fit] = "not-now",
+    [REFUSAL_draining] = "not-now",
+    [REFUSAL_house_full] = "full",
+    [REFUSAL_table_full] = "full",
+    [REFUSAL_other_windows] = "full",
+    [REFUSAL_seats_origin] = "too-many",
+    [REFUSAL_sent_away] = "not-now",
+    [REFUSAL_too_many_tables] = "too-many",
+    [REFUSAL_game_long] = "too-many",
+    [REFUSAL_file] = "bad-message",
+    [REFUSAL_not_stored] = "failed",
+    [REFUSAL_not_read] = "failed",
+    [REFUSAL_unreadable] = "failed",
+    [REFUSAL_newer_rules] = "failed",
+    [REFUSAL_older_rules] = "failed",
+    [REFUSAL_memory] = "failed",
 };
 
 void note_event(const House *house, HouseEvent what, const char *about)
@@ -146,41 +174,109 @@ static void answer_wish(House *house, const Room *room, Guest *guest)
     house->re = re;
 }
 
-static void tell_guest(House *house, const Room *room, Guest *guest, int64_t clock,
-                       const Json *piles)
+/* The game as it stands, with the log of that tale or with what is new; and how it went. */
+static void send_view(House *house, const Room *room, const Guest *guest, Listener who, Tale *tale)
+{
+    Json *out = &house->out;
+    const int64_t clock = room_clock(house, room);
+    int64_t bank[TALIA_MAX_PLAYERS];
+    if (room_bank(house, room, bank)) who.bank = bank;
+    json_start(out);
+    if (tale)
+        tell_view_with(out, room->table, who, tale, clock);
+    else
+        tell_view(out, room->table, who, guest->wants_whole, clock);
+    send_out(house, guest);
+    if (room->table->state != TABLE_OVER) return;
+    json_start(out);
+    tell_summary(out, room->table);
+    send_out(house, guest);
+}
+
+/* ---- A long log, some choices at a time ---------------------------------------------------- */
+
+typedef struct Viewing {
+    Work work;
+    Tale *tale;
+} Viewing;
+
+static void end_view(House *house, Work *work)
+{
+    (void)house;
+    tale_close(((Viewing *)work)->tale);
+}
+
+static WorkState view_on(const Request *request, Work *work)
+{
+    const Viewing *viewing = (const Viewing *)work;
+    House *house = request->house;
+    const Guest *guest = request->guest;
+    const Room *room = guest->room;
+    if (!tale_on(viewing->tale, room->table, room->table->count, house->slice)) return WORK_GOES_ON;
+    send_view(house, room, guest, (Listener){.seat = guest->seat, .language = guest->language},
+              viewing->tale);
+    return WORK_DONE;
+}
+
+/* Without memory the guest hears nothing now, and all of it as soon as anything happens. */
+static void begin_view(House *house, Guest *guest)
+{
+    const Request request = {house, guest, {NULL, 0}, ""};
+    const Listener who = {.seat = guest->seat, .language = guest->language};
+    Viewing *viewing = malloc(sizeof *viewing);
+    Tale *tale = tale_open(guest->room->table, who);
+    guest->wants_whole = !viewing || !tale;
+    if (guest->wants_whole) {
+        free(viewing);
+        tale_close(tale);
+        return;
+    }
+    *viewing =
+        (Viewing){.work = {.go_on = view_on, .end = end_view, .is_of_room = true, .is_view = true},
+                  .tale = tale};
+    work_begin(&request, &viewing->work);
+}
+
+static void tell_view_to(House *house, const Room *room, Guest *guest, const Json *piles)
 {
     const Listener who = {.seat = guest->seat, .language = guest->language, .piles = piles};
     const Table *table = room->table;
+    guest->wants_whole |= table->news_lost;
+    const bool is_long = guest->wants_whole && table->count > HOUSE_SLICE && !is_solo(house);
+    if (guest->work && (is_long || guest->work->is_view)) return; /* then, or by that */
+    if (is_long) {
+        begin_view(house, guest);
+        return;
+    }
+    send_view(house, room, guest, who, NULL);
+    guest->wants_whole = false;
+}
+
+static void tell_guest(House *house, const Room *room, Guest *guest, const Json *piles)
+{
+    const Listener who = {.seat = guest->seat, .language = guest->language};
+    const Table *table = room->table;
     Json *out = &house->out;
-    const bool whole = guest->wants_whole;
     if (room->table_changed || guest->wants_table) {
         json_start(out);
         tell_table(out, table, who, room_present(room), count_watching(room));
         send_out(house, guest);
     }
-    if (table->game && (room->view_changed || whole)) {
-        json_start(out);
-        tell_view(out, table, who, whole, clock);
-        send_out(house, guest);
-        if (table->state == TABLE_OVER) {
-            json_start(out);
-            tell_summary(out, table);
-            send_out(house, guest);
-        }
-    }
-    guest->wants_table = guest->wants_whole = false;
+    guest->wants_table = false;
+    if (table->game && (room->view_changed || guest->wants_whole))
+        tell_view_to(house, room, guest, piles);
+    else if (!table->game)
+        guest->wants_whole = false;
     answer_wish(house, room, guest);
 }
 
 void tell_room(House *house, Room *room)
 {
-    const int64_t clock = room_clock(house, room);
     const bool tells_views = room->guests > 1 && room->view_changed && room->table->game;
     json_start(&house->piles);
     if (tells_views) tell_piles(&house->piles, room->table->game);
     for (Guest *guest = room->first; guest; guest = guest->next)
-        tell_guest(house, room, guest, clock,
-                   tells_views && house->piles.ok ? &house->piles : NULL);
+        tell_guest(house, room, guest, tells_views && house->piles.ok ? &house->piles : NULL);
     table_forget_news(room->table);
     room->table_changed = room->view_changed = false;
 }

@@ -10,7 +10,6 @@ enum {
     EXPIRING_STEP = 1000,   /* between two steps of that */
     EXPIRED_AT_ONCE = 20,   /* tables */
     LONGEST_WAIT = 1000,    /* milliseconds between two ticks */
-    ENOUGH = 5000,          /* microseconds that all tables together may take of a tick */
 };
 
 /* ---- The house ----------------------------------------------------------------------------- */
@@ -32,6 +31,7 @@ House *house_open(const HouseHooks *hooks)
 void house_close(House *house)
 {
     if (!house) return;
+    for (int i = 0; i < house->guests; i++) work_forget(house, &house->guest[i]);
     while (house->rooms > 0) room_drop(house, house->room[0]);
     json_free(&house->out);
     json_free(&house->piles);
@@ -45,11 +45,22 @@ void house_figures(const House *house, HouseFigures *out)
                           .bot_choices = house->bot_choices,
                           .bot_microseconds = house->bot_microseconds};
     for (int i = 0; i < house->guests; i++) out->guests += house->guest[i].is_here;
-    for (int i = 0; i < house->rooms; i++)
+    for (int i = 0; i < house->rooms; i++) {
         out->playing += house->room[i]->table->state == TABLE_PLAYING;
+        out->table_bytes += sizeof *house->room[i] + table_bytes(house->room[i]->table);
+    }
 }
 
 /* ---- As time passes ------------------------------------------------------------------------ */
+
+/* Or goes on reading it. */
+static void settle(House *house, Room *room)
+{
+    if (!room->is_reading)
+        room_settle(house, room);
+    else
+        room_read_on(house, room);
+}
 
 /* Where bots think at many tables, some wait for the next tick, so that people are heard in
  * between; then those who have had theirs wait until all others have. */
@@ -63,8 +74,8 @@ static void settle_due(House *house)
         const int64_t due = room_due(house, room);
         const bool is_next = due <= house->now && due < house->round;
         if (due >= 0 && is_next && !is_enough) {
-            room_settle(house, room);
-            is_enough = house_microseconds(house) - begun >= ENOUGH;
+            settle(house, room);
+            is_enough = house_microseconds(house) - begun >= HOUSE_ENOUGH;
         } else if (due >= 0) {
             some_wait |= is_next;
             if (due < house->due) house->due = due;
@@ -107,8 +118,10 @@ static void expire(House *house)
         house->expiring = 0;
     }
     const StoreMark mark = (StoreMark)house->expiring;
-    const int removed = store->expire(store->self, mark, keeps(house, mark), EXPIRED_AT_ONCE);
-    if (removed < EXPIRED_AT_ONCE) house->expiring++;
+    bool more = false;
+    const int removed =
+        store->expire(store->self, mark, keeps(house, mark), EXPIRED_AT_ONCE, &more);
+    if (removed < 0 || !more) house->expiring++;
     if (removed > 0) {
         char words[16];
         snprintf(words, sizeof words, "%d", removed);
@@ -136,19 +149,26 @@ int house_tick(House *house, int64_t now)
     house->now = now;
     lobby_tick(house);
     if (now >= house->due) settle_due(house);
+    if (house->busy > 0) work_tick(house);
     elsewhere_tell(house);
     hang_up_silent(house);
     expire(house);
     const int64_t due = sooner(house->due, lobby_due(house));
-    const int64_t wait = due > now ? due - now : 0;
+    const int64_t wait = due > now && house->busy == 0 ? due - now : 0;
     return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;
 }
 
 /* What cannot be read now is read before the next line. */
 static void read_on(House *house, Room *room)
 {
-    room_catch_up(house, room);
-    room_settle(house, room);
+    bool all;
+    if (!room->is_ready) return;
+    const int lines = room->table->lines;
+    const bool is_read = room_catch_up(house, room, STORE_ALL, &all);
+    if (is_read && room->table->lines == lines && room_is_removed(house, room))
+        room_remove(house, room);
+    else
+        room_settle(house, room);
 }
 
 /* `table` NULL: any of them may have changed. */

@@ -25,7 +25,12 @@ static int64_t start_due(const Room *room)
 static Record make_start(House *house, const Room *room)
 {
     uint64_t seed[2] = {room->seed[0], room->seed[1]};
-    if (room->table->fair.is_there)
+    Chance chance;
+    if (room->table->by_choice) {
+        fair_chance(&room->table->fair, &chance);
+        return record_start_chance(&chance);
+    }
+    if (room->table->fair.is_there) /* made by an earlier version */
         fair_seed(&room->table->fair, seed);
     else if (!room->has_seed)
         house->hooks.random(house->hooks.self, seed, sizeof seed);

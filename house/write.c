@@ -37,7 +37,7 @@ static void note_mark(const House *house, Room *room)
 {
     const Store *store = &house->hooks.store;
     const StoreMark mark = mark_of(room->table);
-    if (mark == room->mark || is_solo(house)) return;
+    if (mark == room->mark || is_solo(house) || room->is_unstored) return;
     if (store->mark(store->self, room->table->id, mark, 0)) room->mark = mark;
     if (mark == STORE_OVER) note_event(house, HOUSE_ENDED_TABLE, room->table->id);
 }
@@ -47,6 +47,9 @@ static void note_mark(const House *house, Room *room)
 typedef struct Reader {
     House *house;
     Room *room;
+    int read, most;
+    int64_t until; /* of the table's work: going back is more of it than one line */
+    bool all;
 } Reader;
 
 /* Lines that only somebody who is there brings about. Bots choose, too, and clocks. */
@@ -77,34 +80,75 @@ static void note_elsewhere(House *house, Room *room, const Record *record)
 
 static bool read_line(void *to, int number, const char *line, size_t length)
 {
-    const Reader *reader = to;
+    Reader *reader = to;
     Room *room = reader->room;
     char error[TABLE_ERROR];
     Record record;
+    reader->read++;
     if (number != room->table->lines || !record_read(line, length, &record, error) ||
         !table_fits(room->table, &record, error))
         room->is_broken = true;
     if (room->is_broken || !take_line(reader->house, room, &record, error)) return true;
     note_elsewhere(reader->house, room, &record);
-    return false;
+    reader->all = reader->most == STORE_ALL || room->table->work < reader->until;
+    return !reader->all;
 }
 
-bool room_catch_up(House *house, Room *room)
+bool room_catch_up(House *house, Room *room, int most, bool *all)
 {
     const Store *store = &house->hooks.store;
-    Reader reader = {house, room};
+    Table *table = room->table;
+    Reader reader = {
+        .house = house, .room = room, .most = most, .until = table->work + most, .all = true};
+    *all = true;
+    if (room->is_unstored) return true;
     const bool is_read =
-        store->read(store->self, room->table->id, room->table->lines, read_line, &reader);
-    room->mark = mark_of(room->table); /* whoever wrote the lines has noted it */
+        store->read(store->self, table->id, table->lines, most, read_line, &reader);
+    *all = reader.all && reader.read < most;
+    room->mark = mark_of(table); /* whoever wrote the lines has noted it */
     return is_read && !room->is_broken;
+}
+
+/* Everything that is new: others write no more than one choice after the other. */
+static bool read_new(House *house, Room *room)
+{
+    bool all;
+    return room_catch_up(house, room, STORE_ALL, &all);
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
+/* Who pays for what is stored without anybody's asking: the host, or whoever has been there for
+ * longest. NULL: nobody is there. */
+static const Guest *payer(const Room *room)
+{
+    const Guest *found = NULL;
+    for (const Guest *guest = room->first; guest; guest = guest->next) {
+        if (!found || found->seat < 0 || found->seat != room->table->host) found = guest;
+    }
+    return found;
+}
+
+static void charge_bytes(const House *house, const Guest *guest, size_t bytes)
+{
+    const HouseHooks *hooks = &house->hooks;
+    if (guest && hooks->stored)
+        hooks->stored(hooks->self, (int)(guest - house->guest), (int64_t)bytes);
+}
+
+static Stored append(const House *house, const Room *room, const char *line, size_t length)
+{
+    const Store *store = &house->hooks.store;
+    if (room->is_unstored) return STORED;
+    const Stored stored =
+        store->append(store->self, room->table->id, room->table->lines, line, length);
+    if (stored == STORED) charge_bytes(house, payer(room), length + HOUSE_LINE_BYTES);
+    return stored;
+}
+
 static Wrote try_line(House *house, Room *room, Record *next, char error[TABLE_ERROR])
 {
     char line[RECORD_LINE];
-    const Store *store = &house->hooks.store;
     Table *table = room->table;
     const int count = table->count;
     if (room->is_broken) return WROTE_FAILED;
@@ -113,15 +157,16 @@ static Wrote try_line(House *house, Room *room, Record *next, char error[TABLE_E
     if (!table_fits(table, next, error)) return WROTE_MISFIT;
     const size_t length = record_write(line, *next);
     if (length == 0) return WROTE_MISFIT;
-    switch (store->append(store->self, table->id, table->lines, line, length)) {
+    switch (append(house, room, line, length)) {
     case STORED:
         if (!take_line(house, room, next, error)) return WROTE_FAILED;
         house->choices += table->count > count;
         note_mark(house, room);
         return WROTE;
     case STORE_TAKEN:
-        return room_catch_up(house, room) ? WROTE_LATE : WROTE_FAILED;
+        return read_new(house, room) ? WROTE_LATE : WROTE_FAILED;
     default:
+        room->is_removed = room_is_removed(house, room);
         return WROTE_FAILED;
     }
 }
@@ -148,23 +193,31 @@ Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR])
     return write_as(house, room, NULL, &next, error);
 }
 
-Wrote room_write_new(House *house, Room *room, const StoreText *lines, int count)
+Wrote room_write_new(const Request *request, Room *room, int number, const StoreText *lines,
+                     int count)
 {
-    const Store *store = &house->hooks.store;
-    switch (store->append_all(store->self, room->table->id, 0, lines, count)) {
+    const Store *store = &request->house->hooks.store;
+    size_t bytes = 0;
+    if (room->is_unstored) return WROTE;
+    for (int i = 0; i < count; i++) bytes += lines[i].length + HOUSE_LINE_BYTES;
+    charge_bytes(request->house, request->guest, bytes);
+    switch (store->append_all(store->self, room->table->id, number, lines, count)) {
     case STORED:
-        break;
+        return WROTE;
     case STORE_TAKEN:
         return WROTE_LATE;
     default:
         return WROTE_FAILED;
     }
+}
+
+void room_is_made(House *house, Room *room)
+{
     room->table_changed = true;
     room->view_changed = room->table->state != TABLE_WAITING;
-    house->lobby_changed |= room->table->terms.is_public;
+    room_ready(house, room);
     note_event(house, HOUSE_MADE_TABLE, room->table->id);
     note_mark(house, room);
-    return WROTE;
 }
 
 bool write_for(const Request *request, Record next)

@@ -5,6 +5,7 @@
 
 #include "../script/save.h"
 #include "../script/setup.h"
+#include "../script/words.h"
 #include "../text/text.h"
 
 _Static_assert((int)SETUP_ERROR <= (int)TALIA_ERROR && (int)SAVE_ERROR <= (int)TALIA_ERROR &&
@@ -47,15 +48,44 @@ char *talia_save(const TaliaSetup *setup, const TaliaChoice *choices, size_t cou
     return NULL;
 }
 
-bool talia_read_save(const char *name, const char *text, size_t length, TaliaSetup *setup,
-                     TaliaChoice **choices, size_t *count, char error[TALIA_ERROR])
+/* The seed of each choice; NULL where one seed serves for all. */
+static uint64_t (*seeds_of(const SavedGame *saved))[2]
+{
+    size_t room = 0;
+    uint64_t(*seeds)[2] = NULL;
+    if (!saved->chance.is_there) return NULL;
+    seeds = grown(NULL, 0, &room, sizeof *seeds); /* never NULL, though there be no choice */
+    for (size_t i = 0; i < saved->count; i++) {
+        seeds = grown(seeds, i, &room, sizeof *seeds);
+        chance_seed(&saved->chance, saved->number[i], seeds[i]);
+    }
+    return seeds;
+}
+
+bool talia_read_replay(const char *name, const char *text, size_t length, TaliaSetup *setup,
+                       TaliaChoice **choices, uint64_t (**seeds)[2], size_t *count,
+                       char error[TALIA_ERROR])
 {
     SavedGame saved;
     if (!save_read(name, text, length, &saved, error)) return false;
     *setup = saved.setup;
     *choices = saved.choice;
+    *seeds = seeds_of(&saved);
     *count = saved.count;
     saved.choice = NULL;
     save_free(&saved);
     return true;
+}
+
+bool talia_read_save(const char *name, const char *text, size_t length, TaliaSetup *setup,
+                     TaliaChoice **choices, size_t *count, char error[TALIA_ERROR])
+{
+    uint64_t(*seeds)[2];
+    if (!talia_read_replay(name, text, length, setup, choices, &seeds, count, error)) return false;
+    if (!seeds) return true;
+    snprintf(error, TALIA_ERROR, "%s: each choice of this game has a seed: see talia_read_replay",
+             name);
+    free(*choices);
+    free(seeds);
+    return false;
 }

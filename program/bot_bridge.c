@@ -11,7 +11,8 @@
 #include "../script/words.h"
 #include "../server/client.h"
 #include "../json/json.h"
-#include "../table/table.h"
+#include "../table/seen.h"
+#include "../table/verify.h"
 #include "../text/near.h"
 #include "commands.h"
 
@@ -23,11 +24,20 @@ typedef struct Bridge {
     Client *client;
     Json out;
     int seat;         /* -1: it does not sit yet */
-    bool gave_salt;   /* for the shuffles: docs/FAIRNESS.md */
     int64_t asked_at; /* milliseconds; -1: nothing is asked */
     int64_t n;        /* of what is asked */
     bool is_over;
     int status;
+
+    /* For docs/FAIRNESS.md: what was told and given before the start, and what was seen. */
+    char commitment[2 * SHA256_BYTES + 1], salt[2 * FAIR_SALT + 1];
+    bool is_fair;
+    char *table_told; /* the last `table` message, on the heap */
+    Json seen;
+    bool has_come;    /* it is noted who sits there */
+    Json chosen;      /* the label of the last choice */
+    int64_t chosen_n; /* and at which position: the request's id, too */
+    int64_t ended_at; /* milliseconds; -1: not over. Then the record is waited for */
 } Bridge;
 
 static int64_t milliseconds(void)
@@ -87,15 +97,14 @@ static void say_hello(void *self)
     end_message(bridge);
 }
 
-static void give_salt(Bridge *bridge)
+static void give_salt(Bridge *bridge, JsonValue fair)
 {
-    uint64_t bytes[2];
-    char hex[33];
-    if (bridge->gave_salt || getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
-    bridge->gave_salt = true;
-    snprintf(hex, sizeof hex, "%016" PRIx64 "%016" PRIx64, bytes[0], bytes[1]);
+    uint8_t bytes[FAIR_SALT];
+    if (bridge->salt[0] || getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
+    hex_write(bridge->salt, bytes, sizeof bytes);
+    json_get_text(json_member(fair, "commitment"), bridge->commitment, sizeof bridge->commitment);
     begin_message(bridge, "salt");
-    json_string(&bridge->out, "salt", hex);
+    json_string(&bridge->out, "salt", bridge->salt);
     end_message(bridge);
 }
 
@@ -110,14 +119,29 @@ static void note_joined(Bridge *bridge, JsonValue message)
     json_get_integer(json_member(message, "seat"), &seat);
     json_get_text(json_member(message, "key"), key, sizeof key);
     bridge->seat = (int)seat;
+    bridge->has_come = false;
     fprintf(stderr, "talia bot-bridge: seat %d; to come back: --key %s\n", bridge->seat + 1, key);
 }
 
 static void note_table(Bridge *bridge, JsonValue message)
 {
     char state[WORD] = "";
+    const JsonValue fair = json_member(message, "fair");
     json_get_text(json_member(message, "state"), state, sizeof state);
-    if (json_member(message, "fair").at && strcmp(state, "waiting") == 0) give_salt(bridge);
+    bridge->is_fair = fair.at != NULL;
+    if (bridge->is_fair && strcmp(state, "waiting") == 0) give_salt(bridge, fair);
+    free(bridge->table_told);
+    bridge->table_told = strndup(message.at, message.length);
+}
+
+static void keep_view(Bridge *bridge, JsonValue message)
+{
+    const char *table = bridge->table_told;
+    if (!table || bridge->seat < 0) return;
+    if (!bridge->has_come)
+        seen_came(&bridge->seen, bridge->seat, (JsonValue){table, strlen(table)});
+    bridge->has_come = true;
+    seen_view(&bridge->seen, message);
 }
 
 static void note_view(Bridge *bridge, JsonValue message)
@@ -125,7 +149,51 @@ static void note_view(Bridge *bridge, JsonValue message)
     int64_t asked = -1;
     json_get_integer(json_member(message, "asked"), &asked);
     json_get_integer(json_member(message, "n"), &bridge->n);
+    keep_view(bridge, message);
     bridge->asked_at = asked == bridge->seat ? milliseconds() : -1;
+}
+
+/* The house has taken the last choice. */
+static void note_done(Bridge *bridge, JsonValue message)
+{
+    int64_t re = -1;
+    json_get_integer(json_member(message, "re"), &re);
+    if (re != bridge->chosen_n || !bridge->chosen.length) return;
+    seen_chose(&bridge->seen, re, (JsonValue){bridge->chosen.text, bridge->chosen.length});
+    json_start(&bridge->chosen);
+}
+
+/* ---- After the end ------------------------------------------------------------------------- */
+
+static void end_unchecked(Bridge *bridge, const char *why)
+{
+    fprintf(stderr, "talia bot-bridge: the record of the game was not checked: %s\n", why);
+    stop(bridge, 0);
+}
+
+/* Holds what was seen against the record. */
+static void note_file(Bridge *bridge, JsonValue message)
+{
+    char words[VERIFY_WORDS];
+    char *text = malloc(message.length + 1);
+    json_close(&bridge->seen, ']');
+    if (!text || !bridge->seen.ok ||
+        !json_get_text(json_member(message, "text"), text, message.length + 1)) {
+        end_unchecked(bridge, "it cannot be read");
+        free(text);
+        return;
+    }
+    const FairClaim claim = {.commitment = bridge->commitment[0] ? bridge->commitment : NULL,
+                             .salt = bridge->salt[0] ? bridge->salt : NULL,
+                             .seen = {bridge->seen.text, bridge->seen.length}};
+    const bool good = fair_verify("record", text, strlen(text), &claim, ENGLISH, words) == VERIFIED;
+    free(text);
+    if (good)
+        fputs("talia bot-bridge: dealt as agreed, and what the bot was shown is in the record\n",
+              stderr);
+    else
+        fprintf(stderr, "talia bot-bridge: the record of the game does not hold:\n%s\n", words);
+    stop(bridge, good ? 0 : 1);
 }
 
 /* A choice that came too late, the clock's, say, is followed by a new view. */
@@ -135,6 +203,10 @@ static void note_error(Bridge *bridge, JsonValue message)
     json_get_text(json_member(message, "code"), code, sizeof code);
     json_get_text(json_member(message, "words"), words, sizeof words);
     if (strcmp(code, "too-late") == 0) return;
+    if (bridge->ended_at >= 0) {
+        end_unchecked(bridge, words);
+        return;
+    }
     if (bridge->seat >= 0) {
         snprintf(what, sizeof what, "chose what it cannot (%s)", words);
         fail(bridge, what);
@@ -154,7 +226,14 @@ static void note_summary(Bridge *bridge, JsonValue message)
     }
     fprintf(stderr, "talia bot-bridge: the game is over, and the bot has %s\n",
             won ? "won" : "not won");
-    stop(bridge, 0);
+    if (!bridge->is_fair) {
+        stop(bridge, 0);
+        return;
+    }
+    if (bridge->ended_at >= 0) return;
+    bridge->ended_at = milliseconds();
+    begin_message(bridge, "save");
+    end_message(bridge);
 }
 
 static void receive(void *self, const char *text, size_t length)
@@ -162,9 +241,11 @@ static void receive(void *self, const char *text, size_t length)
     static const struct {
         const char *type;
         void (*note)(Bridge *bridge, JsonValue message);
+        bool is_for_bot;
     } types[] = {
-        {"joined", note_joined}, {"table", note_table},     {"view", note_view},
-        {"error", note_error},   {"summary", note_summary},
+        {"joined", note_joined, true}, {"table", note_table, true},     {"view", note_view, true},
+        {"error", note_error, true},   {"summary", note_summary, true}, {"done", note_done, false},
+        {"file", note_file, false},
     };
     Bridge *bridge = self;
     const JsonValue message = {text, length};
@@ -173,7 +254,9 @@ static void receive(void *self, const char *text, size_t length)
     json_get_text(json_member(message, "type"), type, sizeof type);
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (strcmp(type, types[i].type) != 0) continue;
-        if (!outside_send(bridge->bot, text, length)) {
+        const bool is_sent = !types[i].is_for_bot || bridge->ended_at >= 0 ||
+                             outside_send(bridge->bot, text, length);
+        if (!is_sent) {
             fail(bridge, outside_fault(bridge->bot));
             return;
         }
@@ -189,6 +272,21 @@ static void lose(void *self, const char *why)
 }
 
 /* ---- From the bot -------------------------------------------------------------------------- */
+
+/* With an id, so that the house says whether it has taken it. */
+static void send_choice(Bridge *bridge, int64_t n, JsonValue message)
+{
+    const JsonValue label = json_member(message, "label");
+    json_start(&bridge->chosen);
+    json_put_word(&bridge->chosen, json_key(NULL), label.at ? label.at : "null",
+                  label.at ? label.length : 4);
+    bridge->chosen_n = n;
+    begin_message(bridge, "choose");
+    if (json_member(message, "n").at) json_integer(&bridge->out, "n", n);
+    json_put_word(&bridge->out, json_key("label"), bridge->chosen.text, bridge->chosen.length);
+    json_integer(&bridge->out, "id", n);
+    end_message(bridge);
+}
 
 static void obey(Bridge *bridge, const char *line, size_t length)
 {
@@ -206,12 +304,13 @@ static void obey(Bridge *bridge, const char *line, size_t length)
     }
     json_get_integer(json_member(message, "n"), &n);
     if (n == bridge->n) bridge->asked_at = -1;
-    client_send(bridge->client, line, length);
+    send_choice(bridge, n, message);
 }
 
 static void listen_to_bot(void *self)
 {
     Bridge *bridge = self;
+    if (bridge->ended_at >= 0) return; /* it has nothing to say any more */
     if (!outside_take(bridge->bot)) {
         fail(bridge, outside_fault(bridge->bot));
         return;
@@ -227,7 +326,10 @@ static void look_at_clock(void *self)
 {
     Bridge *bridge = self;
     char what[64];
-    if (bridge->asked_at < 0 || milliseconds() - bridge->asked_at < bridge->seconds * 1000) return;
+    const int64_t now = milliseconds();
+    if (bridge->ended_at >= 0 && now - bridge->ended_at > bridge->seconds * 1000)
+        end_unchecked(bridge, "the house does not tell it");
+    if (bridge->asked_at < 0 || now - bridge->asked_at < bridge->seconds * 1000) return;
     bridge->asked_at = -1;
     snprintf(what, sizeof what, "did not answer within %d s", bridge->seconds);
     fail(bridge, what);
@@ -252,6 +354,8 @@ static int play(Bridge *bridge, char **command)
                                    .watched = outside_file(bridge->bot),
                                    .readable = listen_to_bot,
                                    .tick = look_at_clock};
+    json_start(&bridge->seen);
+    json_open(&bridge->seen, NULL, '[');
     bridge->status = 2;
     bridge->client = client_open(&options);
     if (bridge->client) {
@@ -260,6 +364,9 @@ static int play(Bridge *bridge, char **command)
     }
     outside_stop(bridge->bot);
     json_free(&bridge->out);
+    json_free(&bridge->seen);
+    json_free(&bridge->chosen);
+    free(bridge->table_told);
     return bridge->status;
 }
 
@@ -324,7 +431,8 @@ static int run(int argc, char **argv)
                      .place = (int)said.seat,
                      .seconds = (int)said.seconds,
                      .seat = -1,
-                     .asked_at = -1};
+                     .asked_at = -1,
+                     .ended_at = -1};
     return play(&bridge, rest.word);
 }
 
@@ -345,8 +453,10 @@ const Command command_bot_bridge = {
     .option = option_table,
     .footnote = "What the program does wrong is told, and gives the game up. `talia match "
                 "exec:COMMAND bmu` has it play matches instead.\n"
+                "After the end what the program was shown is held against the record of the game "
+                "(docs/FAIRNESS.md).\n"
                 "Status 0: the game was played to its end. 1: the program or the connection "
-                "failed. 2: bad input.",
+                "failed, or the house has cheated. 2: bad input.",
     .example = examples,
     .ends_early = true,
     .most = ANY_NUMBER,

@@ -85,6 +85,7 @@ static void play_all(const SavedGame *saved, TaliaGame *game)
         char label[TEXT_LABEL];
         text_label(game, saved->choice[i], label, sizeof label);
         log_choice(&log, talia_decision(game)->who, label);
+        save_prepare(saved, i, game);
         talia_choose_told(game, saved->choice[i], &sink);
     }
     end_line(&log);

@@ -38,7 +38,9 @@ static void treat(Work *work, Scenario *scenario)
         note_covers(work, scenario);
         break;
     case LIST:
-        printf("%s: %.*s\n", scenario->source.name, (int)title.length, title.at);
+        printf("%s: ", scenario->source.name);
+        source_print(stdout, title);
+        putchar('\n');
         break;
     case RUN:
         if (scenario_run(scenario, stdout)) {
@@ -46,7 +48,9 @@ static void treat(Work *work, Scenario *scenario)
             break;
         }
         work->failed++;
-        printf("    (%.*s)\n", (int)title.length, title.at);
+        fputs("    (", stdout);
+        source_print(stdout, title);
+        puts(")");
         break;
     }
 }

@@ -97,7 +97,8 @@ static bool read_record(const Store *store, const char *table, Lines *lines)
     lines->used = 0;
     lines->count = 0;
     lines->good = true;
-    if (!store->read(store->self, table, 0, note_line, lines) || !lines->good) return false;
+    if (!store->read(store->self, table, 0, STORE_ALL, note_line, lines) || !lines->good)
+        return false;
     const char *at = lines->bytes;
     for (int i = 0; i < lines->count; i++) {
         lines->line[i].text = at;

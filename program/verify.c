@@ -45,7 +45,7 @@ static int check_hex(Language language, const char *hex, int bytes)
 {
     uint8_t out[SHA256_BYTES];
     char digits[16];
-    if (!hex || fair_bytes(out, (size_t)bytes, hex, strlen(hex))) return 0;
+    if (!hex || hex_read(out, (size_t)bytes, hex, strlen(hex))) return 0;
     snprintf(digits, sizeof digits, "%d", 2 * bytes);
     return refuse(language, SAY_verify_bad_hex, hex, digits);
 }

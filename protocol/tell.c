@@ -56,26 +56,11 @@ void tell_card_types(Json *out, int types)
 
 /* ---- Names --------------------------------------------------------------------------------- */
 
-static void name_seat(const Seat *seat, int number, Language language, char out[TABLE_NAME])
-{
-    const char letter[2] = {(char)('A' + number), 0};
-    const char *const values[] = {letter};
-    const Saying saying = seat->kind == SEAT_BOT ? SAY_name_of_bot : SAY_name_of_person;
-    if (!seat->name[0]) {
-        say_fill(out, TABLE_NAME, say(language, saying), values, 1);
-        return;
-    }
-    memcpy(out, seat->name, TABLE_NAME);
-    for (char *c = out; *c; c++) {
-        if (*c == '[') *c = '(';
-        if (*c == ']') *c = ')';
-    }
-}
-
 void seat_names(const Table *table, Language language, SeatNames *out)
 {
     for (int i = 0; i < table->setup.players; i++) {
-        name_seat(&table->seat[i], i, language, out->words[i]);
+        const Seat *seat = &table->seat[i];
+        seat_words(seat->name, seat->kind == SEAT_BOT, i, language, out->words[i]);
         out->name[i] = out->words[i];
     }
 }
@@ -88,6 +73,7 @@ static void tell_terms(Json *out, const TableTerms *terms)
     json_bool(out, "public", terms->is_public);
     json_bool(out, "points", terms->shows_points);
     json_integer(out, "clock", terms->clock);
+    if (terms->bank) json_integer(out, "bank", terms->bank);
     json_bool(out, "takeover", terms->takeover);
     json_close(out, '}');
 }
@@ -174,18 +160,18 @@ void tell_fair(Json *out, const Fair *fair, bool over)
     if (!fair->is_there) return;
     json_open(out, "fair", '{');
     fair_commitment(fair, commitment);
-    fair_hex(hex, commitment, SHA256_BYTES);
+    hex_write(hex, commitment, SHA256_BYTES);
     json_string(out, "commitment", hex);
     json_open(out, "salts", '[');
     for (int seat = 0; seat < fair->players; seat++) {
-        fair_hex(hex, fair->salt[seat], FAIR_SALT);
+        hex_write(hex, fair->salt[seat], FAIR_SALT);
         if (fair_has_given(fair, seat))
             json_string(out, NULL, hex);
         else
             json_null(out, NULL);
     }
     json_close(out, ']');
-    fair_hex(hex, fair->secret, FAIR_SECRET);
+    hex_write(hex, fair->secret, FAIR_SECRET);
     if (over) json_string(out, "secret", hex);
     json_close(out, '}');
 }

@@ -1,6 +1,8 @@
 /* tell_log.c - the log in a view: what has happened, line by line. */
 #include "tell_parts.h"
 
+#include <stdlib.h>
+
 #include <talia/events.h>
 
 #include "../text/lines.h"
@@ -57,36 +59,101 @@ void tell_new_log(Json *out, const Told *told)
 
 /* ---- All of it ----------------------------------------------------------------------------- */
 
+struct Tale {
+    Walk walk;
+    Listener who;
+    Story story; /* of the turn that goes on; */
+    Json lines;  /* those of the turns before are written */
+    Shown shown;
+};
+
+/* While it is told: what lines are written with. */
 typedef struct Telling {
-    Json *out;
+    Tale *tale;
     const Told *told;
-    Story story;
 } Telling;
 
-static void tell_page(Telling *telling)
+static void tell_page(Json *out, const Telling *telling)
 {
-    for (int i = 0; i < telling->story.count; i++)
-        tell_line(telling->out, telling->told, &telling->story.line[i]);
-    story_turn_page(&telling->story);
+    const Story *story = &telling->tale->story;
+    for (int i = 0; i < story->count; i++) tell_line(out, telling->told, &story->line[i]);
 }
 
 /* No line reaches over the beginning of a turn. */
 static void tell_on(void *to, const TaliaGame *game, const News *news)
 {
-    Telling *telling = to;
+    const Telling *telling = to;
+    Tale *tale = telling->tale;
     (void)game;
-    if (news->event.happening == TALIA_TURN_BEGAN) tell_page(telling);
-    tell_news(&telling->story, news);
+    shown_follow(&tale->shown, &news->event);
+    if (news->event.happening == TALIA_TURN_BEGAN) {
+        tell_page(&tale->lines, telling);
+        story_turn_page(&tale->story);
+    }
+    tell_news(&tale->story, news);
 }
 
-void tell_whole_log(Json *out, const Told *told)
+static void begin_tale(Tale *tale, const Table *table, Telling *telling)
 {
-    Telling telling = {.out = out, .told = told};
-    story_open(&telling.story, told->who.seat, true);
+    json_start(&tale->lines);
+    story_close(&tale->story);
+    story_open(&tale->story, tale->who.seat, true);
+    tale->shown = (Shown){.count = {{0}}};
+    walk_begin(&tale->walk, table, tell_on, telling);
+}
+
+Tale *tale_open(const Table *table, Listener who)
+{
+    Tale *tale = calloc(1, sizeof *tale);
+    if (!tale) return NULL;
+    tale->who = who;
+    tale->walk.backs = table->backs - 1; /* it begins when it goes on */
+    story_open(&tale->story, who.seat, true);
+    return tale;
+}
+
+void tale_close(Tale *tale)
+{
+    if (!tale) return;
+    story_close(&tale->story);
+    json_free(&tale->lines);
+    free(tale);
+}
+
+bool tale_on(Tale *tale, const Table *table, int n, int most)
+{
+    SeatNames names;
+    const Told told = {.table = table, .game = &tale->walk.game, .names = &names, .who = tale->who};
+    Telling telling = {tale, &told};
+    seat_names(table, tale->who.language, &names);
+    if (tale->walk.backs != table->backs) begin_tale(tale, table, &telling);
+    const int wanted = n < table->count ? n : table->count;
+    const int left = wanted - tale->walk.n;
+    walk_on(&tale->walk, table, left < most ? wanted : tale->walk.n + most, tell_on, &telling);
+    return tale->walk.n >= wanted;
+}
+
+const TaliaGame *tale_game(const Tale *tale)
+{
+    return &tale->walk.game;
+}
+
+const Shown *tale_shown(const Tale *tale)
+{
+    return &tale->shown;
+}
+
+int tale_n(const Tale *tale)
+{
+    return tale->walk.n;
+}
+
+void tell_whole_log(Json *out, const Told *told, Tale *tale)
+{
+    const Telling telling = {tale, told};
     open_log(out, 0);
-    table_retell(told->table, -1, told->n, tell_on, &telling);
-    tell_page(&telling);
+    if (tale->lines.length > 0) json_written(out, tale->lines.text, tale->lines.length);
+    tell_page(out, &telling);
     close_log(out);
-    if (telling.story.failed) out->ok = false;
-    story_close(&telling.story);
+    if (tale->story.failed || !tale->lines.ok) out->ok = false;
 }

@@ -42,6 +42,11 @@ void tell_question(Json *out, const Told *told, bool with_options);
 void tell_seats(Json *out, const Told *told);
 void tell_moves(Json *out, const Told *told);
 
-/* Lines that are new since table_forget_news, or all lines up to the told position. */
+/* Lines that are new since table_forget_news, or all lines of a tale. */
 void tell_new_log(Json *out, const Told *told);
-void tell_whole_log(Json *out, const Told *told);
+void tell_whole_log(Json *out, const Told *told, Tale *tale);
+
+/* Where a tale has come to. */
+const TaliaGame *tale_game(const Tale *tale);
+const Shown *tale_shown(const Tale *tale);
+int tale_n(const Tale *tale);

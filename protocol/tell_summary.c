@@ -50,31 +50,30 @@ static void tell_results(Json *out, const TaliaGame *game)
 
 /* ---- Turn by turn -------------------------------------------------------------------------- */
 
-static void tell_scores(Json *out, const TaliaGame *game)
+/* A turn is over when the next one begins, the last one when the game is. */
+static void tell_points(Json *out, const Table *table)
 {
-    json_open(out, NULL, '[');
-    for (int who = 0; who < talia_players(game); who++)
-        json_integer(out, NULL, talia_score(game, who));
-    json_close(out, ']');
+    const int players = table->setup.players;
+    for (int turn = 1; turn <= table->turns; turn++) {
+        const int16_t *points = table->points + (ptrdiff_t)turn * players;
+        json_open(out, NULL, '[');
+        for (int who = 0; who < players; who++)
+            json_integer(out, NULL,
+                         turn < table->turns ? points[who] : talia_score(table->game, who));
+        json_close(out, ']');
+    }
 }
 
-/* A turn is over when the next one begins. */
-static void tell_points(void *to, const TaliaGame *game, const News *news)
+static void tell_turns(Json *out, const Table *table)
 {
-    const bool is_first = news->n < 0;
-    if (news->event.happening == TALIA_TURN_BEGAN && !is_first) tell_scores(to, game);
-}
-
-static void tell_turn(void *to, const TaliaGame *game, const News *news)
-{
-    Json *out = to;
-    (void)game;
-    if (news->event.happening != TALIA_TURN_BEGAN) return;
-    json_open(out, NULL, '{');
-    json_integer(out, "n", news->n + 1);
-    json_integer(out, "who", news->event.who);
-    json_integer(out, "number", news->event.amount);
-    json_close(out, '}');
+    for (int i = 0; i < table->turns; i++) {
+        const Turn *turn = &table->turn[i];
+        json_open(out, NULL, '{');
+        json_integer(out, "n", turn->n + 1);
+        json_integer(out, "who", turn->who);
+        json_integer(out, "number", turn->number);
+        json_close(out, '}');
+    }
 }
 
 void tell_summary(Json *out, const Table *table)
@@ -85,11 +84,11 @@ void tell_summary(Json *out, const Table *table)
     tell_bits(out, "resigned", resigned(table));
     tell_results(out, table->game);
     json_open(out, "points", '[');
-    table_retell(table, -1, table->count, tell_points, out);
-    tell_scores(out, table->game);
+    tell_points(out, table);
     json_close(out, ']');
     json_open(out, "turns", '[');
-    table_retell(table, -1, table->count, tell_turn, out);
+    tell_turns(out, table);
     json_close(out, ']');
     json_close(out, '}');
+    if (table->turns_lost) out->ok = false;
 }

@@ -1,6 +1,8 @@
 /* tell_view.c - the messages `view` and `step`: a position as one seat may see it. */
 #include "tell_parts.h"
 
+#include <limits.h>
+
 #include <talia/table.h>
 
 TaliaView told_view(const Told *told, int who)
@@ -149,6 +151,14 @@ static void tell_head(Json *out, const Told *told, const char *type)
     tell_turn(out, told);
 }
 
+/* By these a listener knows later which choices of the record came before this view. */
+static void tell_numbers(Json *out, const Table *table)
+{
+    if (!table->chance.is_there) return;
+    json_integer(out, "number", table->numbers);
+    json_integer(out, "undone", table->numbers - table->numbers_left);
+}
+
 static void tell_undo(Json *out, const Told *told)
 {
     bool is_free = false;
@@ -159,7 +169,21 @@ static void tell_undo(Json *out, const Told *told)
         json_string(out, "canUndo", is_free ? "free" : "ask");
 }
 
-void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms)
+static void tell_clock(Json *out, const Told *told, int64_t left_ms)
+{
+    if (left_ms < 0)
+        json_null(out, "deadline");
+    else
+        json_integer(out, "deadline", left_ms);
+    if (!told->who.bank) return;
+    json_open(out, "bank", '[');
+    for (int seat = 0; seat < told->table->setup.players; seat++)
+        json_integer(out, NULL, told->who.bank[seat]);
+    json_close(out, ']');
+}
+
+/* With the whole log if there is one, else with what is new. */
+static void tell_now(Json *out, const Table *table, Listener who, Tale *whole, int64_t left_ms)
 {
     SeatNames names;
     const Told told = {.table = table,
@@ -168,66 +192,82 @@ void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t 
                        .names = &names,
                        .who = who,
                        .n = table->count};
-    const bool anew = whole || table->news_lost;
     seat_names(table, who.language, &names);
     tell_head(out, &told, "view");
+    tell_numbers(out, table);
     tell_question(out, &told, true);
     if (who.piles)
         json_written(out, who.piles->text, who.piles->length);
     else
         tell_piles(out, told.game);
     tell_seats(out, &told);
-    if (anew || table->went_back) {
+    if (whole || table->went_back) {
         json_open(out, "moves", '[');
         json_close(out, ']');
     } else {
         tell_moves(out, &told);
     }
-    if (anew)
-        tell_whole_log(out, &told);
+    if (whole)
+        tell_whole_log(out, &told, whole);
     else
         tell_new_log(out, &told);
     tell_undo(out, &told);
-    if (left_ms < 0)
-        json_null(out, "deadline");
-    else
-        json_integer(out, "deadline", left_ms);
+    tell_clock(out, &told, left_ms);
     json_close(out, '}');
 }
 
-static void follow_shown(void *to, const TaliaGame *game, const News *news)
+/* A tale that goes all the way at once; without memory for it nothing is told. */
+static Tale *whole_tale(Json *out, const Table *table, Listener who, int n)
 {
-    (void)game;
-    shown_follow(to, &news->event);
+    Tale *tale = tale_open(table, who);
+    if (tale)
+        tale_on(tale, table, n, INT_MAX);
+    else
+        out->ok = false;
+    return tale;
 }
 
-void tell_step(Json *out, const Table *table, Listener who, int n)
+void tell_view(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms)
 {
-    TaliaGame game;
+    const bool anew = whole || table->news_lost;
+    Tale *tale = anew ? whole_tale(out, table, who, table->count) : NULL;
+    tell_now(out, table, who, tale, left_ms);
+    tale_close(tale);
+}
+
+void tell_view_with(Json *out, const Table *table, Listener who, Tale *tale, int64_t left_ms)
+{
+    tell_now(out, table, who, tale, left_ms);
+}
+
+void tell_step_with(Json *out, const Table *table, Listener who, Tale *tale)
+{
     SeatNames names;
-    Shown shown = {.count = {{0}}};
     const Told told = {.table = table,
-                       .game = &game,
-                       .shown = &shown,
+                       .game = tale_game(tale),
+                       .shown = tale_shown(tale),
                        .names = &names,
                        .who = who,
-                       .n = n < 0              ? 0
-                            : n > table->count ? table->count
-                                               : n,
+                       .n = tale_n(tale),
                        .is_open = table->state == TABLE_OVER};
     seat_names(table, who.language, &names);
-    table_position(table, told.n, &game);
-    table_retell(table, -1, told.n, follow_shown, &shown);
     tell_head(out, &told, "step");
     tell_question(out, &told, false);
     tell_piles(out, told.game);
     tell_seats(out, &told);
     json_open(out, "moves", '[');
     json_close(out, ']');
-    tell_whole_log(out, &told);
+    tell_whole_log(out, &told, tale);
     json_null(out, "canUndo");
     json_null(out, "deadline");
     json_bool(out, "open", told.is_open);
     json_integer(out, "of", table->count);
     json_close(out, '}');
+}
+
+void tell_step(Json *out, const Table *table, Listener who, int n)
+{
+    Tale *tale = whole_tale(out, table, who, n);
+    if (tale) tell_step_with(out, table, who, tale);
+    tale_close(tale);
 }

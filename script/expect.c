@@ -397,7 +397,9 @@ static void tell_advice(const TaliaGame *game, int moved, FILE *failures)
 static void tell_failure(const Scenario *scenario, const Clause *clause, FILE *failures)
 {
     tell_place(scenario, clause->line_number, failures);
-    fprintf(failures, "expected %.*s\n    ", (int)clause->line.length, clause->line.at);
+    fputs("expected ", failures);
+    source_print(failures, clause->line);
+    fputs("\n    ", failures);
 }
 
 bool clause_holds(const Scenario *scenario, const TaliaGame *game, const Clause *clause,

@@ -23,6 +23,7 @@ static const KeyWord key_words[] = {
     HEAD("kingdom", KEY_KINGDOM, VALUE_KINGDOM),
     HEAD("events", KEY_EVENTS, VALUE_EVENTS),
     HEAD("seed", KEY_SEED, VALUE_SEED),
+    HEAD("chance", KEY_CHANCE, VALUE_CHANCE),
     HEAD("seats", KEY_SEATS, VALUE_ROTATE_FIXED),
     HEAD("begins", KEY_BEGINS, VALUE_SEATS),
     HEAD("deal", KEY_DEAL, VALUE_YES_NO),

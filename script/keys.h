@@ -25,6 +25,7 @@ typedef enum KeySubject {
     KEY_KINGDOM,
     KEY_EVENTS,
     KEY_SEED,
+    KEY_CHANCE,
     KEY_BEGINS,
     KEY_DEAL,
     KEY_RULES,
@@ -55,6 +56,7 @@ typedef enum KeyValue {
     VALUE_IDS,    /* moat.1, witch.2 */
     VALUE_NUMBER, /* from `least` to `most` */
     VALUE_SEED,
+    VALUE_CHANCE,
     VALUE_KINGDOM,
     VALUE_EVENTS,
     VALUE_CARDS, /* Copper*3, Estate */

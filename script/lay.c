@@ -54,6 +54,18 @@ static bool set_seats(Scenario *scenario, Fault *fault)
     return true;
 }
 
+static bool set_chance(Scenario *scenario, Fault *fault)
+{
+    const Clause *seed = find_clause(scenario, KEY_SEED);
+    const Clause *chance = find_clause(scenario, KEY_CHANCE);
+    const Slice words = seed ? seed->value : slice_of("1");
+    setup_seed(words.at, words.length, scenario->setup.seed);
+    if (!chance) return true;
+    if (!chance_of_head(chance->value, seed != NULL, &scenario->chance, fault)) return false;
+    chance_seed(&scenario->chance, 0, scenario->setup.seed);
+    return true;
+}
+
 static bool set_up(Scenario *scenario, Fault *fault)
 {
     TaliaSetup *setup = &scenario->setup;
@@ -63,12 +75,10 @@ static bool set_up(Scenario *scenario, Fault *fault)
     const Clause *kingdom = find_clause(scenario, KEY_KINGDOM);
     const Clause *events = find_clause(scenario, KEY_EVENTS);
     const Clause *rules = find_clause(scenario, KEY_RULES);
-    const Clause *seed = find_clause(scenario, KEY_SEED);
-    const Slice seed_words = seed ? seed->value : slice_of("1");
     setup->players = (uint8_t)(players ? players->number : 2);
     setup->edition = (uint8_t)(edition ? edition->number : 0);
     if (boxes && !setup_put_boxes(setup, boxes->number, boxes->value.at, fault)) return false;
-    setup_seed(seed_words.at, seed_words.length, setup->seed);
+    if (!set_chance(scenario, fault)) return false;
     if (rules && rules->number != TALIA_RULES_VERSION)
         return fault_at(fault, rules->value.at,
                         "this program plays version %d of the rules, and choices made under "

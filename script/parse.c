@@ -191,12 +191,23 @@ static bool read_choices(Scenario *scenario, Slice line, Fault *fault)
     return true;
 }
 
+static bool read_undone(Scenario *scenario, Statement *statement, Fault *fault)
+{
+    const int before = scenario->undone;
+    statement->kind = UNDONE;
+    if (!undone_read(statement->line, &scenario->chance, &scenario->undone, fault)) return false;
+    statement->numbers = scenario->undone - before;
+    add_statement(scenario, statement);
+    return true;
+}
+
 static bool read_script_line(Scenario *scenario, Slice line, Fault *fault)
 {
     static const char expect[] = "expect";
     const size_t length = sizeof expect - 1;
     Statement statement = {
         .kind = EXPECTATION, .line = line, .line_number = scenario->source.line_number};
+    if (undone_is(line)) return read_undone(scenario, &statement, fault);
     if (word_length(line) != length || memcmp(line.at, expect, length) != 0)
         return read_choices(scenario, line, fault);
     const Slice words = slice_trim((Slice){line.at + length, line.length - length});

@@ -1,9 +1,11 @@
 /* save_read.c - reading saved games (docs/FORMAT.md): of the language of scenarios only what a game
  * that was dealt can have. The page reads them too: the rest would be much to carry there. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../text/near.h"
+#include "../text/utf8.h"
 #include "save.h"
 #include "scenario.h"
 #include "setup.h"
@@ -19,22 +21,27 @@ typedef enum HeadKey {
     HEAD_KINGDOM,
     HEAD_EVENTS,
     HEAD_SEED,
+    HEAD_CHANCE,
     HEAD_BEGINS,
     HEAD_NAME, /* of seat A; those of the others follow */
     HEADS = HEAD_NAME + TALIA_MAX_PLAYERS
 } HeadKey;
 
-static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules", "deal",
-                                                 "players", "edition", "boxes", "kingdom",
-                                                 "events",  "seed",    "begins"};
+static const char *const key_words[HEAD_NAME] = {"title",   "covers",  "rules",  "deal",
+                                                 "players", "edition", "boxes",  "kingdom",
+                                                 "events",  "seed",    "chance", "begins"};
 
-typedef struct Reader {
+typedef struct SaveReader {
     Source source;
-    SavedGame *out;
+    SavedGame saved, *out; /* `saved`, or the caller's */
     bool is_given[HEADS];
     Slice value[HEADS]; /* where none is given, the beginning of the text */
     TaliaGame game;
     Fault fault;
+    Slice rest;    /* the lines to come, */
+    Slice choices; /* of the line that is read now those to come, */
+    int seat;      /* and whose they are */
+    bool in_head;
 } Reader;
 
 /* ---- The head ------------------------------------------------------------------------------ */
@@ -117,10 +124,26 @@ static bool set_who_begins(Reader *reader)
     return true;
 }
 
+static bool set_chance(Reader *reader)
+{
+    const Slice seed = reader->value[HEAD_SEED];
+    Chance chance = {.is_there = false};
+    if (reader->is_given[HEAD_CHANCE] &&
+        !chance_of_head(reader->value[HEAD_CHANCE], reader->is_given[HEAD_SEED], &chance,
+                        &reader->fault))
+        return false;
+    if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1,
+                    reader->out->setup.seed))
+        return fault_at(&reader->fault, seed.at,
+                        "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
+    save_set_chance(reader->out, &chance);
+    return true;
+}
+
 static bool set_up(Reader *reader)
 {
     TaliaSetup *setup = &reader->out->setup;
-    const Slice kingdom = reader->value[HEAD_KINGDOM], seed = reader->value[HEAD_SEED];
+    const Slice kingdom = reader->value[HEAD_KINGDOM];
     int players = 2, edition = 0, boxes = 0;
     if (!check_version(reader) ||
         !read_count(reader, HEAD_PLAYERS, 2, TALIA_MAX_PLAYERS, &players) ||
@@ -131,10 +154,7 @@ static bool set_up(Reader *reader)
     setup->edition = (uint8_t)edition;
     if (boxes && !setup_put_boxes(setup, boxes, reader->value[HEAD_BOXES].at, &reader->fault))
         return false;
-    if (!set_who_begins(reader)) return false;
-    if (!setup_seed(seed.length ? seed.at : "1", seed.length ? seed.length : 1, setup->seed))
-        return fault_at(&reader->fault, seed.at,
-                        "a seed is a number of up to 19 digits, or 32 to 64 hex digits");
+    if (!set_who_begins(reader) || !set_chance(reader)) return false;
     if (kingdom.length > 0 && !setup_put_kingdom(setup, kingdom, NULL, &reader->fault))
         return false;
     setup_settle_edition(setup);
@@ -149,14 +169,15 @@ static bool set_up(Reader *reader)
     return true;
 }
 
-/* Copies a text of the head to `to`; NULL if it is empty. */
+/* Copies what shows of a text of the head to `to`; NULL if that is nothing. Whoever prints it would
+ * else say what a stranger's file makes of the terminal. */
 static const char *keep_words(Slice words, char **to)
 {
     char *kept = *to;
-    if (words.length == 0) return NULL;
-    memcpy(kept, words.at, words.length);
-    kept[words.length] = '\0';
-    *to += words.length + 1;
+    const size_t length = utf8_shown(words.at, words.length, kept);
+    if (length == 0) return NULL;
+    kept[length] = '\0';
+    *to += length + 1;
     return kept;
 }
 
@@ -199,29 +220,28 @@ static bool choose(Reader *reader, int seat, const Label *label)
     if (is_asked && label_is_nothing(label, game)) return true;
     if (!is_asked || !label_choice(label, game, &choice)) return wrong_choice(reader, label);
     save_remember(reader->out, game, choice);
+    chance_give(&reader->out->chance, reader->out->numbers, game);
     talia_choose(game, choice);
     return true;
 }
 
-static bool read_choices(Reader *reader, Slice line)
+/* Whose choices a line has, and which: they are read one by one. */
+static bool begin_choices(Reader *reader, Slice line)
 {
     const char *colon = memchr(line.at, ':', line.length);
-    int seat;
-    Slice item;
     if (!colon)
         return fault_at(&reader->fault, line.at,
                         "a line of a script is 'SEAT: choice' or 'expect ...'");
     const size_t before = (size_t)(colon - line.at);
-    Slice words = slice_trim((Slice){colon + 1, line.length - before - 1});
-    if (!seat_read(slice_trim((Slice){line.at, before}), &seat, &reader->fault) ||
-        !seat_is_taken(seat, reader->out->setup.players, line.at, &reader->fault))
-        return false;
-    while (slice_next(&words, ',', &item)) {
-        Label label;
-        if (!label_read(item, &label, &reader->fault) || !choose(reader, seat, &label))
-            return false;
-    }
-    return true;
+    reader->choices = slice_trim((Slice){colon + 1, line.length - before - 1});
+    return seat_read(slice_trim((Slice){line.at, before}), &reader->seat, &reader->fault) &&
+           seat_is_taken(reader->seat, reader->out->setup.players, line.at, &reader->fault);
+}
+
+static bool read_choice(Reader *reader, Slice item)
+{
+    Label label;
+    return label_read(item, &label, &reader->fault) && choose(reader, reader->seat, &label);
 }
 
 static bool is_expectation(Slice line)
@@ -232,27 +252,38 @@ static bool is_expectation(Slice line)
 
 /* ---- The whole ----------------------------------------------------------------------------- */
 
-static bool read_lines(Reader *reader)
+static bool read_line(Reader *reader, Slice line)
 {
-    Slice rest = reader->source.text, line;
-    bool in_head = true;
-    while (source_next_line(&rest, &line)) {
-        bool is_good = true;
-        if (line.length == 0) continue;
-        if (slice_is(line, "---"))
-            is_good = in_head ? set_up(reader)
-                              : fault_at(&reader->fault, line.at,
-                                         "a saved game has one script, and here begins a second");
-        else if (in_head)
-            is_good = read_head_line(reader, line);
-        else if (!is_expectation(line))
-            is_good = read_choices(reader, line);
-        if (!is_good) return false;
-        in_head = in_head && !slice_is(line, "---");
+    if (slice_is(line, "---")) {
+        if (!reader->in_head)
+            return fault_at(&reader->fault, line.at,
+                            "a saved game has one script, and here begins a second");
+        reader->in_head = false;
+        return set_up(reader);
     }
-    return !in_head || fault_at(&reader->fault, rest.at,
-                                "the line '---' is missing that ends the head and begins the "
-                                "script");
+    if (reader->in_head) return read_head_line(reader, line);
+    if (undone_is(line))
+        return undone_read(line, &reader->out->chance, &reader->out->numbers, &reader->fault);
+    return is_expectation(line) || begin_choices(reader, line);
+}
+
+/* So many lines and choices at most. */
+static SaveStep read_on(Reader *reader, int most)
+{
+    Slice item, line;
+    for (int n = 0; n < most; n++) {
+        if (slice_next(&reader->choices, ',', &item)) {
+            if (!read_choice(reader, item)) return SAVE_FAULT;
+        } else if (!source_next_line(&reader->rest, &line)) {
+            if (!reader->in_head) return SAVE_IS_READ;
+            fault_at(&reader->fault, reader->rest.at,
+                     "the line '---' is missing that ends the head and begins the script");
+            return SAVE_FAULT;
+        } else if (line.length > 0 && !read_line(reader, line)) {
+            return SAVE_FAULT;
+        }
+    }
+    return SAVE_GOES_ON;
 }
 
 /* "name:line:column: what". */
@@ -270,17 +301,51 @@ static void tell_fault(Reader *reader, char error[SAVE_ERROR])
     free(told);
 }
 
+static void begin(Reader *reader, const char *name, const char *text, size_t length, SavedGame *out)
+{
+    *reader = (Reader){.source = source_open(name, (Slice){text, length}, NULL), .out = out};
+    *out = (SavedGame){.count = 0};
+    reader->rest = reader->source.text;
+    reader->in_head = true;
+    for (int key = 0; key < HEADS; key++) reader->value[key] = (Slice){reader->source.text.at, 0};
+}
+
 bool save_read(const char *name, const char *text, size_t length, SavedGame *out,
                char error[SAVE_ERROR])
 {
-    Reader reader = {.source = source_open(name, (Slice){text, length}, NULL), .out = out};
-    *out = (SavedGame){.count = 0};
-    for (int key = 0; key < HEADS; key++) reader.value[key] = (Slice){reader.source.text.at, 0};
-    if (read_lines(&reader)) {
+    Reader reader;
+    begin(&reader, name, text, length, out);
+    if (read_on(&reader, INT_MAX) == SAVE_IS_READ) {
         keep_names(&reader);
         return true;
     }
     tell_fault(&reader, error);
     save_free(out);
     return false;
+}
+
+SaveReader *save_reader_open(const char *name, const char *text, size_t length)
+{
+    SaveReader *reader = malloc(sizeof *reader);
+    if (reader) begin(reader, name, text, length, &reader->saved);
+    return reader;
+}
+
+SaveStep save_reader_on(SaveReader *reader, int most, char error[SAVE_ERROR])
+{
+    const SaveStep step = read_on(reader, most);
+    if (step == SAVE_FAULT) tell_fault(reader, error);
+    if (step == SAVE_IS_READ) keep_names(reader);
+    return step;
+}
+
+const SavedGame *save_reader_game(const SaveReader *reader)
+{
+    return &reader->saved;
+}
+
+void save_reader_close(SaveReader *reader)
+{
+    if (reader) save_free(&reader->saved);
+    free(reader);
 }

@@ -5,6 +5,7 @@
 
 #include <talia/game.h>
 
+#include "chance.h"
 #include "keys.h"
 #include "label.h"
 #include "source.h"
@@ -40,6 +41,7 @@ typedef struct Clause {
 typedef enum StatementKind {
     NEXT_SCRIPT, /* the position afresh */
     CHOICE,
+    UNDONE, /* choices that were taken back */
     EXPECT_OVER,
     EXPECT_NOT_OVER,
     EXPECTATION,
@@ -50,6 +52,7 @@ typedef struct Statement {
     Slice line;
     int line_number;
     int seat;    /* CHOICE */
+    int numbers; /* UNDONE: how many were used */
     Label label; /* CHOICE */
     Clause clause;
 } Statement;
@@ -67,6 +70,8 @@ typedef struct Scenario {
     Slice *cover; /* ids of rulings */
     size_t cover_count, cover_room;
     TaliaSetup setup;
+    Chance chance;
+    int undone;      /* choices that its scripts say were taken back, in all */
     bool is_dealt;   /* begins like a real game, no position given */
     bool rotates;    /* `seats: rotate`: it is played from every seat */
     int moved;       /* how many seats on from those of the text everybody sits now */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "../text/utf8.h"
+
 Source source_open(const char *name, Slice text, FILE *faults)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* of UTF-8, which some editors write */
@@ -34,6 +36,19 @@ void source_tell(Source *source, const Fault *fault)
     fprintf(source->faults, "%s:%d:%d: %s\n", source->name, source_line(source, fault->at),
             source_column(source, fault->at), fault->words);
     source->fault_count++;
+}
+
+void source_print(FILE *file, Slice part)
+{
+    while (part.length > 0) {
+        char shown[64];
+        size_t length = part.length < sizeof shown ? part.length : sizeof shown;
+        while (length < part.length && length > 1 &&
+               ((unsigned char)part.at[length] & 0xc0) == 0x80)
+            length--;
+        fwrite(shown, 1, utf8_shown(part.at, length, shown), file);
+        part = (Slice){part.at + length, part.length - length};
+    }
 }
 
 bool source_next_line(Slice *rest, Slice *line)

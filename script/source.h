@@ -22,5 +22,8 @@ Source source_open(const char *name, Slice text, FILE *faults);
 /* The next line without its comment, its end and the spaces around it; false: none is left. */
 bool source_next_line(Slice *rest, Slice *line);
 
+/* Part of a text as it can be shown: what would change the terminal is left out. */
+void source_print(FILE *file, Slice part);
+
 /* "name:line:column: what". */
 void source_tell(Source *source, const Fault *fault);

@@ -136,6 +136,7 @@ bool clause_read_value(Scenario *scenario, Clause *clause, Fault *fault)
     case VALUE_TEXT:
     case VALUE_KINGDOM: /* read when the edition is known */
     case VALUE_EVENTS:
+    case VALUE_CHANCE: /* and this when it is known whether there is a seed */
         return true;
     case VALUE_IDS:
         return read_ids(scenario, clause->value, fault);

@@ -88,6 +88,16 @@ Address address_network(const Address *address)
     return network;
 }
 
+bool address_site(const Address *address, Address *out)
+{
+    enum { BITS = 48 };
+    if (is_mapped(address) || !address_is_known(address)) return false;
+    *out = *address;
+    memset(out->bytes + BITS / 8, 0, sizeof out->bytes - BITS / 8);
+    out->bytes[sizeof out->bytes - 1] = BITS; /* a network of 64 bits has none there */
+    return true;
+}
+
 bool address_forwarded(const char *header, Address *out)
 {
     char word[ADDRESS_WORDS + 2];

@@ -28,6 +28,10 @@ bool address_same(const Address *a, const Address *b);
 /* As far as it says who it is: of IPv6 the first 64 bits, since one house has all of the rest. */
 Address address_network(const Address *address);
 
+/* And what that is part of: the first 48 bits, as far as one provider gives them to one customer;
+ * false: it is of IPv4, or unknown. It is no address that anybody has. */
+bool address_site(const Address *address, Address *out);
+
 /* The last one of a header X-Forwarded-For, which a proxy before us has added; false: it is none,
  * and `out` stays as it is. */
 bool address_forwarded(const char *header, Address *out);

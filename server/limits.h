@@ -1,5 +1,6 @@
 /* limits.h - how much one address may have of the server. IPv6 addresses count together by their
- * first 64 bits, unknown ones as a single one. Whoever is on this machine may have all of it. */
+ * first 64 bits, those with the same first 48 bits may have four times as much together, unknown
+ * ones count as a single one. Whoever is on this machine may have all of it. */
 #pragma once
 
 #include "address.h"
@@ -12,6 +13,7 @@ typedef enum LimitKind {
     LIMIT_TABLES,   /* new ones, a minute */
     LIMIT_SEATS,    /* sat down on, a minute */
     LIMIT_TIME,     /* of the processor, milliseconds a second */
+    LIMIT_STORED,   /* in the store, megabytes a day */
     LIMIT_KINDS
 } LimitKind;
 
@@ -47,10 +49,13 @@ void limits_leave(Limits *limits, int place);
 /* Counts one more of a kind; false: there were too many lately, and it does not count. */
 bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now);
 
-/* What was asked took so many microseconds; and whether more may be asked, or that must be made up
- * for first. */
-void limits_spend(Limits *limits, int place, int64_t microseconds, int64_t now);
-bool limits_has_time(const Limits *limits, int place, int64_t now);
+/* What was asked took so many microseconds (LIMIT_TIME) or bytes (LIMIT_STORED); and whether more
+ * may be asked, or that must be made up for first. */
+void limits_spend(Limits *limits, int place, LimitKind kind, int64_t amount, int64_t now);
+bool limits_has(Limits *limits, int place, LimitKind kind, int64_t now);
+
+/* What the address of a place is part of; unknown of the place 0. */
+Address limits_network(const Limits *limits, int place);
 
 /* What stands for the address where nobody need know it; 0 of the place 0. */
 uint64_t limits_origin(const Limits *limits, int place);

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 
 enum { LINE = 1024 };
 

@@ -67,26 +67,43 @@ static void write_refused(FILE *out, const Metrics *metrics)
                 metrics->refused[i].count);
 }
 
+/* `label`: "doing=\"read\"," or nothing. */
+static void write_durations(FILE *out, const char *name, const char *label, const Durations *took)
+{
+    const int length = (int)strlen(label), bare = length > 0 ? length - 1 : 0;
+    const char *open = length > 0 ? "{" : "", *close = length > 0 ? "}" : "";
+    uint64_t count = 0;
+    for (int i = 0; i <= METRICS_BOUNDS; i++) {
+        count += took->within[i];
+        fprintf(out, "talia_%s_bucket{%sle=\"", name, label);
+        if (i < METRICS_BOUNDS)
+            fprintf(out, "%.6g", (double)bound[i] / 1e6);
+        else
+            fputs("+Inf", out);
+        fprintf(out, "\"} %" PRIu64 "\n", count);
+    }
+    fprintf(out, "talia_%s_sum%s%.*s%s %.6f\ntalia_%s_count%s%.*s%s %" PRIu64 "\n", name, open,
+            bare, label, close, (double)took->microseconds / 1e6, name, open, bare, label, close,
+            count);
+}
+
+static void write_held(FILE *out, const Metrics *metrics)
+{
+    head(out, "held_seconds", "histogram",
+         "How long everybody waited for one message, or for what is done as time passes.");
+    write_durations(out, "held_seconds", "", &metrics->held);
+    gauge(out, "longest_hold_seconds", "Time of the processor that the longest of these took.",
+          (double)metrics->longest_hold / 1e6);
+}
+
 static void write_store(FILE *out, const Metrics *metrics)
 {
     static const char *const doing[STORE_DOINGS] = {"append", "read", "other"};
     head(out, "store_seconds", "histogram", "How long the store took.");
     for (int i = 0; i < STORE_DOINGS; i++) {
-        const Durations *took = &metrics->store[i];
-        uint64_t count = 0;
-        for (int j = 0; j <= METRICS_BOUNDS; j++) {
-            count += took->within[j];
-            fprintf(out, "talia_store_seconds_bucket{doing=\"%s\",le=\"", doing[i]);
-            if (j < METRICS_BOUNDS)
-                fprintf(out, "%.6g", (double)bound[j] / 1e6);
-            else
-                fputs("+Inf", out);
-            fprintf(out, "\"} %" PRIu64 "\n", count);
-        }
-        fprintf(out,
-                "talia_store_seconds_sum{doing=\"%s\"} %.6f\n"
-                "talia_store_seconds_count{doing=\"%s\"} %" PRIu64 "\n",
-                doing[i], (double)took->microseconds / 1e6, doing[i], count);
+        char label[32];
+        snprintf(label, sizeof label, "doing=\"%s\",", doing[i]);
+        write_durations(out, "store_seconds", label, &metrics->store[i]);
     }
     head(out, "store_failed_total", "counter", "What the store could not do.");
     for (int i = 0; i < STORE_DOINGS; i++)
@@ -111,6 +128,7 @@ static double memory_in_use(void)
 static void write_house(FILE *out, const Metrics *metrics, const HouseFigures *house)
 {
     gauge(out, "tables_in_memory", "Tables in memory.", house->tables);
+    gauge(out, "tables_bytes", "Memory that these take.", (double)house->table_bytes);
     gauge(out, "games_playing", "Of these, games that go on.", house->playing);
     counter(out, "tables_created_total", "Tables that were made here.", metrics->tables_made);
     counter(out, "tables_finished_total", "Tables that ended here.", metrics->tables_ended);
@@ -151,6 +169,7 @@ char *metrics_write(const Metrics *metrics, const HouseFigures *house, const Net
     write_net(out, metrics, net);
     write_house(out, metrics, house);
     write_refused(out, metrics);
+    write_held(out, metrics);
     write_store(out, metrics);
     if (fclose(out) == 0) return text;
     free(text);

@@ -20,6 +20,13 @@ static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool
 {
     metrics_took(&measured->metrics->store[doing], microseconds() - begun);
     measured->metrics->store_failed[doing] += !good;
+    if (doing == STORE_APPEND) measured->metrics->append_failed_at = good ? 0 : microseconds();
+}
+
+bool metrics_store_fails(const Metrics *metrics)
+{
+    enum { MOMENT = 10 * 1000000 };
+    return metrics->append_failed_at && microseconds() - metrics->append_failed_at < MOMENT;
 }
 
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
@@ -43,11 +50,11 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return stored;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Measured *measured = self;
     const int64_t begun = microseconds();
-    const bool good = measured->within.read(measured->within.self, table, from, each, to);
+    const bool good = measured->within.read(measured->within.self, table, from, most, each, to);
     note(measured, STORE_READ, begun, good);
     return good;
 }
@@ -70,13 +77,22 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return good;
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     const Measured *measured = self;
     const int64_t begun = microseconds();
-    const int removed = measured->within.expire(measured->within.self, mark, seconds, most);
+    const int removed = measured->within.expire(measured->within.self, mark, seconds, most, more);
     note(measured, STORE_OTHER, begun, removed >= 0);
     return removed;
+}
+
+static bool remove_table(void *self, const char *table)
+{
+    const Measured *measured = self;
+    const int64_t begun = microseconds();
+    const bool good = measured->within.remove(measured->within.self, table);
+    note(measured, STORE_OTHER, begun, good);
+    return good;
 }
 
 static void tell(void *self, const char *words)
@@ -119,6 +135,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_measured,
                    .tell = within->tell ? tell : NULL,
                    .hear = within->hear ? hear : NULL,

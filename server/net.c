@@ -53,8 +53,9 @@ static Address address_of(const Net *net, struct lws *wsi)
     enum { LONGEST = 4096 }; /* whoever asks may have put much before what the proxy adds */
     char header[LONGEST] = "";
     Address address = address_of_peer(lws_get_socket_fd(wsi)), forwarded = address_nowhere;
-    if (!net->options.behind_proxy || !address_is_loopback(&address)) return address;
+    if (!address_is_loopback(&address)) return address;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0) return address;
+    if (!net->options.behind_proxy) return address_nowhere; /* by a proxy that we know nothing of */
     if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0)
         address_forwarded(header, &forwarded);
     return forwarded;
@@ -66,12 +67,18 @@ static bool refuse_by(const Net *net, const char *limit, const Address *from)
     return false;
 }
 
+static bool is_banned(const Net *net, const Address *address)
+{
+    return !address_is_loopback(address) && net->options.banned(net->options.self, address);
+}
+
 /* Before anything is read. Proxies on this machine are let in: their requests are counted. */
 static bool may_connect(const Net *net, int socket)
 {
     const Address from = address_of_peer(socket);
     const int place = limits_place(net->options.limits, &from, milliseconds());
     if (net->is_leaving) return false;
+    if (is_banned(net, &from)) return refuse_by(net, "ban", &from);
     if (!limits_enter(net->options.limits, place)) return refuse_by(net, "connections", &from);
     limits_leave(net->options.limits, place);
     return true;
@@ -89,6 +96,12 @@ static void uncount_connection(const Net *net, struct lws *wsi)
 {
     limits_leave(net->options.limits, counted_place(wsi));
     lws_set_opaque_user_data(wsi, NULL);
+}
+
+static bool may_come(const Net *net, struct lws *wsi)
+{
+    const Address from = address_of(net, wsi);
+    return !is_banned(net, &from) || refuse_by(net, "ban", &from);
 }
 
 static bool may_ask(const Net *net, struct lws *wsi, LimitKind kind)
@@ -117,6 +130,15 @@ int net_place(const Net *net, int number)
 {
     const struct lws *wsi = net->connection[number].wsi;
     return wsi ? counted_place(wsi) : 0;
+}
+
+void net_end_banned(Net *net)
+{
+    for (int number = 0; number < NET_CONNECTIONS; number++) {
+        if (!net->connection[number].wsi) continue;
+        const Address from = limits_network(net->options.limits, net_place(net, number));
+        if (is_banned(net, &from)) net_end(net, number, NET_END_POLICY);
+    }
 }
 
 /* ---- Connections --------------------------------------------------------------------------- */
@@ -174,8 +196,12 @@ static int turn_away(struct lws *wsi, unsigned status)
 static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *answer)
 {
     net->figures.requests++;
+    if (!may_come(net, wsi)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
     if (net_http_has_body(wsi)) return turn_away(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE);
     if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
+    if (strcmp(path, "/readyz") == 0)
+        return net_http_ready(wsi, net->options.ready(net->options.self), answer);
+    if (strcmp(path, "/privacy") == 0) return net_http_page(wsi, net->options.privacy, answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
     char *text =
@@ -244,7 +270,9 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
         if (session) net_http_free(&session->answer);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (!net_http_may_upgrade(wsi)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+        if (!net_http_may_upgrade(wsi, net->options.hosts, net->options.behind_proxy))
+            return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
+        if (!may_come(net, wsi)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
         return may_open(net, wsi) ? 0 : turn_away(wsi, TOO_MANY);
     case LWS_CALLBACK_ESTABLISHED:
         session->number = 0;
@@ -298,12 +326,19 @@ static bool listen_at(Net *net)
 }
 
 /* libwebsockets closes what it polls: it gets a file of its own. */
-static bool watch(Net *net)
+static bool watch(Net *net, int watched)
 {
-    if (net->options.watched < 0) return true;
-    const lws_sock_file_fd_type file = {.filefd = dup(net->options.watched)};
+    if (watched < 0) return true;
+    const lws_sock_file_fd_type file = {.filefd = dup(watched)};
     return file.filefd >= 0 && lws_adopt_descriptor_vhost(net->host, LWS_ADOPT_RAW_FILE_DESC, file,
                                                           protocol_name, NULL) != NULL;
+}
+
+static bool watch_all(Net *net)
+{
+    bool good = true;
+    for (int i = 0; i < NET_WATCHED && good; i++) good = watch(net, net->options.watched[i]);
+    return good;
 }
 
 Net *net_open(const NetOptions *options)
@@ -318,8 +353,8 @@ Net *net_open(const NetOptions *options)
         net_close(net);
         return NULL;
     }
-    if (!watch(net)) {
-        fprintf(stderr, "talia: the store's file cannot be watched\n");
+    if (!watch_all(net)) {
+        fprintf(stderr, "talia: the files beside the network cannot be watched\n");
         net_close(net);
         return NULL;
     }

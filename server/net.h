@@ -13,6 +13,7 @@ enum {
     NET_CONNECTIONS = 4000,
     NET_FILES = NET_CONNECTIONS + 500,
     NET_MESSAGE = 256 << 10, /* bytes of a message towards us */
+    NET_WATCHED = 2,
 };
 
 typedef struct Net Net;
@@ -24,10 +25,13 @@ typedef struct NetOptions {
     const char *address; /* "127.0.0.1"; "0.0.0.0", "::": all of this machine's */
     int port;            /* 0: any that is free */
     const Page *page;    /* kept by the caller */
+    const char *privacy; /* the page at /privacy, likewise */
     Limits *limits;      /* kept by the caller */
     int connections;     /* WebSockets of all, at most NET_CONNECTIONS */
     bool behind_proxy;   /* whoever connects from this machine may be a proxy: X-Forwarded-For */
-    Address metrics;     /* may read /metrics, beside this machine; unknown: nobody else */
+    const char
+        *hosts;      /* "a.example,b.example": names of ours, beside those of this machine; NULL */
+    Address metrics; /* may read /metrics, beside this machine; unknown: nobody else */
     void *self;
     /* A connection is a number below NET_CONNECTIONS; false: it is not wanted. */
     bool (*opened)(void *self, int connection);
@@ -35,12 +39,14 @@ typedef struct NetOptions {
     void (*received)(void *self, int connection, const char *text, size_t length);
     /* Somebody was refused by a limit, of which that is the name. */
     void (*refused)(void *self, const char *limit, const Address *from);
+    bool (*ready)(void *self); /* whether people can be sent here */
     /* The text of /metrics, on the heap; NULL: there is none. */
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
-    int watched; /* a file beside the network, polled for reading; -1: none */
+    int watched[NET_WATCHED]; /* files beside the network, polled for reading; -1: none */
     void (*readable)(void *self);
+    bool (*banned)(void *self, const Address *address); /* shut out */
 } NetOptions;
 
 /* Begins to listen. NULL: it could not; why is on standard error. */
@@ -59,6 +65,9 @@ void net_send(Net *net, int connection, const char *text, size_t length);
 
 /* Ends a connection, soon, after what was sent to it. */
 void net_end(Net *net, int connection, NetEnd why);
+
+/* Ends those of addresses that are shut out now. */
+void net_end_banned(Net *net);
 
 /* Where it comes from, of `limits`. */
 int net_place(const Net *net, int connection);

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
+
+#include "address.h"
 
 enum {
     CHUNK = 16 << 10,
@@ -76,15 +79,21 @@ static int send_head(Head *head, Answer *answer, size_t size, bool with_body)
     return 0;
 }
 
-static int send_words(struct lws *wsi, unsigned status, const char *words, Answer *answer,
-                      bool with_body)
+static int send_typed(struct lws *wsi, unsigned status, const char *type, const char *words,
+                      Answer *answer, bool with_body)
 {
     Head head;
     begin_head(&head, wsi, status);
-    add_header(&head, "content-type:", "text/plain; charset=utf-8");
+    add_header(&head, "content-type:", type);
     add_header(&head, "cache-control:", "no-cache");
     *answer = (Answer){.bytes = (const uint8_t *)words};
     return send_head(&head, answer, strlen(words), with_body);
+}
+
+static int send_words(struct lws *wsi, unsigned status, const char *words, Answer *answer,
+                      bool with_body)
+{
+    return send_typed(wsi, status, "text/plain; charset=utf-8", words, answer, with_body);
 }
 
 /* "/t/k3f9x2ab", an invitation to that table: the page knows it as "/#/t/k3f9x2ab". */
@@ -185,6 +194,17 @@ int net_http_too_many(struct lws *wsi, Answer *answer)
                       answer, is_get(wsi));
 }
 
+int net_http_page(struct lws *wsi, const char *html, Answer *answer)
+{
+    return send_typed(wsi, HTTP_STATUS_OK, "text/html; charset=utf-8", html, answer, is_get(wsi));
+}
+
+int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer)
+{
+    return send_words(wsi, is_ready ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE,
+                      is_ready ? "ready\n" : "not ready\n", answer, is_get(wsi));
+}
+
 int net_http_nothing(struct lws *wsi, Answer *answer)
 {
     return send_words(wsi, HTTP_STATUS_NOT_FOUND,
@@ -227,25 +247,69 @@ int net_http_go_on(struct lws *wsi, Answer *answer)
 
 /* ---- WebSockets ---------------------------------------------------------------------------- */
 
-bool net_http_may_upgrade(struct lws *wsi)
+static bool is_local_name(const char *host)
+{
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcasecmp(host, names[i]) == 0) return true;
+    }
+    return false;
+}
+
+/* "talia.example:8080" without the port. */
+static const char *host_of(struct lws *wsi, char out[NET_HEADER])
+{
+    net_http_header(wsi, WSI_TOKEN_HOST, out);
+    char *port = strrchr(out, ':');
+    if (port && !strchr(port, ']')) *port = '\0';
+    return out;
+}
+
+/* The machine's own, alone or with where it is: "shelf", "shelf.local". */
+static bool is_own_name(const char *host)
+{
+    char name[256] = "";
+    if (gethostname(name, sizeof name - 1) != 0 || !*name) return false;
+    name[strcspn(name, ".")] = '\0';
+    const size_t length = strlen(name);
+    return strncasecmp(host, name, length) == 0 && (!host[length] || host[length] == '.');
+}
+
+static bool is_listed(const char *host, const char *hosts)
+{
+    const size_t length = strlen(host);
+    while (hosts && *hosts) {
+        const size_t next = strcspn(hosts, ",");
+        if (next == length && strncasecmp(hosts, host, length) == 0) return true;
+        hosts += next + (hosts[next] == ',');
+    }
+    return false;
+}
+
+static bool is_our_name(struct lws *wsi, const char *hosts, bool behind_proxy)
+{
+    char host[NET_HEADER];
+    Address number;
+    host_of(wsi, host);
+    if (is_local_name(host) || address_read(host, &number) || is_listed(host, hosts)) return true;
+    if (hosts) return false;
+    if (is_own_name(host)) return true;
+    return behind_proxy && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
+}
+
+bool net_http_may_upgrade(struct lws *wsi, const char *hosts, bool behind_proxy)
 {
     char path[NET_HEADER], origin[NET_HEADER], host[NET_HEADER];
     if (strcmp(net_http_header(wsi, WSI_TOKEN_GET_URI, path), "/ws") != 0) return false;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true; /* a program */
     const char *from = strstr(net_http_header(wsi, WSI_TOKEN_ORIGIN, origin), "://");
-    return from && *net_http_header(wsi, WSI_TOKEN_HOST, host) && strcasecmp(from + 3, host) == 0;
+    if (!from || !*net_http_header(wsi, WSI_TOKEN_HOST, host)) return false;
+    return strcasecmp(from + 3, host) == 0 && is_our_name(wsi, hosts, behind_proxy);
 }
 
 bool net_http_is_local(struct lws *wsi)
 {
-    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
     char host[NET_HEADER];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) return false;
-    net_http_header(wsi, WSI_TOKEN_HOST, host);
-    char *port = strrchr(host, ':');
-    if (port && !strchr(port, ']')) *port = '\0';
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcasecmp(host, names[i]) == 0) return true;
-    }
-    return false;
+    return is_local_name(host_of(wsi, host));
 }

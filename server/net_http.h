@@ -27,13 +27,18 @@ bool net_http_has_body(struct lws *wsi);
 /* Begins to answer, and goes on; what a libwebsockets callback is to return. */
 int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer);
 int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer); /* on the heap */
+int net_http_page(struct lws *wsi, const char *html, Answer *answer);          /* which is kept */
+int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer);
 int net_http_too_many(struct lws *wsi, Answer *answer);
 int net_http_nothing(struct lws *wsi, Answer *answer);
 int net_http_go_on(struct lws *wsi, Answer *answer);
 void net_http_free(Answer *answer);
 
-/* Whether a WebSocket is asked for at /ws, and by our own page or no page at all. */
-bool net_http_may_upgrade(struct lws *wsi);
+/* Whether a WebSocket is asked for at /ws, and by our own page or no page at all. A page that came
+ * under a name which is none of ours is not: somebody may have made that name mean this machine.
+ * Ours are those of this machine, numbers, and `hosts`; where there are none of these, what a proxy
+ * hands on. */
+bool net_http_may_upgrade(struct lws *wsi, const char *hosts, bool behind_proxy);
 
 /* Whether a request names this machine as `localhost` and the like: no proxy has handed it on. */
 bool net_http_is_local(struct lws *wsi);

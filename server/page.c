@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "../table/sha256.h"
+#include "../script/sha256.h"
 
 enum {
     MOST_FILES = 2000,

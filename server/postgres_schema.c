@@ -23,6 +23,10 @@ static const char *const migration[] = {
     /* The index has no column that a line changes: rows stay on their page. */
     "ALTER TABLE talia_record ADD COLUMN mark integer NOT NULL DEFAULT 0;"
     "CREATE INDEX talia_listed ON talia_record (id) WHERE mark = 1;",
+
+    /* When the clock was last looked at for old records. */
+    "CREATE TABLE talia_clock (seen timestamptz NOT NULL);"
+    "INSERT INTO talia_clock VALUES (clock_timestamp());",
 };
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
@@ -70,8 +74,8 @@ static const char *const statement[] = {
     "PREPARE talia_own " LINE " AS SELECT $5 FROM talia_line"
     " WHERE record = $1 AND number = $2 AND text = $3 AND mark = $4;",
     "PREPARE talia_lines (text) AS SELECT lines FROM talia_record WHERE id = $1;",
-    "PREPARE talia_read (text, integer) AS SELECT number, text FROM talia_line"
-    " WHERE record = $1 AND number >= $2 ORDER BY number;",
+    "PREPARE talia_read (text, integer, integer) AS SELECT number, text FROM talia_line"
+    " WHERE record = $1 AND number >= $2 ORDER BY number LIMIT $3;",
     "PREPARE talia_list (double precision, integer) AS"
     " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
     " WHERE written > now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
@@ -79,11 +83,22 @@ static const char *const statement[] = {
     "PREPARE talia_mark (text, integer, double precision) AS UPDATE talia_record SET mark = $2,"
     " written = CASE WHEN $3 < 0 THEN clock_timestamp() WHEN $3 > 0 THEN to_timestamp($3)"
     " ELSE written END WHERE id = $1;",
+    /* What of the time has passed unseen makes no table older. */
+    "PREPARE talia_look (double precision) AS WITH"
+    " gap AS (SELECT make_interval(secs => $1) AS most),"
+    " look AS (UPDATE talia_clock SET seen = clock_timestamp() FROM"
+    " (SELECT seen AS before FROM talia_clock FOR UPDATE) AS was RETURNING before, seen),"
+    " change AS (UPDATE talia_record SET written = written + (seen - before) FROM look, gap"
+    " WHERE (seen - before > most AND written <= before + most)"
+    " OR (seen - before < -most AND written > seen + most))"
+    " SELECT before FROM look;",
     /* Some at a time: many tables are many lines. */
     "PREPARE talia_expire (double precision, integer, integer) AS DELETE FROM talia_record"
     " WHERE id IN (SELECT id FROM talia_record"
     " WHERE written < now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
     " LIMIT $3 FOR UPDATE SKIP LOCKED);",
+    "PREPARE talia_remove (text, text) AS WITH gone AS (DELETE FROM talia_record WHERE id = $1"
+    " RETURNING id) SELECT pg_notify('talia', $2) FROM gone;",
     "PREPARE talia_tell (text) AS SELECT pg_notify('talia', $1);",
 };
 

@@ -12,8 +12,10 @@
 
 #include <talia/base.h>
 
+#include "admin.h"
 #include "metrics.h"
 #include "net.h"
+#include "privacy.h"
 #include "store_open.h"
 
 enum { LOGGED_EVERY = 60 * 1000 }; /* milliseconds between two sums of what was refused */
@@ -25,6 +27,9 @@ typedef struct Server {
     Store store; /* measured */
     Metrics metrics;
     int64_t logged_at;
+    bool is_cut_off;  /* the store has said that it cannot be reached */
+    Control *control; /* NULL: none */
+    Admin admin;
 } Server;
 
 /* ---- Time and chance ----------------------------------------------------------------------- */
@@ -68,6 +73,24 @@ static void random_bytes(void *self, void *out, size_t size)
     }
 }
 
+/* ---- How long everybody waits -------------------------------------------------------------- */
+
+typedef struct Hold {
+    int64_t begun, worked;
+} Hold;
+
+static Hold hold_begins(void)
+{
+    return (Hold){microseconds(NULL), processor(NULL)};
+}
+
+static void hold_ends(Server *server, Hold hold)
+{
+    const int64_t worked = processor(NULL) - hold.worked;
+    metrics_took(&server->metrics.held, microseconds(NULL) - hold.begun);
+    if (worked > server->metrics.longest_hold) server->metrics.longest_hold = worked;
+}
+
 /* ---- From the network to the house --------------------------------------------------------- */
 
 static bool opened(void *self, int connection)
@@ -86,8 +109,10 @@ static void closed(void *self, int connection)
 
 static void received(void *self, int connection, const char *text, size_t length)
 {
-    const Server *server = self;
+    Server *server = self;
+    const Hold hold = hold_begins();
     house_receive(server->house, connection, text, length, milliseconds());
+    hold_ends(server, hold);
 }
 
 /* What is refused is told as a sum: strangers must not be able to fill the disk with it. */
@@ -110,7 +135,10 @@ static int tick(void *self)
     Server *server = self;
     const int64_t now = milliseconds();
     log_refused(server, now);
-    return house_tick(server->house, now);
+    const Hold hold = hold_begins();
+    const int wait = house_tick(server->house, now);
+    hold_ends(server, hold);
+    return wait;
 }
 
 static void refused(void *self, const char *limit, const Address *from)
@@ -146,11 +174,48 @@ static void told(void *self, const char *words)
     house_heard(server->house, words, milliseconds());
 }
 
+static int64_t wall_seconds(void)
+{
+    return (int64_t)time(NULL);
+}
+
+static void asked(void *self, char words[CONTROL_WORDS], FILE *out)
+{
+    Server *server = self;
+    admin_answer(&server->admin, words, milliseconds(), wall_seconds(), out);
+}
+
+/* The store, or whoever runs the server. */
 static void readable(void *self)
 {
     Server *server = self;
     const StoreListener listener = {.to = server, .changed = changed, .told = told};
-    server->store.hear(server->store.self, &listener);
+    if (server->store.hear) server->is_cut_off = !server->store.hear(server->store.self, &listener);
+    if (server->control) control_answer(server->control, asked, server);
+}
+
+static bool banned(void *self, const Address *address)
+{
+    const Server *server = self;
+    return bans_has(server->admin.bans, address, wall_seconds());
+}
+
+static bool stop_at_once(void *to, const StoreEntry *entry)
+{
+    (void)to;
+    (void)entry;
+    return true;
+}
+
+/* Whether people can be sent here: the store is there, and takes what is written. One that others
+ * use as well tells by itself when it is away; to ask it would be to wait for it. */
+static bool ready(void *self)
+{
+    const Server *server = self;
+    const Store *store = &server->store;
+    if (server->admin.is_draining || server->is_cut_off || metrics_store_fails(&server->metrics))
+        return false;
+    return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
 }
 
 /* ---- From the house ------------------------------------------------------------------------ */
@@ -176,16 +241,29 @@ static bool allows(void *self, int connection, HouseAsk what)
     Server *server = self;
     const int place = net_place(server->net, connection);
     const int64_t now = milliseconds();
-    const bool has_time = limits_has_time(server->limits, place, now);
-    if (has_time && limits_allow(server->limits, place, kinds[what], now)) return true;
-    metrics_refused(&server->metrics, limits_name(has_time ? kinds[what] : LIMIT_TIME));
+    LimitKind limit = kinds[what];
+    if (!limits_has(server->limits, place, LIMIT_TIME, now))
+        limit = LIMIT_TIME;
+    else if (what == HOUSE_ASKS_TABLE && !limits_has(server->limits, place, LIMIT_STORED, now))
+        limit = LIMIT_STORED;
+    else if (limits_allow(server->limits, place, limit, now))
+        return true;
+    metrics_refused(&server->metrics, limits_name(limit));
     return false;
 }
 
 static void took(void *self, int connection, int64_t microseconds)
 {
     const Server *server = self;
-    limits_spend(server->limits, net_place(server->net, connection), microseconds, milliseconds());
+    limits_spend(server->limits, net_place(server->net, connection), LIMIT_TIME, microseconds,
+                 milliseconds());
+}
+
+static void stored(void *self, int connection, int64_t bytes)
+{
+    const Server *server = self;
+    limits_spend(server->limits, net_place(server->net, connection), LIMIT_STORED, bytes,
+                 milliseconds());
 }
 
 static uint64_t origin(void *self, int connection)
@@ -283,6 +361,11 @@ static void serve_until_stopped(Server *server, const ServerOptions *options, co
     signal(SIGTERM, SIG_DFL);
 }
 
+static int64_t keeps(int64_t seconds, int64_t usual)
+{
+    return seconds ? seconds : usual;
+}
+
 static int run(const ServerOptions *options, Server *server, const Page *page)
 {
     const HouseHooks hooks = {.self = server,
@@ -296,19 +379,26 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                               .microseconds = microseconds,
                               .processor = processor,
                               .took = took,
+                              .stored = stored,
                               .rooms = options->limits.memory,
                               .keeps = options->keeps,
                               .keeps_over = options->keeps_over};
     const Store *store = &server->store;
+    size_t length;
+    char *privacy = privacy_write(keeps(options->keeps, HOUSE_KEEPS),
+                                  keeps(options->keeps_over, HOUSE_KEEPS_OVER), &length);
     const int total = options->limits.total;
     const NetOptions net = {.address = options->address,
                             .port = options->port,
                             .page = page,
+                            .privacy = privacy,
                             .limits = server->limits,
                             .connections =
                                 total > 0 && total < NET_CONNECTIONS ? total : NET_CONNECTIONS,
                             .behind_proxy = options->behind_proxy,
+                            .hosts = options->hosts,
                             .metrics = options->metrics,
+                            .ready = ready,
                             .self = server,
                             .opened = opened,
                             .closed = closed,
@@ -316,17 +406,66 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
                             .refused = refused,
                             .metrics_text = metrics_text,
                             .tick = tick,
-                            .watched = store->watched ? store->watched(store->self) : -1,
-                            .readable = readable};
-    server->house = house_open(&hooks);
-    if (!server->house) return 2;
+                            .watched = {store->watched ? store->watched(store->self) : -1,
+                                        server->control ? control_watched(server->control) : -1},
+                            .readable = readable,
+                            .banned = banned};
+    server->house = privacy ? house_open(&hooks) : NULL;
+    if (!server->house) {
+        free(privacy);
+        return 2;
+    }
     server->net = net_open(&net);
+    server->admin.house = server->house;
+    server->admin.store = &server->store;
+    server->admin.net = server->net;
     if (server->net) {
         serve_until_stopped(server, options, page);
         net_close(server->net);
     }
     house_close(server->house);
+    free(privacy);
     return server->net ? 0 : 2;
+}
+
+/* ---- What whoever runs it says ------------------------------------------------------------- */
+
+/* "FILE-END" of a SQLite store, on the heap; NULL: it is another one. */
+static char *beside(const char *store, const char *end)
+{
+    const char *file = store_file(store);
+    char *path = NULL;
+    if (!file || asprintf(&path, "%.*s-%s", (int)strcspn(file, "?"), file, end) < 0) return NULL;
+    return path;
+}
+
+char *server_control(const char *control, const char *store)
+{
+    if (control) return strdup(control);
+    char *usual = store ? NULL : store_usual();
+    char *path = store || usual ? beside(store ? store : usual, "control") : NULL;
+    if (!path) fputs("talia: which server? --control names its socket\n", stderr);
+    free(usual);
+    return path;
+}
+
+/* Without a file beside which it could be, and unnamed, there is none. */
+static bool open_admin(const ServerOptions *options, const char *store, Server *server)
+{
+    char *control = options->control ? strdup(options->control) : beside(store, "control");
+    char *bans = options->bans ? strdup(options->bans) : beside(store, "bans");
+    server->admin.bans = bans_open(bans, wall_seconds());
+    server->control = control ? control_open(control) : NULL;
+    const bool good = server->admin.bans && (!options->control || server->control);
+    free(control);
+    free(bans);
+    return good;
+}
+
+static void close_admin(Server *server)
+{
+    control_close(server->control);
+    bans_close(server->admin.bans);
 }
 
 /* Nothing is written but by the house: when that is closed, all is in the store. */
@@ -339,7 +478,8 @@ static int run_with_store(const ServerOptions *options, const char *store, const
     if (!store_reserve(store) || !store_open(store, &within)) return 2;
     server.limits = limits_open(&options->limits);
     if (server.limits && metrics_store(&server.metrics, &within, &server.store)) {
-        status = run(options, &server, page);
+        if (open_admin(options, store, &server)) status = run(options, &server, page);
+        close_admin(&server);
         server.store.close(server.store.self);
     } else {
         within.close(within.self);

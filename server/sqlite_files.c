@@ -1,10 +1,12 @@
 /* sqlite_files.c - whole SQLite files: copying one that is in use, and looking whether one is
  * sound. */
 #include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "log.h"
@@ -21,6 +23,22 @@ static bool complain(sqlite3 *file, const char *doing)
 {
     log_fault("store", doing, file ? sqlite3_errmsg(file) : "no memory");
     return false;
+}
+
+/* What cannot be done here is found when the file is opened. */
+void store_sqlite_private(const char *path)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    const int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made >= 0) close(made);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char *name = NULL;
+        struct stat status;
+        if (asprintf(&name, "%s%s", path, ends[i]) < 0) return;
+        if (stat(name, &status) == 0 && status.st_mode & S_IRWXO)
+            chmod(name, status.st_mode & 07770);
+        free(name);
+    }
 }
 
 /* Without what follows a question mark. */
@@ -88,6 +106,7 @@ static bool copy_to(sqlite3 *from, const char *to)
     }
     if (asprintf(&part, "%s.part", to) < 0) return false;
     unlink(part);
+    store_sqlite_private(part);
     sqlite3 *copy = open_file(part, flags);
     bool good = copy && copy_pages(from, copy) && make_whole(copy) && is_sound(copy);
     if (copy && sqlite3_close(copy) != SQLITE_OK) good = false;

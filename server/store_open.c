@@ -25,11 +25,16 @@ const char *store_file(const char *words)
     return begins(words, kind) && words[sizeof kind - 1] ? words + sizeof kind - 1 : NULL;
 }
 
+static int64_t wall_clock(void)
+{
+    return (int64_t)time(NULL);
+}
+
 bool store_open(const char *words, Store *out)
 {
     const char *file = store_file(words);
-    if (file) return store_sqlite(file, out);
-    if (strcmp(words, "memory") == 0) return store_memory(out, NULL, NULL);
+    if (file) return store_sqlite(file, wall_clock, out);
+    if (strcmp(words, "memory") == 0) return store_memory(out, wall_clock, NULL, NULL);
     if (begins(words, "postgres://") || begins(words, "postgresql://"))
         return store_postgres(words, out);
     fprintf(stderr, "talia: '%s' is not a store; sqlite:FILE, postgres://... and memory are\n",

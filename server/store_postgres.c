@@ -162,12 +162,13 @@ static PGresult *ask(Link *link, const char *statement, const LinkValue *values,
     return NULL;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
-    char number[16];
+    char number[16], limit[16];
     snprintf(number, sizeof number, "%d", from);
-    const LinkValue values[] = {{table, -1}, {number, -1}};
-    PGresult *result = ask(self, "talia_read", values, 2);
+    snprintf(limit, sizeof limit, "%d", most);
+    const LinkValue values[] = {{table, -1}, {number, -1}, {limit, -1}};
+    PGresult *result = ask(self, "talia_read", values, 3);
     if (!result) return false;
     for (int row = 0; row < PQntuples(result); row++) {
         if (each(to, number_at(result, row, 0), PQgetvalue(result, row, 1),
@@ -221,13 +222,26 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return changed_by(ask(self, "talia_mark", values, 3)) == 1;
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
-    char number[24], which[16], limit[16];
+    char number[24], unseen[24], which[16], limit[16];
     snprintf(which, sizeof which, "%d", (int)mark);
     snprintf(limit, sizeof limit, "%d", most);
     const LinkValue values[] = {seconds_value(seconds, number), {which, -1}, {limit, -1}};
-    return changed_by(ask(self, "talia_expire", values, 3));
+    const LinkValue gap = seconds_value(STORE_GAP, unseen);
+    if (rows_of(ask(self, "talia_look", &gap, 1)) < 0) return -1;
+    const int removed = changed_by(ask(self, "talia_expire", values, 3));
+    *more = removed == most;
+    return removed;
+}
+
+static bool remove_table(void *self, const char *table)
+{
+    const Link *link = self;
+    char payload[PAYLOAD];
+    snprintf(payload, sizeof payload, "%016" PRIx64 " %s", link->mark, table);
+    const LinkValue values[] = {{table, -1}, {payload, -1}};
+    return rows_of(ask(self, "talia_remove", values, 2)) >= 0;
 }
 
 /* ---- The others ---------------------------------------------------------------------------- */
@@ -280,6 +294,7 @@ bool store_postgres(const char *uri, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_postgres,
                    .tell = tell,
                    .hear = hear,

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "checkpoint.h"
 #include "log.h"
@@ -25,6 +24,7 @@ enum {
     CACHE = 8192,         /* KB: the last pages of all tables that are played at */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */
     RECENT = 4096,        /* tables of which is known when it was noted; a power of 2 */
+    REMOVED_AT_ONCE = 500, /* lines of old tables, so that nobody waits long for it */
 };
 
 typedef enum Query {
@@ -38,7 +38,11 @@ typedef enum Query {
     Q_READ,
     Q_LIST,
     Q_MARK,
+    Q_SEEN,
+    Q_SEE,
+    Q_AGE,
     Q_OLD,
+    Q_LINES,
     Q_REMOVE_LINES,
     Q_REMOVE_RECORD,
     QUERIES
@@ -53,12 +57,17 @@ static const char *const query[QUERIES] = {
     [Q_LINE] = "INSERT INTO line (record, number, text) VALUES (?1, ?2, ?3)",
     [Q_RECORD] = "INSERT INTO record (id, written) VALUES (?1, ?2)",
     [Q_WRITTEN] = "UPDATE record SET written = ?2 WHERE id = ?1",
-    [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number",
+    [Q_READ] = "SELECT number, text FROM line WHERE record = ?1 AND number >= ?2 ORDER BY number"
+               " LIMIT ?3",
     [Q_LIST] = "SELECT id, (SELECT max(number) + 1 FROM line WHERE record = id), written, mark"
                " FROM record WHERE mark BETWEEN ?1 AND ?2 AND written > ?3 ORDER BY written DESC",
     [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
+    [Q_SEEN] = "SELECT max(seen) FROM clock",
+    [Q_SEE] = "UPDATE clock SET seen = ?1",
+    [Q_AGE] = "UPDATE record SET written = written + ?1 WHERE written > ?2 AND written <= ?3",
     [Q_OLD] = "SELECT id FROM record WHERE mark BETWEEN ?1 AND ?2 AND written < ?3 LIMIT 1",
-    [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1",
+    [Q_LINES] = "SELECT coalesce(max(number) + 1, 0) FROM line WHERE record = ?1",
+    [Q_REMOVE_LINES] = "DELETE FROM line WHERE record = ?1 AND number >= ?2",
     [Q_REMOVE_RECORD] = "DELETE FROM record WHERE id = ?1",
 };
 
@@ -75,6 +84,9 @@ static const char *const migration[] = {
     "CREATE INDEX record_mark ON record (mark, written);",
 
     "ALTER TABLE record DROP COLUMN lines;",
+
+    /* When the clock was last looked at for old records; 0: never. */
+    "CREATE TABLE clock (seen INTEGER NOT NULL) STRICT; INSERT INTO clock VALUES (0);",
 };
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
@@ -87,6 +99,7 @@ typedef struct Recent {
 
 typedef struct Sqlite {
     sqlite3 *file;
+    StoreClock *clock;
     Checkpoint *checkpoint;
     sqlite3_stmt *statement[QUERIES];
     Recent recent[RECENT];
@@ -183,7 +196,7 @@ static Recent *recent_of(Sqlite *sqlite, const char *table)
 /* Notes that lines of a table have come: the first of all, or others. */
 static bool note_written(Sqlite *sqlite, const char *table, bool is_new)
 {
-    const int64_t now = (int64_t)time(NULL);
+    const int64_t now = sqlite->clock();
     const Query which = is_new ? Q_RECORD : Q_WRITTEN;
     Recent *recent = recent_of(sqlite, table);
     if (!is_new && now >= recent->noted && now - recent->noted < WRITTEN_SECONDS) return true;
@@ -227,13 +240,14 @@ static Stored append(void *self, const char *table, int number, const char *line
     return stored;
 }
 
-static bool read_lines(void *self, const char *table, int from, StoreLine *each, void *to)
+static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Sqlite *sqlite = self;
     sqlite3_stmt *read = prepared(sqlite, Q_READ);
     int found;
     sqlite3_bind_text(read, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(read, 2, from);
+    sqlite3_bind_int(read, 3, most);
     while ((found = sqlite3_step(read)) == SQLITE_ROW) {
         const char *text = sqlite3_column_blob(read, 1); /* NULL: it is empty */
         const size_t length = (size_t)sqlite3_column_bytes(read, 1);
@@ -250,7 +264,7 @@ static sqlite3_stmt *marked(const Sqlite *sqlite, Query which, StoreMark mark, i
     sqlite3_stmt *statement = prepared(sqlite, which);
     sqlite3_bind_int(statement, 1, mark == STORE_ANY ? 0 : (int)mark);
     sqlite3_bind_int(statement, 2, mark == STORE_ANY ? STORE_MARKS : (int)mark);
-    sqlite3_bind_int64(statement, 3, (sqlite3_int64)time(NULL) - seconds);
+    sqlite3_bind_int64(statement, 3, sqlite->clock() - seconds);
     return statement;
 }
 
@@ -280,47 +294,119 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, (int)mark);
     if (written) {
-        sqlite3_bind_int64(statement, 3, written == STORE_NOW ? (int64_t)time(NULL) : written);
+        sqlite3_bind_int64(statement, 3, written == STORE_NOW ? sqlite->clock() : written);
         recent_of(sqlite, table)->noted = 0;
     }
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
 }
 
-static bool remove_table(const Sqlite *sqlite, const char *table)
+/* Its lines from that number on, and with the first of them the table. */
+static bool remove_rows(const Sqlite *sqlite, const char *table, int from)
 {
-    sqlite3_bind_text(prepared(sqlite, Q_REMOVE_LINES), 1, table, -1, SQLITE_STATIC);
+    sqlite3_stmt *lines = prepared(sqlite, Q_REMOVE_LINES);
+    sqlite3_bind_text(lines, 1, table, -1, SQLITE_STATIC);
+    sqlite3_bind_int(lines, 2, from);
     sqlite3_bind_text(prepared(sqlite, Q_REMOVE_RECORD), 1, table, -1, SQLITE_STATIC);
-    return run(sqlite, Q_REMOVE_LINES, "removing old lines") &&
-           run(sqlite, Q_REMOVE_RECORD, "removing an old record");
+    return run(sqlite, Q_REMOVE_LINES, "removing lines") &&
+           (from > 0 || run(sqlite, Q_REMOVE_RECORD, "removing a record"));
 }
 
-/* One table that is old; false: there is none, or it could not be removed (-1 in *removed). */
-static bool remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, int *removed)
+/* How many lines a table has; -1: it cannot be said. */
+static int lines_of(const Sqlite *sqlite, const char *table)
+{
+    sqlite3_stmt *ask = prepared(sqlite, Q_LINES);
+    sqlite3_bind_text(ask, 1, table, -1, SQLITE_STATIC);
+    const int lines = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
+    sqlite3_reset(ask);
+    return lines;
+}
+
+/* One table that is old, on the heap; NULL: there is none (*found), or it cannot be said. */
+static char *find_old(const Sqlite *sqlite, StoreMark mark, int64_t seconds, bool *good)
 {
     sqlite3_stmt *old = marked(sqlite, Q_OLD, mark, seconds);
     const int found = sqlite3_step(old);
     const char *id = found == SQLITE_ROW ? (const char *)sqlite3_column_text(old, 0) : NULL;
     char *table = id ? strdup(id) : NULL;
     sqlite3_reset(old);
-    if (found == SQLITE_DONE) return false;
-    const bool good = table && remove_table(sqlite, table);
-    if (found != SQLITE_ROW) complain(sqlite, "looking for old records");
-    free(table);
-    *removed = good ? *removed + 1 : -1;
-    return good;
+    *good = found == SQLITE_DONE || table;
+    if (!*good) complain(sqlite, "looking for old records");
+    return table;
 }
 
-static int expire(void *self, StoreMark mark, int64_t seconds, int most)
+typedef struct Removal {
+    int tables, lines; /* gone */
+    bool good, more;   /* nothing failed; and there is more that is old */
+} Removal;
+
+/* One table that is old, or the last lines of a long one: the rest goes the next time. */
+static void remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, Removal *removal)
+{
+    char *table = find_old(sqlite, mark, seconds, &removal->good);
+    removal->more = table != NULL;
+    if (!table) return;
+    const int lines = lines_of(sqlite, table), left = REMOVED_AT_ONCE - removal->lines;
+    const int from = lines > left ? lines - left : 0;
+    removal->good = lines >= 0 && remove_rows(sqlite, table, from);
+    removal->lines += lines - from;
+    removal->tables += from == 0;
+    free(table);
+}
+
+/* When the clock was last looked at; -1: it cannot be said. */
+static int64_t last_seen(const Sqlite *sqlite)
+{
+    sqlite3_stmt *ask = prepared(sqlite, Q_SEEN);
+    const int64_t seen = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int64(ask, 0) : -1;
+    sqlite3_reset(ask);
+    return seen;
+}
+
+/* Records that were written in that time, after its beginning, are so much younger. */
+static bool change_ages(Sqlite *sqlite, int64_t after, int64_t until, int64_t seconds)
+{
+    sqlite3_stmt *age = prepared(sqlite, Q_AGE);
+    sqlite3_bind_int64(age, 1, seconds);
+    sqlite3_bind_int64(age, 2, after);
+    sqlite3_bind_int64(age, 3, until);
+    memset(sqlite->recent, 0, sizeof sqlite->recent);
+    return run(sqlite, Q_AGE, "looking at the clock");
+}
+
+/* What of the time has passed unseen makes no table older. */
+static bool look_at_clock(Sqlite *sqlite)
+{
+    const int64_t now = sqlite->clock(), before = last_seen(sqlite), gap = now - before;
+    bool good = before >= 0;
+    if (good && before > 0 && gap > STORE_GAP)
+        good = change_ages(sqlite, INT64_MIN, before + STORE_GAP, gap);
+    else if (good && before > 0 && gap < -STORE_GAP)
+        good = change_ages(sqlite, now + STORE_GAP, INT64_MAX, gap);
+    sqlite3_bind_int64(prepared(sqlite, Q_SEE), 1, now);
+    return good && run(sqlite, Q_SEE, "looking at the clock");
+}
+
+static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
+{
+    Sqlite *sqlite = self;
+    Removal removal = {.more = true};
+    if (!begin(sqlite)) return -1;
+    removal.good = look_at_clock(sqlite);
+    while (removal.good && removal.more && removal.tables < most && removal.lines < REMOVED_AT_ONCE)
+        remove_one(sqlite, mark, seconds, &removal);
+    *more = removal.more;
+    if (removal.good && commit(sqlite)) return removal.tables;
+    roll_back(sqlite);
+    return -1;
+}
+
+static bool remove_table(void *self, const char *table)
 {
     const Sqlite *sqlite = self;
-    int removed = 0;
-    if (!begin(sqlite)) return -1;
-    while (removed < most && remove_one(sqlite, mark, seconds, &removed)) continue;
-    if (removed < 0 || !commit(sqlite)) {
-        roll_back(sqlite);
-        return -1;
-    }
-    return removed;
+    if (!begin(sqlite)) return false;
+    if (remove_rows(sqlite, table, 0) && commit(sqlite)) return true;
+    roll_back(sqlite);
+    return false;
 }
 
 static void close_sqlite(void *self)
@@ -430,6 +516,7 @@ static bool open_file(Sqlite *sqlite, const char *words)
     char *path;
     bool is_full;
     if (!read_path(words, &path, &is_full)) return false;
+    store_sqlite_private(path);
     const bool is_open = (sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK ||
                           complain(sqlite, path)) &&
                          set_up(sqlite, is_full) && migrate(sqlite) && prepare_all(sqlite) &&
@@ -453,10 +540,11 @@ bool store_sqlite_is_older(const char *words)
     return version > 0 && version < VERSION;
 }
 
-bool store_sqlite(const char *path, Store *out)
+bool store_sqlite(const char *path, StoreClock *clock, Store *out)
 {
     Sqlite *sqlite = calloc(1, sizeof *sqlite);
     if (!sqlite) return false;
+    sqlite->clock = clock;
     if (!open_file(sqlite, path)) {
         close_sqlite(sqlite);
         return false;
@@ -468,6 +556,7 @@ bool store_sqlite(const char *path, Store *out)
                    .list = list_tables,
                    .mark = mark_table,
                    .expire = expire,
+                   .remove = remove_table,
                    .close = close_sqlite};
     return true;
 }

@@ -6,7 +6,11 @@
 
 /* Opens the file, or makes it; after its name may stand "?sync=full": then what was acknowledged
  * is there after a power cut, too. On a fault false, and what was wrong on standard error. */
-bool store_sqlite(const char *path, Store *out);
+bool store_sqlite(const char *path, StoreClock *clock, Store *out);
+
+/* Makes the file, if there is none, so that only its owner can read it; of one that is there, with
+ * its log, everybody else's rights are taken away: records have secrets of games that go on. */
+void store_sqlite_private(const char *path);
 
 /* Whether opening the file would bring it up to date, which a server of an older talia that has it
  * open would not survive. */

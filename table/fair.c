@@ -3,14 +3,15 @@
  * What is hashed is text, so that anybody can do it with other people's tools; a saved game has
  * these lines as comments:
  *
- *     talia fairness 1
+ *     talia fairness 2
  *     table k3f9x2ab
  *     secret 5b1d...
  *     A salt 90ac...
  *     B none
  *
  * Each line ends with a line feed. The lines have one form each, so no two tables give the same
- * text. */
+ * text. Fairness 1 was the same but for what is made of the hash: a seed of its first half, where
+ * now all of it is the key of the game's chance. */
 #include "fair.h"
 
 #include <string.h>
@@ -25,38 +26,9 @@ enum {
     ROOM = 640, /* for the whole text */
 };
 
-static const char title[] = "talia fairness 1";
+static const char title[] = "talia fairness 2", old_title[] = "talia fairness 1";
 static const char prefix[] = "# fair: ";
 static const char commitment_prefix[] = "# commitment: ";
-
-/* ---- Hex ----------------------------------------------------------------------------------- */
-
-void fair_hex(char *out, const uint8_t *bytes, size_t size)
-{
-    static const char digit[] = "0123456789abcdef";
-    for (size_t i = 0; i < size; i++) {
-        out[2 * i] = digit[bytes[i] >> 4];
-        out[2 * i + 1] = digit[bytes[i] & 15];
-    }
-    out[2 * size] = '\0';
-}
-
-static int digit_of(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length)
-{
-    if (length != 2 * size) return false;
-    for (size_t i = 0; i < size; i++) {
-        const int high = digit_of(hex[2 * i]), low = digit_of(hex[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        out[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
 
 /* ---- A table ------------------------------------------------------------------------------- */
 
@@ -110,24 +82,39 @@ static size_t put_lines(const Fair *fair, const char *before, char out[ROOM])
 {
     char hex[SECRET_HEX + 1];
     size_t n;
-    fair_hex(hex, fair->secret, FAIR_SECRET);
-    n = (size_t)snprintf(out, ROOM, "%s%s\n%stable %s\n%ssecret %s\n", before, title, before,
-                         fair->table, before, hex);
+    hex_write(hex, fair->secret, FAIR_SECRET);
+    n = (size_t)snprintf(out, ROOM, "%s%s\n%stable %s\n%ssecret %s\n", before,
+                         fair->is_old ? old_title : title, before, fair->table, before, hex);
     for (int seat = 0; seat < fair->players; seat++) {
         const bool given = fair_has_given(fair, seat);
-        if (given) fair_hex(hex, fair->salt[seat], FAIR_SALT);
+        if (given) hex_write(hex, fair->salt[seat], FAIR_SALT);
         n += (size_t)snprintf(out + n, ROOM - n, "%s%c %s%s\n", before, 'A' + seat,
                               given ? "salt " : "none", given ? hex : "");
     }
     return n;
 }
 
+static void hash_lines(const Fair *fair, bool is_old, uint8_t out[SHA256_BYTES])
+{
+    char text[ROOM];
+    Fair of_that_time = *fair;
+    of_that_time.is_old = is_old;
+    sha256(text, put_lines(&of_that_time, "", text), out);
+}
+
+void fair_chance(const Fair *fair, Chance *chance)
+{
+    _Static_assert((int)CHANCE_KEY == (int)SHA256_BYTES, "it is a hash");
+    chance->is_there = true;
+    hash_lines(fair, false, chance->key);
+}
+
 void fair_seed(const Fair *fair, uint64_t seed[2])
 {
-    char text[ROOM], hex[2 * SEED_BYTES + 1];
+    char hex[2 * SEED_BYTES + 1];
     uint8_t hash[SHA256_BYTES];
-    sha256(text, put_lines(fair, "", text), hash);
-    fair_hex(hex, hash, SEED_BYTES);
+    hash_lines(fair, true, hash);
+    hex_write(hex, hash, SEED_BYTES);
     setup_seed(hex, 2 * SEED_BYTES, seed);
 }
 
@@ -139,7 +126,7 @@ void fair_write(const Fair *fair, FILE *file)
     uint8_t commitment[SHA256_BYTES];
     if (!fair->is_there) return;
     fair_commitment(fair, commitment);
-    fair_hex(hex, commitment, SHA256_BYTES);
+    hex_write(hex, commitment, SHA256_BYTES);
     fprintf(file, "%s%s\n", commitment_prefix, hex);
     put_lines(fair, prefix, text);
     fputs(text, file);
@@ -185,7 +172,7 @@ static bool read_seat(Fair *fair, Slice line)
     if (seat == TALIA_MAX_PLAYERS || !take(&line, letter)) return false;
     fair->players++;
     if (slice_is(line, "none")) return true;
-    if (!take(&line, "salt ") || !fair_bytes(salt, FAIR_SALT, line.at, line.length)) return false;
+    if (!take(&line, "salt ") || !hex_read(salt, FAIR_SALT, line.at, line.length)) return false;
     fair_give(fair, seat, salt);
     return true;
 }
@@ -195,14 +182,15 @@ static bool read_line(FairFile *out, int n, Slice line)
 {
     switch (n) {
     case 0:
-        return fair_bytes(out->commitment, SHA256_BYTES, line.at, line.length);
+        return hex_read(out->commitment, SHA256_BYTES, line.at, line.length);
     case 1:
-        return slice_is(line, title);
+        out->fair.is_old = slice_is(line, old_title);
+        return out->fair.is_old || slice_is(line, title);
     case 2:
         return take(&line, "table ") && read_table(out, line);
     case 3:
         return take(&line, "secret ") &&
-               fair_bytes(out->fair.secret, FAIR_SECRET, line.at, line.length);
+               hex_read(out->fair.secret, FAIR_SECRET, line.at, line.length);
     default:
         return read_seat(&out->fair, line);
     }

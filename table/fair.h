@@ -1,16 +1,19 @@
 /* fair.h - the shuffles of a table are nobody's choice: docs/FAIRNESS.md.
  *
  * The house makes a secret before anybody sits down and tells its hash, the commitment. Each
- * person, having seen that, gives a salt. The seed of the game follows from all of them; after the
- * end the secret is told, and everybody can do the sum again. The kingdom is no part of it; who
- * begins is (engine/setup.c). */
+ * person, having seen that, gives a salt. The key of the game's chance follows from all of them;
+ * after the end the secret is told, and everybody can do the sum again. The kingdom is no part of
+ * it; who begins is (engine/setup.c). Games that were begun before choices had chance of their own
+ * have a seed instead. */
 #pragma once
 
 #include <stdio.h>
 
 #include <talia/game.h>
 
-#include "sha256.h"
+#include "../script/chance.h"
+#include "../script/hex.h"
+#include "../script/sha256.h"
 
 enum {
     FAIR_SECRET = 32, /* bytes */
@@ -20,17 +23,13 @@ enum {
 
 typedef struct Fair {
     bool is_there; /* else the table has no secret, and all the rest means nothing */
+    bool is_old;   /* the game has a seed, from which all its chance follows */
     char table[FAIR_TABLE];
     int players;
     uint8_t secret[FAIR_SECRET];
     uint8_t salt[TALIA_MAX_PLAYERS][FAIR_SALT];
     unsigned salted; /* a bit for each seat whose person has given one */
 } Fair;
-
-/* Bytes as small hex digits, two each, and a 0 after them; and back: false unless it is exactly
- * so many. */
-void fair_hex(char *out, const uint8_t *bytes, size_t size);
-bool fair_bytes(uint8_t *out, size_t size, const char *hex, size_t length);
 
 /* Whether a table can be called so. */
 bool fair_is_id(const char *id, size_t length);
@@ -45,7 +44,10 @@ bool fair_has_given(const Fair *fair, int seat);
 
 void fair_commitment(const Fair *fair, uint8_t out[SHA256_BYTES]);
 
-/* The seed that the game is to be dealt with. */
+/* The chance that the game is to have. */
+void fair_chance(const Fair *fair, Chance *chance);
+
+/* The seed of a game that is old. */
 void fair_seed(const Fair *fair, uint64_t seed[2]);
 
 /* As comments at the beginning of a saved game; nothing where there is none. Only once the game is

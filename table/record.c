@@ -13,12 +13,13 @@
 #include "record_words.h"
 
 static const char *const first_word[RECORD_WORDS] = {
-    [RECORD_TABLE] = "table",   [RECORD_SIT] = "sit",       [RECORD_BOT] = "bot",
-    [RECORD_OPEN] = "open",     [RECORD_HOST] = "host",     [RECORD_SALT] = "salt",
-    [RECORD_START] = "start",   [RECORD_CHOOSE] = "choose", [RECORD_CHOSEN] = "chosen",
-    [RECORD_UNDO] = "undo",     [RECORD_ASK] = "ask",       [RECORD_AGREE] = "agree",
-    [RECORD_REFUSE] = "refuse", [RECORD_AUTO] = "auto",     [RECORD_TAKEOVER] = "takeover",
-    [RECORD_RESIGN] = "resign", [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",
+    [RECORD_TABLE] = "table",       [RECORD_SIT] = "sit",       [RECORD_BOT] = "bot",
+    [RECORD_OPEN] = "open",         [RECORD_HOST] = "host",     [RECORD_SALT] = "salt",
+    [RECORD_START] = "start",       [RECORD_CHOOSE] = "choose", [RECORD_CHOSEN] = "chosen",
+    [RECORD_UNDONE] = "undone",     [RECORD_UNDO] = "undo",     [RECORD_ASK] = "ask",
+    [RECORD_AGREE] = "agree",       [RECORD_REFUSE] = "refuse", [RECORD_AUTO] = "auto",
+    [RECORD_TAKEOVER] = "takeover", [RECORD_RESIGN] = "resign", [RECORD_CLOSE] = "close",
+    [RECORD_AGAIN] = "again",
 };
 
 const char *record_word(RecordWord word)
@@ -84,23 +85,31 @@ static bool read_level(Slice word, int *out)
     return *out >= 0;
 }
 
-bool record_name_is_sound(const char *name, size_t length)
+/* Whether a name is short, of characters, and without controls; `shown`: nor anything else that
+ * does not show. */
+static bool is_name(const char *name, size_t length, bool shown)
 {
     if (length >= TABLE_NAME) return false;
     while (length > 0) {
         uint32_t code;
         const size_t bytes = utf8_read(name, length, &code);
         if (bytes == 0 || code < ' ' || (code >= 0x7f && code < 0xa0)) return false;
+        if (shown && !utf8_is_shown(code)) return false;
         name += bytes, length -= bytes;
     }
     return true;
 }
 
+bool record_name_is_sound(const char *name, size_t length)
+{
+    return is_name(name, length, true);
+}
+
+/* Earlier programs have let characters through that do not show: they go now. */
 static bool read_name(Slice words, char out[TABLE_NAME])
 {
-    if (!record_name_is_sound(words.at, words.length)) return false;
-    memcpy(out, words.at, words.length);
-    out[words.length] = 0;
+    if (!is_name(words.at, words.length, false)) return false;
+    out[utf8_shown(words.at, words.length, out)] = 0;
     return true;
 }
 
@@ -194,12 +203,13 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
     if (slice_is(key, "clock")) return read_count(value, LONGEST_CLOCK, &terms->clock);
+    if (slice_is(key, "bank")) return read_count(value, LONGEST_CLOCK, &terms->bank);
     if (slice_is(key, "takeover")) return read_flag(value, &terms->takeover);
     if (slice_is(key, "kingdomname")) return read_words(value, out->kingdom_name);
     if (slice_is(key, "name")) return read_words(value, terms->name);
     if (slice_is(key, "secret")) {
         out->has_secret = true;
-        return fair_bytes(out->secret, FAIR_SECRET, value.at, value.length);
+        return hex_read(out->secret, FAIR_SECRET, value.at, value.length);
     }
     return true;
 }
@@ -223,9 +233,9 @@ static bool read_table(Slice rest, Record *out, char error[TABLE_ERROR])
 {
     int version;
     const Slice number = next_word(&rest);
-    if (!read_count(number, RECORD_VERSION, &version) || version != RECORD_VERSION)
-        return wrong(error, "a record of form 1 can be read", number);
-    out->table = (RecordTable){.host = -1};
+    if (!read_count(number, RECORD_VERSION, &version) || version < 1)
+        return wrong(error, "a record of form 1 or 2 can be read", number);
+    out->table = (RecordTable){.host = -1, .by_choice = version == RECORD_VERSION};
     while (rest.length > 0) {
         const Slice pair = next_word(&rest);
         const char *equals = pair.length ? memchr(pair.at, '=', pair.length) : NULL;
@@ -260,7 +270,7 @@ int record_rules(const char *line, size_t length)
 static bool read_key_and_name(Slice rest, Record *out, char error[TABLE_ERROR])
 {
     const Slice key = next_word(&rest);
-    if (!fair_bytes(out->key, TABLE_KEY, key.at, key.length))
+    if (!hex_read(out->key, TABLE_KEY, key.at, key.length))
         return wrong(error, "the hash of a key is 64 hex digits", key);
     return read_name(rest, out->name) || wrong(error, "a name is short and printable", rest);
 }
@@ -290,10 +300,12 @@ static bool read_auto(Slice rest, Record *out, char error[TABLE_ERROR])
     return good || wrong(error, "it is forced=1 obvious=0 or the like", forced);
 }
 
-static bool read_seed(Slice rest, Record *out, char error[TABLE_ERROR])
+static bool read_start(Slice rest, Record *out, char error[TABLE_ERROR])
 {
     enum { DIGITS = 32 };
     const Slice seed = next_word(&rest);
+    if (slice_is(seed, "chance"))
+        return chance_read(rest, &out->chance) || wrong(error, "a key is 64 hex digits", rest);
     if (seed.length == DIGITS && setup_seed(seed.at, seed.length, out->seed)) return true;
     return wrong(error, "a seed is 32 hex digits", seed);
 }
@@ -316,7 +328,7 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
     case RECORD_BOT:
         return read_level_and_name(rest, out, error);
     case RECORD_SALT:
-        return fair_bytes(out->salt, FAIR_SALT, rest.at, rest.length) ||
+        return hex_read(out->salt, FAIR_SALT, rest.at, rest.length) ||
                wrong(error, "a salt is 32 hex digits", rest);
     case RECORD_CHOOSE:
     case RECORD_CHOSEN:
@@ -352,7 +364,10 @@ bool record_read(const char *line, size_t length, Record *out, char error[TABLE_
     case RECORD_TABLE:
         return read_table(rest, out, error);
     case RECORD_START:
-        return read_seed(rest, out, error);
+        return read_start(rest, out, error);
+    case RECORD_UNDONE:
+        return read_count(rest, CHANCE_NUMBERS, &out->count) ||
+               wrong(error, "a number of choices is needed", rest);
     case RECORD_CLOSE:
         return rest.length == 0 || wrong(error, "nothing follows `close`", rest);
     default:

@@ -1,12 +1,13 @@
 /* record.h - the lines that a table's record is made of. Each is one line of words: its first word
  * says what happened, the others to whom and how.
  *
- *     table 1 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
+ *     table 2 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
  *         host=0 public=0 points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game
  *         name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.
- *                                In values, %20 stands for a space. secret: fair.h. begins: who
+ *                                In values, %20 stands for a space. The number is 2 where each
+ *                                choice has chance of its own, else 1. secret: fair.h. begins: who
  *                                may begin, of whom the seed picks one; without it seat 0 begins
  *     sit SEAT KEYHASH NAME      a person sits down; the name is the rest of the line. Where no
  *                                host is, this one becomes it
@@ -14,10 +15,15 @@
  *     open SEAT                  nobody does; a host's place goes to the first other person
  *     host SEAT                  that person is the host now
  *     salt SEAT HEX              fair.h
- *     start SEED                 the cards are dealt: 32 hex digits; more words are passed over
+ *     start chance KEY           the cards are dealt, and each choice has chance of its own: 64 hex
+ *                                digits (script/chance.h)
+ *     start SEED                 the cards are dealt, and all chance follows from this: 32 hex
+ *                                digits; more words are passed over
  *     choose SEAT LABEL          a choice, in the words of scenarios; `treasures` too
  *     chosen SEAT LABEL          the same, made for a person (`auto`, the clock): taken back with
  *                                the one before it
+ *     undone COUNT               in the game that this one goes on from so many numbers of choices
+ *                                were used here by those that were taken back
  *     undo SEAT COUNT            takes back to so many choices; nobody need be asked
  *     ask SEAT COUNT             wishes to; the other people must agree
  *     agree SEAT                 does; with the last one's the choices are taken back
@@ -48,6 +54,7 @@ typedef enum RecordWord {
     RECORD_START,
     RECORD_CHOOSE,
     RECORD_CHOSEN,
+    RECORD_UNDONE,
     RECORD_UNDO,
     RECORD_ASK,
     RECORD_AGREE,
@@ -66,6 +73,7 @@ typedef struct RecordTable {
     TableTerms terms;
     int host; /* -1: nobody */
     char kingdom_name[TABLE_NAME];
+    bool by_choice; /* each choice is to have chance of its own: script/chance.h */
     bool has_secret;
     uint8_t secret[FAIR_SECRET];
 } RecordTable;
@@ -80,6 +88,7 @@ struct Record {
     uint8_t key[TABLE_KEY];
     uint8_t salt[FAIR_SALT];
     uint64_t seed[2];
+    Chance chance; /* of RECORD_START; where it is there `seed` means nothing */
     char name[TABLE_NAME];
     char label[TEXT_LABEL]; /* of a choice; of RECORD_AGAIN the other table's id */
     bool has_choice;        /* what the label means is known already: */
@@ -105,6 +114,8 @@ Record record_sit(int seat, const uint8_t key[TABLE_KEY], const char *name);
 Record record_bot(int seat, int level, const char *name);
 Record record_salt(int seat, const uint8_t salt[FAIR_SALT]);
 Record record_start(const uint64_t seed[2]);
+Record record_start_chance(const Chance *chance);
+Record record_undone(int count);
 Record record_auto(int seat, bool forced, bool obvious);
 
 /* RECORD_CHOOSE or RECORD_CHOSEN of one of the game's options, by the seat that is asked. */

@@ -69,8 +69,9 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
 {
     const TaliaSetup *setup = &table->setup;
     const TableTerms *terms = &table->terms;
-    size_t n = append(out, 0, "table %d rules=%d players=%d edition=%d", RECORD_VERSION,
-                      TALIA_RULES_VERSION, setup->players, setup->edition);
+    size_t n = append(out, 0, "table %d rules=%d players=%d edition=%d",
+                      table->by_choice ? RECORD_VERSION : 1, TALIA_RULES_VERSION, setup->players,
+                      setup->edition);
     if (setup->two_boxes) n = append(out, n, " boxes=2");
     n = append_cards(out, n, "kingdom", setup->kingdom, setup->kingdom_count);
     n = append_cards(out, n, "events", setup->event, setup->event_count);
@@ -78,9 +79,10 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
     if (table->host >= 0) n = append(out, n, " host=%d", table->host);
     n = append(out, n, " public=%d points=%d clock=%d takeover=%d", terms->is_public,
                terms->shows_points, terms->clock, terms->takeover);
+    if (terms->bank) n = append(out, n, " bank=%d", terms->bank);
     if (table->has_secret) {
         char hex[2 * FAIR_SECRET + 1];
-        fair_hex(hex, table->secret, FAIR_SECRET);
+        hex_write(hex, table->secret, FAIR_SECRET);
         n = append(out, n, " secret=%s", hex);
     }
     n = append_words(out, n, "kingdomname", table->kingdom_name);
@@ -92,7 +94,7 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
 static size_t write_bytes(char out[RECORD_LINE], size_t at, const uint8_t *bytes, size_t size)
 {
     char hex[2 * TABLE_KEY + 1];
-    fair_hex(hex, bytes, size);
+    hex_write(hex, bytes, size);
     return append(out, at, " %s", hex);
 }
 
@@ -124,6 +126,15 @@ static size_t write_rest(char out[RECORD_LINE], size_t at, const Record *record)
     }
 }
 
+static size_t write_start(char out[RECORD_LINE], const Record *record)
+{
+    char key[CHANCE_HEX + 1];
+    const char *word = record_word(record->word);
+    chance_write(&record->chance, key);
+    if (record->chance.is_there) return append(out, 0, "%s chance %s", word, key);
+    return append(out, 0, "%s %016" PRIx64 "%016" PRIx64, word, record->seed[0], record->seed[1]);
+}
+
 static size_t write_any(char out[RECORD_LINE], const Record *record)
 {
     const char *word = record_word(record->word);
@@ -131,8 +142,9 @@ static size_t write_any(char out[RECORD_LINE], const Record *record)
     case RECORD_TABLE:
         return write_table(out, &record->table);
     case RECORD_START:
-        return append(out, 0, "%s %016" PRIx64 "%016" PRIx64, word, record->seed[0],
-                      record->seed[1]);
+        return write_start(out, record);
+    case RECORD_UNDONE:
+        return append(out, 0, "%s %d", word, record->count);
     case RECORD_CLOSE:
         return append(out, 0, "%s", word);
     default:
@@ -209,6 +221,20 @@ Record record_start(const uint64_t seed[2])
 {
     Record record = some_record(RECORD_START, -1);
     memcpy(record.seed, seed, sizeof record.seed);
+    return record;
+}
+
+Record record_start_chance(const Chance *chance)
+{
+    Record record = some_record(RECORD_START, -1);
+    record.chance = *chance;
+    return record;
+}
+
+Record record_undone(int count)
+{
+    Record record = some_record(RECORD_UNDONE, -1);
+    record.count = count;
     return record;
 }
 

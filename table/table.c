@@ -8,6 +8,7 @@
 
 #include <talia/table.h>
 
+#include "../text/say.h"
 #include "record.h"
 #include "table_parts.h"
 
@@ -26,7 +27,11 @@ void table_free(Table *table)
     free(table->game);
     free(table->choice);
     free(table->chooser);
+    free(table->number);
     free(table->news);
+    free(table->turn);
+    free(table->points);
+    rewind_free(table);
     free(table);
 }
 
@@ -35,6 +40,22 @@ int table_people(const Table *table)
     int people = 0;
     for (int i = 0; i < table->setup.players; i++) people += table->seat[i].kind == SEAT_PERSON;
     return people;
+}
+
+void seat_words(const char *name, bool is_bot, int seat, Language language, char out[TABLE_NAME])
+{
+    const char letter[2] = {(char)('A' + seat), 0};
+    const char *const values[] = {letter};
+    if (!name[0]) {
+        say_fill(out, TABLE_NAME, say(language, is_bot ? SAY_name_of_bot : SAY_name_of_person),
+                 values, 1);
+        return;
+    }
+    snprintf(out, TABLE_NAME, "%s", name);
+    for (char *c = out; *c; c++) {
+        if (*c == '[') *c = '(';
+        if (*c == ']') *c = ')';
+    }
 }
 
 /* ---- Taking back --------------------------------------------------------------------------- */
@@ -163,17 +184,34 @@ static bool fits_waiting(const Table *table, const Record *record, char error[TA
     }
 }
 
+/* Whether chance comes from the secret and the salts, for each choice or, formerly, for all. */
+static bool follows(const Fair *fair, const Record *start)
+{
+    Chance chance;
+    uint64_t seed[2];
+    fair_chance(fair, &chance);
+    fair_seed(fair, seed);
+    if (start->chance.is_there) return sha256_same(chance.key, start->chance.key);
+    return memcmp(seed, start->seed, sizeof seed) == 0;
+}
+
 static bool fits_start(const Table *table, const Record *record, char error[TABLE_ERROR])
 {
-    uint64_t seed[2];
     if (table->state != TABLE_WAITING) return refuse(error, "the game has begun");
     for (int i = 0; i < table->setup.players; i++) {
         if (table->seat[i].kind == SEAT_OPEN) return refuse(error, "seat %d is open", i);
     }
-    if (!table->fair.is_there) return true;
-    fair_seed(&table->fair, seed);
-    return memcmp(seed, record->seed, sizeof seed) == 0 ||
-           refuse(error, "the seed does not follow from the secret and the salts");
+    if (record->chance.is_there != table->by_choice)
+        return refuse(error, "tables of form 2 have chance for each choice, others a seed");
+    return !table->fair.is_there || follows(&table->fair, record) ||
+           refuse(error, "the chance does not follow from the secret and the salts");
+}
+
+static bool fits_undone(const Table *table, const Record *record, char error[TABLE_ERROR])
+{
+    if (table->state != TABLE_PLAYING || !table->chance.is_there)
+        return refuse(error, "no choice of this game has a number");
+    return record->count <= CHANCE_NUMBERS - table->numbers || refuse(error, "too many numbers");
 }
 
 static bool is_option(const TaliaGame *game, TaliaChoice choice)
@@ -248,6 +286,8 @@ bool table_fits(const Table *table, Record *record, char error[TABLE_ERROR])
         return fits_waiting(table, record, error);
     case RECORD_START:
         return fits_start(table, record, error);
+    case RECORD_UNDONE:
+        return fits_undone(table, record, error);
     case RECORD_HOST:
     case RECORD_AUTO:
         return is_person(table, record->seat) ||
@@ -269,6 +309,7 @@ static void begin(Table *table, const RecordTable *from)
     table->setup = from->setup;
     table->terms = from->terms;
     table->host = from->host;
+    table->by_choice = from->by_choice;
     memcpy(table->kingdom_name, from->kingdom_name, sizeof table->kingdom_name);
     if (from->has_secret) fair_begin(&table->fair, table->id, from->setup.players, from->secret);
 }
@@ -354,11 +395,14 @@ static void act(Table *table, const Record *record)
         fair_give(&table->fair, record->seat, record->salt);
         break;
     case RECORD_START:
-        play_start(table, record->seed);
+        play_start(table, record->seed, &record->chance);
         break;
     case RECORD_CHOOSE:
     case RECORD_CHOSEN:
         choose(table, record);
+        break;
+    case RECORD_UNDONE:
+        table->numbers += record->count;
         break;
     case RECORD_UNDO:
         go_back(table, record->count);

@@ -34,7 +34,8 @@ typedef struct Seat {
 typedef struct TableTerms {
     char name[TABLE_NAME];
     bool is_public, shows_points, takeover;
-    int clock; /* seconds; 0: none */
+    int clock; /* seconds for a choice; 0: none */
+    int bank;  /* seconds beside it, for the whole game, of each player */
 } TableTerms;
 
 /* Something that happened in the choice number `n` (from 0), the answer to `question`. While the
@@ -58,6 +59,15 @@ typedef struct LogPlace {
     int line, turns, turn_of;
 } LogPlace;
 
+/* A turn that began in choice `n` (from 0, -1: in the deal). */
+typedef struct Turn {
+    int n;
+    uint16_t number;
+    uint8_t who;
+} Turn;
+
+typedef struct Rewind Rewind; /* where a long game can be gone back to at once: rewind.c */
+
 typedef struct Table {
     char id[TABLE_ID];
     TableTerms terms;
@@ -70,11 +80,16 @@ typedef struct Table {
     char kingdom_name[TABLE_NAME]; /* of a recommended kingdom, with its book, in English:
                                     * "seaside/Give and Take"; or "" */
     Fair fair;
+    bool by_choice; /* each choice is to have chance of its own */
+    Chance chance;  /* from the start on; where it is there the set-up's seed is that of number 0 */
     Seat seat[TALIA_MAX_PLAYERS];
     TaliaGame *game;     /* on the heap from the start on */
     TaliaChoice *choice; /* on the heap; TALIA_PLAY_TREASURES stays one choice */
     uint8_t *chooser;    /* who made it, and whether it showed anything new: table.c */
+    int *number;         /* its number, of several the last: script/chance.h */
     int count, room;
+    int numbers;           /* used so far, */
+    int numbers_left;      /* of these, by choices that were not taken back */
     int undo_by, undo_to;  /* somebody asks to go back to undo_to choices; undo_by -1: nobody */
     unsigned undo_waiting; /* seats that have not agreed yet, a bit each */
     int lines;             /* of the record, so far */
@@ -83,8 +98,16 @@ typedef struct Table {
     int news_told;  /* of these, how many came before the last table_forget_news */
     LogPlace place; /* where they begin */
     Shown shown;
-    bool went_back; /* since table_forget_news: views begin anew */
-    bool news_lost; /* taken back untold, or no memory: the next views tell the whole log */
+    Turn *turn;      /* all that have begun */
+    int16_t *points; /* of everybody then, one player after the other */
+    int turns, turns_room;
+    bool turns_lost;   /* no memory for some of them */
+    Rewind *rewind[2]; /* the later one first */
+    bool went_back;    /* since table_forget_news: views begin anew */
+    bool news_lost;    /* taken back untold, too many, or no memory: the next views tell the whole
+                          log */
+    int backs;         /* how many times choices were taken back */
+    int64_t work;      /* choices that were played, those that were played again as well */
 } Table;
 
 Table *table_new(const char *id); /* NULL: no memory */
@@ -104,6 +127,12 @@ bool table_apply(Table *table, const char *line, size_t length, char error[TABLE
 
 void table_forget_news(Table *table);
 
+/* Bytes of memory that it takes. */
+size_t table_bytes(const Table *table);
+
+/* Before choice i is made again in a game that was started with the set-up. */
+void table_prepare(const Table *table, int i, TaliaGame *game);
+
 /* The position after n choices. */
 void table_position(const Table *table, int n, TaliaGame *out);
 
@@ -111,6 +140,17 @@ void table_position(const Table *table, int n, TaliaGame *out);
  * too. */
 typedef void TellNews(void *to, const TaliaGame *game, const News *news);
 void table_retell(const Table *table, int from, int n, TellNews *tell, void *to);
+
+/* The same from the deal on, some choices at a time: the table may play on in between, but if it
+ * goes back (`backs`) one has to begin anew. */
+typedef struct Walk {
+    TaliaGame game;
+    int n; /* choices so far */
+    int backs;
+} Walk;
+
+void walk_begin(Walk *walk, const Table *table, TellNews *tell, void *to);
+void walk_on(Walk *walk, const Table *table, int n, TellNews *tell, void *to);
 
 /* The choice that a label means now (`treasures` too); false: it is none of the options. */
 bool table_choice(const Table *table, const char *label, TaliaChoice *out);
@@ -124,6 +164,10 @@ int table_bot_to_move(const Table *table);
 
 /* What is chosen for a person without asking, by the seat's wishes; false: nothing. */
 bool table_auto_choice(const Table *table, TaliaChoice *out);
+
+/* What sentences call a seat: its name, without brackets, which stand for cards; who has none is
+ * called by the seat, a person or a bot. */
+void seat_words(const char *name, bool is_bot, int seat, Language language, char out[TABLE_NAME]);
 
 /* How many people (not bots) sit there. */
 int table_people(const Table *table);

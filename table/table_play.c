@@ -8,6 +8,11 @@
 #include "../text/lines.h"
 #include "table_parts.h"
 
+enum {
+    NEWS_LEAST = 64,
+    NEWS_MOST = 4096, /* that wait to be told: then there is the whole log */
+};
+
 /* ---- Memory -------------------------------------------------------------------------------- */
 
 static bool reserve_choice(Table *table)
@@ -20,6 +25,9 @@ static bool reserve_choice(Table *table)
     uint8_t *chooser = reallocarray(table->chooser, (size_t)room, sizeof *chooser);
     if (!chooser) return false;
     table->chooser = chooser;
+    int *number = reallocarray(table->number, (size_t)room, sizeof *number);
+    if (!number) return false;
+    table->number = number;
     table->room = room;
     return true;
 }
@@ -30,19 +38,75 @@ bool play_reserve(Table *table)
     return table->game && reserve_choice(table);
 }
 
+static bool resize_news(Table *table, int room)
+{
+    News *news = reallocarray(table->news, (size_t)room, sizeof *news);
+    if (!news) return false;
+    table->news = news;
+    table->news_room = room;
+    return true;
+}
+
+bool play_reserve_news(Table *table, int count)
+{
+    int room = table->news_room ? table->news_room : NEWS_LEAST;
+    while (room < count) room *= 2;
+    return room == table->news_room || resize_news(table, room);
+}
+
 static void keep_news(Table *table, const News *news)
 {
-    if (table->news_count == table->news_room) {
-        const int room = table->news_room ? 2 * table->news_room : 64;
-        News *more = reallocarray(table->news, (size_t)room, sizeof *more);
-        if (!more) {
-            table->news_lost = true;
-            return;
-        }
-        table->news = more;
-        table->news_room = room;
+    if (play_reserve_news(table, table->news_count + 1))
+        table->news[table->news_count++] = *news;
+    else
+        table->news_lost = true;
+}
+
+/* After much has happened at once only the last turn of it is kept: the memory goes back. */
+static void shrink_news(Table *table)
+{
+    enum { LARGE = 8 * NEWS_LEAST };
+    int room = table->news_room;
+    while (room > LARGE && table->news_count < room / 4) room /= 2;
+    if (room < table->news_room) resize_news(table, room);
+}
+
+static bool reserve_turn(Table *table)
+{
+    const size_t players = table->setup.players;
+    if (table->turns < table->turns_room) return true;
+    const int room = table->turns_room + table->turns_room / 2 + 16;
+    Turn *turn = reallocarray(table->turn, (size_t)room, sizeof *turn);
+    if (!turn) return false;
+    table->turn = turn;
+    int16_t *points = reallocarray(table->points, (size_t)room * players, sizeof *points);
+    if (!points) return false;
+    table->points = points;
+    table->turns_room = room;
+    return true;
+}
+
+/* Everybody's points when a turn begins, for the summary. */
+static void note_turn(Table *table, const TaliaGame *game, const News *news)
+{
+    const int players = table->setup.players;
+    if (!reserve_turn(table)) {
+        table->turns_lost = true;
+        return;
     }
-    table->news[table->news_count++] = *news;
+    int16_t *points = table->points + (ptrdiff_t)table->turns * players;
+    for (int who = 0; who < players; who++) points[who] = (int16_t)talia_score(game, who);
+    table->turn[table->turns++] =
+        (Turn){.n = news->n, .who = news->event.who, .number = news->event.amount};
+}
+
+size_t table_bytes(const Table *table)
+{
+    const size_t choice = sizeof *table->choice + sizeof *table->chooser + sizeof *table->number;
+    const size_t turn = sizeof *table->turn + table->setup.players * sizeof *table->points;
+    return sizeof *table + (table->game ? sizeof *table->game : 0) + (size_t)table->room * choice +
+           (size_t)table->news_room * sizeof *table->news + (size_t)table->turns_room * turn +
+           rewind_bytes(table);
 }
 
 /* ---- What is told -------------------------------------------------------------------------- */
@@ -93,6 +157,7 @@ static void listen(void *self, const TaliaGame *game, const TaliaEvent *event)
     Listening *listening = self;
     listening->news.event = *event;
     keep_news(listening->table, &listening->news);
+    if (event->happening == TALIA_TURN_BEGAN) note_turn(listening->table, game, &listening->news);
     shown_follow(&listening->table->shown, event);
     if (shows_new(game, listening->chooser, event)) listening->is_new = true;
 }
@@ -137,6 +202,16 @@ void table_forget_news(Table *table)
     table->went_back = table->news_lost = false;
     drop_earlier_turns(table);
     table->news_told = table->news_count;
+    shrink_news(table);
+    rewind_note(table);
+}
+
+/* What nobody has been told for long is not kept for ever. */
+static void limit_news(Table *table)
+{
+    if (table->news_count < NEWS_MOST) return;
+    table_forget_news(table);
+    table->news_lost = true;
 }
 
 /* ---- Playing ------------------------------------------------------------------------------- */
@@ -145,7 +220,9 @@ static void begin_anew(Table *table)
 {
     memset(&table->shown, 0, sizeof table->shown);
     table->place = (LogPlace){.turn_of = TALIA_NONE};
-    table->news_count = table->news_told = 0;
+    table->news_count = table->news_told = table->turns = table->numbers_left = 0;
+    table->turns_lost = false;
+    rewind_free(table);
 }
 
 static void deal(Table *table)
@@ -156,16 +233,19 @@ static void deal(Table *table)
     talia_start_told(table->game, &table->setup, &sink);
 }
 
-void play_start(Table *table, const uint64_t seed[2])
+void play_start(Table *table, const uint64_t seed[2], const Chance *chance)
 {
     memcpy(table->setup.seed, seed, sizeof table->setup.seed);
+    table->chance = *chance;
+    if (chance->is_there) chance_seed(chance, 0, table->setup.seed);
+    table->fair.is_old = !chance->is_there;
     table->count = 0;
     table->state = TABLE_PLAYING;
     deal(table);
     if (talia_is_over(table->game)) table->state = TABLE_OVER;
 }
 
-/* Makes the choice that is written as number n, and finds out whether it shows anything new: that
+/* Makes the choice that stands at place n, and finds out whether it shows anything new: that
  * somebody else is asked, and what, may be just that. */
 static bool make_choice(Table *table, int n)
 {
@@ -174,7 +254,10 @@ static bool make_choice(Table *table, int n)
     Listening listening = {
         .table = table, .news = {.n = n, .question = decision->question}, .chooser = chooser};
     const TaliaSink sink = {.tell = listen, .self = &listening};
+    table->numbers_left += chance_numbers(table->game, table->choice[n]);
+    table_prepare(table, n, table->game);
     talia_choose_told(table->game, table->choice[n], &sink);
+    table->work++;
     return listening.is_new || talia_decision(table->game)->who != chooser;
 }
 
@@ -184,33 +267,49 @@ void play_choose(Table *table, TaliaChoice choice, bool made_for)
     const bool by_bot = table_bot_to_move(table) >= 0;
     const int n = table->count++;
     table->choice[n] = choice;
+    table->numbers += chance_numbers(table->game, choice);
+    table->number[n] = table->numbers;
     const bool is_new = make_choice(table, n);
     table->chooser[n] = (uint8_t)(who | (is_new ? CHOSEN_NEW : 0) | (made_for ? CHOSEN_FOR : 0) |
                                   (by_bot ? CHOSEN_BY_BOT : 0));
     if (talia_is_over(table->game)) table->state = TABLE_OVER;
+    limit_news(table);
 }
 
-/* Plays all again, since a game is its choices; keeps the news of the last turn. Lines of earlier
- * turns that nobody was told are only in the whole log. */
+/* Plays again what led there, since a game is its choices; keeps the news of the last turn. Lines
+ * of earlier turns that nobody was told are only in the whole log. */
 void play_back(Table *table, int count)
 {
     if (table->news_told < table->news_count) table->news_lost = true;
-    table->count = count;
     table->went_back = true;
-    deal(table);
-    for (int n = 0; n < count; n++) {
-        make_choice(table, n);
+    table->backs++;
+    table->count = rewind_to(table, count);
+    if (table->count < 0) {
+        table->count = 0;
+        deal(table);
+    }
+    while (table->count < count) {
+        make_choice(table, table->count++);
         drop_earlier_turns(table);
+        rewind_note(table);
     }
     table->news_told = table->news_count;
 }
 
 /* ---- Looking back -------------------------------------------------------------------------- */
 
+void table_prepare(const Table *table, int i, TaliaGame *game)
+{
+    chance_give(&table->chance, table->number[i], game);
+}
+
 void table_position(const Table *table, int n, TaliaGame *out)
 {
     talia_start(out, &table->setup);
-    for (int i = 0; i < n && i < table->count; i++) talia_choose(out, table->choice[i]);
+    for (int i = 0; i < n && i < table->count; i++) {
+        table_prepare(table, i, out);
+        talia_choose(out, table->choice[i]);
+    }
 }
 
 typedef struct Retelling {
@@ -226,18 +325,33 @@ static void retell(void *self, const TaliaGame *game, const TaliaEvent *event)
     retelling->tell(retelling->to, game, &retelling->news);
 }
 
-void table_retell(const Table *table, int from, int n, TellNews *tell, void *to)
+void walk_begin(Walk *walk, const Table *table, TellNews *tell, void *to)
 {
     Retelling retelling = {.tell = tell, .to = to, .news = {.n = -1}};
     const TaliaSink sink = {.tell = retell, .self = &retelling};
-    TaliaGame game;
-    if (from < 0)
-        talia_start_told(&game, &table->setup, &sink);
-    else
-        table_position(table, from, &game);
-    for (int i = from < 0 ? 0 : from; i < n && i < table->count; i++) {
-        retelling.news.n = i;
-        retelling.news.question = talia_decision(&game)->question;
-        talia_choose_told(&game, table->choice[i], &sink);
+    walk->n = 0;
+    walk->backs = table->backs;
+    talia_start_told(&walk->game, &table->setup, &sink);
+}
+
+void walk_on(Walk *walk, const Table *table, int n, TellNews *tell, void *to)
+{
+    Retelling retelling = {.tell = tell, .to = to};
+    const TaliaSink sink = {.tell = retell, .self = &retelling};
+    for (; walk->n < n && walk->n < table->count; walk->n++) {
+        retelling.news.n = walk->n;
+        retelling.news.question = talia_decision(&walk->game)->question;
+        table_prepare(table, walk->n, &walk->game);
+        talia_choose_told(&walk->game, table->choice[walk->n], &sink);
     }
+}
+
+void table_retell(const Table *table, int from, int n, TellNews *tell, void *to)
+{
+    Walk walk = {.n = from};
+    if (from < 0)
+        walk_begin(&walk, table, tell, to);
+    else
+        table_position(table, from, &walk.game);
+    walk_on(&walk, table, n, tell, to);
 }

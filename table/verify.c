@@ -9,6 +9,7 @@
 #include "../script/save.h"
 #include "../text/say.h"
 #include "../text/utf8.h"
+#include "seen.h"
 
 enum { HASH_HEX = 2 * SHA256_BYTES, SEED_HEX = 32 };
 
@@ -20,13 +21,18 @@ typedef struct Report {
     bool good;
 } Report;
 
+static void tell_all(Report *report, Saying saying, const char *const *values, int count)
+{
+    if (report->length && report->length + 1 < VERIFY_WORDS) report->words[report->length++] = '\n';
+    say_fill(report->words + report->length, VERIFY_WORDS - report->length,
+             say(report->language, saying), values, count);
+    report->length += strlen(report->words + report->length);
+}
+
 static void tell(Report *report, Saying saying, const char *zero, const char *one)
 {
     const char *const values[] = {zero, one};
-    if (report->length && report->length + 1 < VERIFY_WORDS) report->words[report->length++] = '\n';
-    say_fill(report->words + report->length, VERIFY_WORDS - report->length,
-             say(report->language, saying), values, 2);
-    report->length += strlen(report->words + report->length);
+    tell_all(report, saying, values, 2);
 }
 
 /* Either of two sentences; the bad one spoils the verdict. */
@@ -39,16 +45,22 @@ static void tell_whether(Report *report, bool good, Saying if_good, Saying if_ba
 
 /* ---- Parts --------------------------------------------------------------------------------- */
 
+/* "12 choices" */
+static void put_choices(const Report *report, int count, char out[64])
+{
+    char number[24];
+    const char *const values[] = {number};
+    snprintf(number, sizeof number, "%d", count);
+    say_fill(out, 64, say(report->language, say_form(report->language, SAY_choices_one, count)),
+             values, 1);
+}
+
 static void check_game(Report *report, const SavedGame *saved)
 {
     TaliaGame game;
-    char number[24], choices[64];
-    const int count = (int)saved->count;
+    char choices[64];
     save_replay(saved, &game);
-    snprintf(number, sizeof number, "%d", count);
-    const char *const values[] = {number};
-    say_fill(choices, sizeof choices,
-             say(report->language, say_form(report->language, SAY_choices_one, count)), values, 1);
+    put_choices(report, (int)saved->count, choices);
     tell(report, talia_is_over(&game) ? SAY_fair_game_over : SAY_fair_game_open, choices, "");
 }
 
@@ -74,8 +86,8 @@ static void check_commitment(Report *report, const FairFile *file, const char *t
     char written[HASH_HEX + 1], hash_hex[HASH_HEX + 1];
     uint8_t hash[SHA256_BYTES];
     fair_commitment(&file->fair, hash);
-    fair_hex(hash_hex, hash, SHA256_BYTES);
-    fair_hex(written, file->commitment, SHA256_BYTES);
+    hex_write(hash_hex, hash, SHA256_BYTES);
+    hex_write(written, file->commitment, SHA256_BYTES);
     tell_whether(report, strcmp(written, hash_hex) == 0, SAY_fair_commitment_good,
                  SAY_fair_commitment_bad, written, hash_hex);
     if (told)
@@ -127,13 +139,14 @@ static void check_own_salt(Report *report, const SavedGame *saved, const Fair *f
     bool found = false;
     if (!given) return;
     for (int seat = 0; seat < fair->players && !found; seat++) {
-        fair_hex(hex, fair->salt[seat], FAIR_SALT);
+        hex_write(hex, fair->salt[seat], FAIR_SALT);
         found = fair_has_given(fair, seat) && strcmp(hex, given) == 0;
         put_seat(words, seat, saved->name[seat]);
     }
     tell_whether(report, found, SAY_fair_yours_good, SAY_fair_yours_bad, words, "");
 }
 
+/* Of a game whose chance all follows from one seed. */
 static void check_seed(Report *report, const SavedGame *saved, const Fair *fair)
 {
     char written[SEED_HEX + 1], follows[SEED_HEX + 1];
@@ -144,6 +157,22 @@ static void check_seed(Report *report, const SavedGame *saved, const Fair *fair)
     snprintf(follows, sizeof follows, "%016" PRIx64 "%016" PRIx64, seed[0], seed[1]);
     tell_whether(report, strcmp(written, follows) == 0, SAY_fair_seed_good, SAY_fair_seed_bad,
                  written, follows);
+}
+
+static void check_chance(Report *report, const SavedGame *saved, const Fair *fair)
+{
+    char written[CHANCE_HEX + 1], follows[CHANCE_HEX + 1];
+    Chance chance;
+    if (fair->is_old && !saved->chance.is_there) {
+        check_seed(report, saved, fair);
+        return;
+    }
+    fair_chance(fair, &chance);
+    chance_write(&saved->chance, written);
+    chance_write(&chance, follows);
+    const bool good = saved->chance.is_there && !fair->is_old && strcmp(written, follows) == 0;
+    tell_whether(report, good, SAY_fair_chance_good, SAY_fair_chance_bad,
+                 saved->chance.is_there ? written : "-", follows);
 }
 
 static void check_who_begins(Report *report, const SavedGame *saved)
@@ -160,6 +189,50 @@ static void check_who_begins(Report *report, const SavedGame *saved)
     talia_start(&game, &saved->setup);
     put_seat(words, talia_turn_of(&game), saved->name[talia_turn_of(&game)]);
     tell(report, SAY_fair_begins, words, seats);
+}
+
+/* ---- What was seen ------------------------------------------------------------------------- */
+
+static void tell_fraud(Report *report, const SavedGame *saved, const SeenReport *seen)
+{
+    char turn[24], words[SEAT_WORDS];
+    report->good = false;
+    snprintf(turn, sizeof turn, "%d", seen->turn);
+    put_seat(words, seen->turn_of, saved->name[seen->turn_of]);
+    const char *const values[] = {turn, words, *seen->shown ? seen->shown : "-",
+                                  *seen->recorded ? seen->recorded : "-"};
+    tell_all(report, (Saying)((int)SAY_seen_hand + (int)seen->fault - (int)SEEN_HAND), values, 4);
+}
+
+static void check_seen(Report *report, const SavedGame *saved, JsonValue list)
+{
+    SeenReport seen;
+    char views[24], choices[64];
+    if (!list.at || !saved->chance.is_there) {
+        tell(report, SAY_seen_nothing, "", "");
+        return;
+    }
+    seen_check(saved, list, report->language, &seen);
+    if (seen.fault == SEEN_UNREADABLE) {
+        tell(report, SAY_seen_unreadable, "", "");
+        report->good = false;
+        return;
+    }
+    if (seen.from > 0) {
+        put_choices(report, seen.from, choices);
+        tell(report, SAY_seen_from, choices, "");
+    }
+    if (seen.away > 0) {
+        put_choices(report, seen.away, choices);
+        tell(report, SAY_seen_away, choices, "");
+    }
+    if (seen.fault) {
+        tell_fraud(report, saved, &seen);
+        return;
+    }
+    snprintf(views, sizeof views, "%d", seen.views);
+    put_choices(report, seen.choices, choices);
+    tell(report, SAY_seen_good, views, choices);
 }
 
 /* ---- The whole ----------------------------------------------------------------------------- */
@@ -181,9 +254,10 @@ Verdict fair_verify(const char *name, const char *text, size_t length, const Fai
         check_commitment(&report, &file, claim->commitment);
         check_salts(&report, &saved, &file.fair);
         check_own_salt(&report, &saved, &file.fair, claim->salt);
-        check_seed(&report, &saved, &file.fair);
+        check_chance(&report, &saved, &file.fair);
         check_who_begins(&report, &saved);
     }
+    check_seen(&report, &saved, claim->seen);
     tell(&report, report.good ? SAY_fair_verified : SAY_fair_not_verified, "", "");
     save_free(&saved);
     return report.good ? VERIFIED : NOT_VERIFIED;

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "utf8.h"
+
 /* The letters of U+00C0 to U+017F without what sits on, under or across them. */
 static const char plain_letters[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"
                                     "aaaaaaaceeeeiiiidnooooo ouuuuyty"
@@ -149,10 +151,15 @@ void near_quote(const char *typed, size_t length, char out[NEAR_QUOTE])
     const size_t most = NEAR_QUOTE - sizeof more - 1; /* and the first quotation mark */
     size_t kept = length < most ? length : most;
     while (kept < length && kept > 0 && ((unsigned char)typed[kept] & 0xc0) == 0x80) kept--;
-    out[0] = '\'';
-    for (size_t i = 0; i < kept; i++) {
-        const unsigned char c = (unsigned char)typed[i];
-        out[1 + i] = c < ' ' || c == 0x7f ? '?' : typed[i];
+    char *to = out;
+    *to++ = '\'';
+    for (size_t i = 0; i < kept;) {
+        uint32_t code = 0;
+        const size_t bytes = utf8_read(typed + i, kept - i, &code);
+        const bool is_shown = bytes > 0 && utf8_is_shown(code);
+        if (!is_shown) *to++ = '?';
+        for (size_t j = 0; j < bytes && is_shown; j++) *to++ = typed[i + j];
+        i += bytes ? bytes : 1;
     }
-    snprintf(out + 1 + kept, sizeof more, "%s", kept < length ? more : "'");
+    snprintf(to, sizeof more, "%s", kept < length ? more : "'");
 }

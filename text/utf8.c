@@ -52,3 +52,39 @@ size_t utf8_write(uint32_t code, char out[4])
     out[0] = (char)((bytes == 2 ? 0xc0 : bytes == 3 ? 0xe0 : 0xf0) | code);
     return bytes;
 }
+
+/* What Unicode calls controls, formats, line and paragraph separators, private or no characters,
+ * and those that are invisible though they are letters or marks. */
+static const struct {
+    uint32_t first, last;
+} unshown[] = {
+    {0x0, 0x1f},         {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},
+    {0x600, 0x605},      {0x61c, 0x61c},     {0x6dd, 0x6dd},     {0x70f, 0x70f},
+    {0x890, 0x891},      {0x8e2, 0x8e2},     {0x115f, 0x1160},   {0x17b4, 0x17b5},
+    {0x180b, 0x180f},    {0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f},
+    {0x2800, 0x2800},    {0x3164, 0x3164},   {0xe000, 0xf8ff},   {0xfdd0, 0xfdef},
+    {0xfe00, 0xfe0f},    {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+    {0xfffe, 0xffff},    {0x110bd, 0x110bd}, {0x110cd, 0x110cd}, {0x13430, 0x1345f},
+    {0x1bca0, 0x1bca3},  {0x1d173, 0x1d17a}, {0x1fffe, 0x1ffff}, {0x2fffe, 0x2ffff},
+    {0x3fffe, 0x10ffff},
+};
+
+bool utf8_is_shown(uint32_t code)
+{
+    for (size_t i = 0; i < sizeof unshown / sizeof unshown[0]; i++) {
+        if (code <= unshown[i].last) return code < unshown[i].first;
+    }
+    return false;
+}
+
+size_t utf8_shown(const char *text, size_t length, char *out)
+{
+    size_t used = 0;
+    for (size_t at = 0; at < length;) {
+        uint32_t code = 0;
+        const size_t bytes = utf8_read(text + at, length - at, &code);
+        for (size_t i = 0; i < bytes && utf8_is_shown(code); i++) out[used++] = text[at + i];
+        at += bytes ? bytes : 1;
+    }
+    return used;
+}

@@ -141,16 +141,59 @@ static __device__ Shared shared_device;
 #define SHARED shared_host
 #endif
 
+/* A row of inputs; and, for a net that looks at kind by kind, rows of those. */
+enum {
+    KINDS = 28,        /* more are never seen with ten piles and two Events */
+    KIND_NUMBERS = 44, /* of a kind, then one of NC for which card it is */
+    KIND_INPUTS = 192,
+};
 typedef struct Sink {
-    Num *row;
+    Num *row, *kinds; /* kinds may be null */
+    bool cards;       /* whether the row wants the cards' numbers */
 } Sink;
 #define EMIT(sink, index, value) ((sink)->row[index] = TO_NUM(value))
+#define EMIT_CARD(sink, card, kind, number, value)                                                 \
+    do {                                                                                           \
+        const int slot_ = SLOT(card, number);                                                      \
+        if ((sink)->cards && slot_ >= 0) EMIT(sink, slot_, value);                                 \
+        if ((sink)->kinds && (kind) < KINDS)                                                       \
+            (sink)->kinds[(kind) * KIND_INPUTS + (number)] = TO_NUM(value);                        \
+    } while (0)
 #define SCORE(game, seat) score_of(game, seat)
 #define INFO(card) card_info(card)
 #define SLOT(card, number) SHARED.slot[(card) * CARD_NUMBERS + (number)]
 #define LEVEL SHARED.level
 #include "observe.cuh"
 static_assert(CARD_NUMBERS == 24, "room for the slots");
+
+/* What of a kind is not among a card's numbers: who it is, what is printed on it, whether it asks,
+ * the next one's tokens. */
+FN void see_kind_itself(const Game *g, int kind, Num *row)
+{
+    const int card = g->card[kind];
+    const TaliaCardInfo *info = card_info(card);
+    const int next = g->decision.who + 1 == g->players ? 0 : g->decision.who + 1;
+    const bool action = info->types & TALIA_ACTION;
+    const float number[] = {g->decision.card == kind,
+                            info->plus_cards / 2.0f,
+                            (float)info->plus_actions,
+                            info->plus_coins / 2.0f,
+                            (float)info->plus_buys,
+                            action && !info->plus_actions,
+                            action,
+                            (info->types & TALIA_TREASURE) != 0,
+                            (info->types & TALIA_VICTORY) != 0,
+                            (info->types & TALIA_ATTACK) != 0,
+                            (info->types & TALIA_DURATION) != 0,
+                            (info->types & TALIA_RESERVE) != 0,
+                            (info->types & TALIA_EVENT) != 0,
+                            (g->supply >> kind & 1) != 0,
+                            SHARED.level > 2 ? token_bits(&g->player[next], kind) / 8.0f : 0.0f};
+    for (int i = 0; i < (int)(sizeof number / sizeof *number); i++)
+        if (number[i] != 0) row[CARD_NUMBERS + i] = TO_NUM(number[i]);
+    row[KIND_NUMBERS + card] = TO_NUM(1.0f);
+}
+static_assert(CARD_NUMBERS + 15 <= KIND_NUMBERS && KIND_NUMBERS + NC <= KIND_INPUTS, "room");
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
@@ -321,6 +364,32 @@ typedef struct StepRows {
     float *reward; /* [n][6] */
 } StepRows;
 
+/* Where the outputs of a net lie. by_kind: at verb * KINDS + kind instead of verb * NC + card. */
+typedef struct Head {
+    const Num *outputs;
+    const float *bias;
+    int32_t by_kind;
+} Head;
+
+FN int width_of(Head head)
+{
+    return head.by_kind ? (TALIA_VERBS * KINDS + 8) : OUTPUTS;
+}
+
+FN int value_of(Head head)
+{
+    return head.by_kind ? TALIA_VERBS * KINDS : VALUE_AT;
+}
+
+/* Where option k of game i stands among its outputs. */
+FN int place_of(Head head, const StepRows *s, int i, int k)
+{
+    const size_t at = (size_t)i * MAX_OPTIONS + (size_t)k;
+    if (!head.by_kind) return s->output[at];
+    const int object = s->choice[at] & 255;
+    return (s->choice[at] >> 8) * KINDS + (object < KINDS ? object : KINDS - 1);
+}
+
 extern "C" {
 
 int env_bytes(void)
@@ -391,18 +460,29 @@ void env_start(Env *e, int n, uint64_t seed, Ways w, Tally *tally, Stream stream
     });
 }
 
-/* Inputs (the rows are zero before) and options of every game's decision. */
-void env_observe(Env *e, int n, Num *rows, StepRows s, Stream stream)
+static void zero_rows(Num *rows, size_t n, Stream stream)
 {
 #ifdef __CUDACC__
-    cudaMemsetAsync(rows, 0, (size_t)n * INPUTS * sizeof *rows, stream);
+    cudaMemsetAsync(rows, 0, n * sizeof *rows, stream);
 #else
-    memset(rows, 0, (size_t)n * INPUTS * sizeof *rows);
+    (void)stream;
+    memset(rows, 0, n * sizeof *rows);
 #endif
+}
+
+/* Inputs and options of every game's decision. kinds may be null; else cards says whether the
+ * cards' numbers are wanted in the rows as well. */
+void env_observe(Env *e, int n, Num *rows, Num *kinds, int cards, StepRows s, Stream stream)
+{
+    zero_rows(rows, (size_t)n * INPUTS, stream);
+    if (kinds) zero_rows(kinds, (size_t)n * KINDS * KIND_INPUTS, stream);
     EACH_APART(n, stream, {
-        Sink sink = {rows + (size_t)i * INPUTS};
         const Game *g = &e[i].g;
+        Num *of_kinds = kinds ? kinds + (size_t)i * KINDS * KIND_INPUTS : nullptr;
+        Sink sink = {rows + (size_t)i * INPUTS, of_kinds, cards != 0};
         see(g, &sink);
+        for (int kind = 0; of_kinds && kind < g->kinds && kind < KINDS; kind++)
+            see_kind_itself(g, kind, of_kinds + kind * KIND_INPUTS);
         s.options[i] = (uint8_t)list_options(g, s.choice + (size_t)i * MAX_OPTIONS,
                                              s.output + (size_t)i * MAX_OPTIONS);
         s.seat[i] = g->decision.who;
@@ -419,20 +499,20 @@ FN uint32_t hash_of(uint64_t x)
 
 /* Picks an option by the net's outputs: by chance (greedy: the likeliest). In a match of two nets
  * the second one's outputs are looked at where the first one does not sit. */
-void env_pick(const Env *e, int n, const Num *outputs, const Num *others, const float *bias,
-              const float *others_bias, StepRows s, const uint64_t *counter, int greedy,
-              Stream stream)
+void env_pick(const Env *e, int n, Head mine, Head others, StepRows s, const uint64_t *counter,
+              int greedy, Stream stream)
 {
     EACH(n, stream, {
-        const bool other = others && s.seat[i] != e[i].first_seat;
-        const Num *o = (other ? others : outputs) + (size_t)i * OUTPUTS;
-        const float *b = other ? others_bias : bias;
-        const int16_t *at = s.output + (size_t)i * MAX_OPTIONS;
+        const bool other = others.outputs && s.seat[i] != e[i].first_seat;
+        const Head head = other ? others : mine;
+        const Num *o = head.outputs + (size_t)i * width_of(head);
+        const float *b = head.bias;
         const int count = s.options[i];
         float most = -1e30f, sum = 0, best = -1e30f, best_logit = 0;
         int picked = 0;
         for (int k = 0; k < count; k++) {
-            const float x = TO_FLOAT(o[at[k]]) + b[at[k]];
+            const int at = place_of(head, &s, i, k);
+            const float x = TO_FLOAT(o[at]) + b[at];
             if (x > most) {
                 sum = sum * EXPF(most - x) + 1;
                 most = x;
@@ -451,7 +531,7 @@ void env_pick(const Env *e, int n, const Num *outputs, const Num *others, const 
         if (other && !greedy) s.learn[i] = 0; /* a past self's choice */
         s.picked[i] = (uint8_t)picked;
         s.log_chance[i] = best_logit - most - LOGF(sum);
-        s.value[i] = tanhf(TO_FLOAT(o[VALUE_AT]) + b[VALUE_AT]);
+        s.value[i] = tanhf(TO_FLOAT(o[value_of(head)]) + b[value_of(head)]);
     });
 }
 
@@ -506,41 +586,46 @@ void env_advantages(int n, int T, float lambda, const uint8_t *seat, const uint8
 
 /* The gradient of PPO's loss by the outputs, into rows that are zero elsewhere. hyper: entropy's
  * and the value's weight, the clip. report: policy loss, value loss, entropy, divergence, count. */
-void env_gradient(int n, const Num *outputs, const float *bias, StepRows s, const float *advantage,
-                  const float *returns, const float *sums, const float *hyper, Num *gradient,
+void env_gradient(int n, Head head, StepRows s, const float *advantage, const float *returns,
+                  const float *sums, const float *hyper, Num *gradient,
                   float *report, Stream stream)
 {
     EACH(n, stream, {
         if (!s.learn[i]) return;
-        const Num *o = outputs + (size_t)i * OUTPUTS;
-        Num *d = gradient + (size_t)i * OUTPUTS;
-        const int16_t *at = s.output + (size_t)i * MAX_OPTIONS;
+        const Num *o = head.outputs + (size_t)i * width_of(head);
+        Num *d = gradient + (size_t)i * width_of(head);
+        const float *bias = head.bias;
         const int count = s.options[i], picked = s.picked[i];
         const float mean = sums[0] / sums[2];
         const float spread = sqrtf(sums[1] / sums[2] - mean * mean) + 1e-6f;
         const float a = (advantage[i] - mean) / spread, scale = 1.0f / n;
         float most = -1e30f, sum = 0, weighted = 0;
         for (int k = 0; k < count; k++) {
-            const float x = TO_FLOAT(o[at[k]]) + bias[at[k]];
+            const int at = place_of(head, &s, i, k);
+            const float x = TO_FLOAT(o[at]) + bias[at];
             most = x > most ? x : most;
         }
         for (int k = 0; k < count; k++) {
-            const float x = TO_FLOAT(o[at[k]]) + bias[at[k]] - most;
+            const int at = place_of(head, &s, i, k);
+            const float x = TO_FLOAT(o[at]) + bias[at] - most;
             sum += EXPF(x);
             weighted += x * EXPF(x);
         }
         const float log_sum = LOGF(sum), entropy = log_sum - weighted / sum;
-        const float chosen = TO_FLOAT(o[at[picked]]) + bias[at[picked]] - most - log_sum;
+        const int taken = place_of(head, &s, i, picked);
+        const float chosen = TO_FLOAT(o[taken]) + bias[taken] - most - log_sum;
         const float ratio = EXPF(chosen - s.log_chance[i]);
         const bool clipped = a > 0 ? ratio > 1 + hyper[2] : ratio < 1 - hyper[2];
         const float push = clipped ? 0 : a * ratio;
         for (int k = 0; k < count; k++) {
-            const float lp = TO_FLOAT(o[at[k]]) + bias[at[k]] - most - log_sum, p = EXPF(lp);
+            const int at = place_of(head, &s, i, k);
+            const float lp = TO_FLOAT(o[at]) + bias[at] - most - log_sum, p = EXPF(lp);
             const float by_entropy = hyper[0] * p * (lp + entropy);
-            d[at[k]] = TO_NUM(scale * (by_entropy - push * ((k == picked) - p)));
+            d[at] = TO_NUM(scale * (by_entropy - push * ((k == picked) - p)));
         }
-        const float v = tanhf(TO_FLOAT(o[VALUE_AT]) + bias[VALUE_AT]), off = v - returns[i];
-        d[VALUE_AT] = TO_NUM(scale * hyper[1] * 2 * off * (1 - v * v));
+        const int value = value_of(head);
+        const float v = tanhf(TO_FLOAT(o[value]) + bias[value]), off = v - returns[i];
+        d[value] = TO_NUM(scale * hyper[1] * 2 * off * (1 - v * v));
         if (i % 64) return; /* a sample is enough for the report */
         add_to(&report[0], -a * ratio);
         add_to(&report[1], off * off);
@@ -551,13 +636,12 @@ void env_gradient(int n, const Num *outputs, const float *bias, StepRows s, cons
 }
 
 /* The gradient's rows are zero again. */
-void env_clear(int n, StepRows s, Num *gradient, Stream stream)
+void env_clear(int n, Head head, StepRows s, Num *gradient, Stream stream)
 {
     EACH(n, stream, {
-        Num *d = gradient + (size_t)i * OUTPUTS;
-        for (int k = 0; k < s.options[i]; k++)
-            d[s.output[(size_t)i * MAX_OPTIONS + k]] = TO_NUM(0.0f);
-        d[VALUE_AT] = TO_NUM(0.0f);
+        Num *d = gradient + (size_t)i * width_of(head);
+        for (int k = 0; k < s.options[i]; k++) d[place_of(head, &s, i, k)] = TO_NUM(0.0f);
+        d[value_of(head)] = TO_NUM(0.0f);
     });
 }
 

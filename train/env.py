@@ -12,8 +12,9 @@ GPU = torch.cuda.is_available()
 DEVICE = 'cuda' if GPU else 'cpu'
 NUM = torch.bfloat16 if GPU else torch.float32
 # As in observe.cuh.
-INPUTS, OUTPUTS, VALUE_AT, OPTIONS, SEATS = 3072, 2688, 2664, 64, 6
-ASKING_AT, MORE_AT, SUMS_AT = 2656, 2928, 3018
+INPUTS, OUTPUTS, VALUE_AT, OPTIONS, SEATS = 3200, 2688, 2664, 64, 6
+ASKING_AT, MORE_AT, SUMS_AT, TOKENS_AT = 2656, 2928, 3018, 3072
+KINDS, KIND_INPUTS, VERBS = 28, 192, 18  # as in env.cu
 MAX_PLANS = 160
 
 P, I, F, U = ctypes.c_void_p, ctypes.c_int, ctypes.c_float, ctypes.c_uint64
@@ -37,16 +38,24 @@ class StepRows(ctypes.Structure):
     _fields_ = [(name, P) for name in NAMES]
 
 
+class Head(ctypes.Structure):
+    """Outputs of a net: see env.cu."""
+    _fields_ = [('outputs', P), ('bias', P), ('by_kind', I)]
+
+
+NO_HEAD = Head(None, None, 0)
+
+
 def load(level, sets=0x3f, events=True, often=()):
     """Opens the library; `often`: names of plans that are drawn more often than the others."""
     lib = ctypes.CDLL(os.environ.get('TALIA_ENV', str(HERE / 'libenv.so')))
     lib.env_start.argtypes = [P, I, U, Ways, P, P]
-    lib.env_observe.argtypes = [P, I, P, StepRows, P]
-    lib.env_pick.argtypes = [P, I, P, P, P, P, StepRows, P, I, P]
+    lib.env_observe.argtypes = [P, I, P, P, I, StepRows, P]
+    lib.env_pick.argtypes = [P, I, Head, Head, StepRows, P, I, P]
     lib.env_step.argtypes = [P, I, StepRows, Ways, P, P, P]
     lib.env_advantages.argtypes = [I, I, F] + [P] * 11
-    lib.env_gradient.argtypes = [I, P, P, StepRows] + [P] * 7
-    lib.env_clear.argtypes = [I, StepRows, P, P]
+    lib.env_gradient.argtypes = [I, Head, StepRows] + [P] * 7
+    lib.env_clear.argtypes = [I, Head, StepRows, P, P]
     lib.env_norm.argtypes = [I, P, P, P]
     lib.env_adam.argtypes = [I] + [P] * 8
     lib.env_plans.argtypes = [ctypes.c_char_p]
@@ -93,6 +102,22 @@ class Rows:
         return StepRows(*[getattr(self, name)[t, start:].data_ptr() for name in StepRows.NAMES])
 
 
+class Inputs:
+    """What nets see of n decisions: a row each, and rows of the kinds in the game if wanted."""
+
+    def __init__(self, rows, kinds=None, cards=True):
+        self.rows, self.kinds, self.cards = rows, kinds, cards
+
+    @staticmethod
+    def room(*shape, nets):
+        by_kind = any(net.by_kind for net in nets)
+        kinds = zeros(*shape, KINDS, KIND_INPUTS, dtype=NUM) if by_kind else None
+        return Inputs(zeros(*shape, INPUTS, dtype=NUM), kinds, any(net.cards for net in nets))
+
+    def __getitem__(self, at):
+        return Inputs(self.rows[at], None if self.kinds is None else self.kinds[at], self.cards)
+
+
 class Games:
     """n games in lockstep."""
 
@@ -104,14 +129,14 @@ class Games:
         lib.env_start(ptr(self.memory), n, seed, how, ptr(self.tally), stream())
 
     def observe(self, inputs, row):
-        self.lib.env_observe(ptr(self.memory), self.n, ptr(inputs), row, stream())
+        self.lib.env_observe(ptr(self.memory), self.n, ptr(inputs.rows), ptr(inputs.kinds),
+                             int(inputs.cards), row, stream())
 
-    def pick(self, outputs, bias, row, greedy=False, others=None, others_bias=None, part=None):
+    def pick(self, head, row, greedy=False, others=NO_HEAD, part=None):
         """part: from which to which game; row and outputs begin there."""
         start, end = part or (0, self.n)
-        self.lib.env_pick(ptr(self.memory[start * self.lib.env_bytes():]), end - start,
-                          ptr(outputs), ptr(others), ptr(bias), ptr(others_bias), row,
-                          ptr(self.counter), int(greedy), stream())
+        self.lib.env_pick(ptr(self.memory[start * self.lib.env_bytes():]), end - start, head,
+                          others, row, ptr(self.counter), int(greedy), stream())
 
     def step(self, row):
         self.lib.env_step(ptr(self.memory), self.n, row, self.how, ptr(self.tally),

@@ -9,7 +9,10 @@
  *     SCORE(game, seat)               points as they are now
  *     INFO(card)                      the TaliaCardInfo of a card
  *     SLOT(card, number)              the input of a card's number, from fill_slots(); or -1
- *     LEVEL                           how much it sees: 0 as the first trial, 1 more, 2 sums too */
+ *     LEVEL                           how much it sees: 0 as the first trial, 1 more, 2 sums too,
+ *                                     3 the tokens on piles, its own and the next one's
+ * and may define
+ *     EMIT_CARD(sink, card, kind, number, value)  where a card's number goes, if not to its SLOT */
 #pragma once
 
 /* ---- The inputs ------------------------------------------------------------------------------ */
@@ -40,7 +43,8 @@ enum {
     TABLE_AT = VERB_AT + 20, /* the trial's numbers of the table */
     MORE_AT = TABLE_AT + 70, /* more of them */
     SUMS_AT = MORE_AT + 90,  /* sums of what is printed on cards, by zone */
-    INPUTS = 3072,
+    TOKENS_AT = 3072,        /* tokens on piles */
+    INPUTS = 3200,
     MAX_OPTIONS = 64, /* of the few decisions that have more, the first ones */
     VALUE_AT = 2664,  /* of the outputs: verb * NC + card, words as verb 0, then the value */
     OUTPUTS = 2688,
@@ -188,11 +192,18 @@ FN int token_bits(const Player *p, int kind)
     return bits;
 }
 
+#ifndef EMIT_CARD
+#define EMIT_CARD(sink, card, kind, number, value)                                                 \
+    do {                                                                                           \
+        const int slot_ = SLOT(card, number);                                                      \
+        if (slot_ >= 0) EMIT(sink, slot_, value);                                                  \
+    } while (0)
+#endif
+
 #define SEE(number, value)                                                                         \
     do {                                                                                           \
         const float value_ = (float)(value);                                                       \
-        const int slot_ = SLOT(g->card[kind], number);                                             \
-        if (value_ != 0 && slot_ >= 0) EMIT(sink, slot_, value_);                                  \
+        if (value_ != 0) EMIT_CARD(sink, g->card[kind], kind, number, value_);                     \
     } while (0)
 
 FN void see_kind(const Game *g, int me, int kind, const Seen *s, Sink *sink)
@@ -384,6 +395,34 @@ FN void see_more(const Game *g, int me, const Sizes *z, Sink *sink)
     TELL_NEXT((g->stride - p->discard_at) / 10.0f);
 }
 
+/* For each token on a pile: that it lies there, how many of these cards its owner has, how many are
+ * left; of one's own also how many are in hand and in play. */
+FN void see_tokens(const Game *g, int me, const Seen *s, Sink *sink)
+{
+    const int next = me + 1 == g->players ? 0 : me + 1;
+    const Player *p = &g->player[me], *q = &g->player[next];
+    int at = TOKENS_AT;
+    for (int i = 0; i < TOKENS; i++, at += 8) {
+        const int mine = p->token[i], theirs = q->token[i];
+        if (mine != NONE) {
+            const int in_play = s->both[mine] - p->hand[mine];
+            const int all = s->both[mine] + s->deck[mine] + s->discard[mine] + s->mats[mine];
+            EMIT(sink, at, 1.0f);
+            if (all) EMIT(sink, at + 1, all / 5.0f);
+            if (g->pile[mine]) EMIT(sink, at + 2, g->pile[mine] / 10.0f);
+            if (p->hand[mine]) EMIT(sink, at + 3, p->hand[mine] / 3.0f);
+            if (in_play) EMIT(sink, at + 4, in_play / 3.0f);
+        }
+        if (theirs != NONE) {
+            EMIT(sink, at + 5, 1.0f);
+            if (s->other[theirs]) EMIT(sink, at + 6, s->other[theirs] / 5.0f);
+            if (g->pile[theirs]) EMIT(sink, at + 7, g->pile[theirs] / 10.0f);
+        }
+    }
+    if (p->inherited != NONE) EMIT(sink, at, 1.0f);
+    if (q->inherited != NONE) EMIT(sink, at + 1, 1.0f);
+}
+
 FN void see(const Game *g, Sink *sink)
 {
     const int me = g->decision.who;
@@ -395,6 +434,7 @@ FN void see(const Game *g, Sink *sink)
     see_table(g, me, &z, sink);
     if (LEVEL > 0) see_more(g, me, &z, sink);
     if (LEVEL > 1) see_sums(g, me, &s, sink);
+    if (LEVEL > 2) see_tokens(g, me, &s, sink);
 }
 
 /* ---- Options --------------------------------------------------------------------------------- */

@@ -2,143 +2,12 @@
  * README.md says; the weights are the file that TALIA_NET names. */
 #include "../bots/choose.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "infer.h"
 
-#include "../engine/steps.h"
-
-enum { MOST_SEEN = 1024, MOST_UNITS = 4096, MOST_BLOCKS = 8, HEAD_BYTES = 32 };
-
-/* The inputs of a decision that are not 0. */
-typedef struct Sink {
-    int count;
-    int index[MOST_SEEN];
-    float value[MOST_SEEN];
-} Sink;
-
-static void emit(Sink *sink, int index, float value)
-{
-    if (sink->count == MOST_SEEN) abort();
-    sink->index[sink->count] = index;
-    sink->value[sink->count++] = value;
-}
-
-static int16_t slots[TALIA_CARDS * 24];
-
-#define EMIT(sink, index, value) emit(sink, index, value)
-#define SCORE(game, seat) talia_score(game, seat)
-#define INFO(card) talia_card_info((TaliaCard)(card))
-#define SLOT(card, number) slots[(card)*CARD_NUMBERS + (number)]
-#define LEVEL 2
-#include "observe.cuh"
-
-static struct {
-    int wide, second, blocks;
-    float *a, *b, *b_bias, *c[MOST_BLOCKS], *c_bias[MOST_BLOCKS], *p, *p_bias;
-} net;
-
-static const TaliaCardInfo *info_of_card(int card)
-{
-    return talia_card_info((TaliaCard)card);
-}
-
-static float from_half(uint16_t half)
-{
-    const int exponent = half >> 10 & 31, fraction = half & 1023;
-    const float size =
-        exponent ? ldexpf((float)(fraction | 1024), exponent - 25) : ldexpf((float)fraction, -24);
-    return half >> 15 ? -size : size;
-}
-
-/* All parts of the file, one after the other. */
-static uint8_t *read_parts(const char *path)
-{
-    enum { MOST = 1 << 27 };
-    uint8_t *data = malloc(MOST);
-    size_t n = 0;
-    for (int part = 0; data; part++) {
-        char name[1024];
-        snprintf(name, sizeof name, part ? "%s.%d" : "%s", path, part);
-        FILE *in = fopen(name, "rb");
-        if (!in) break;
-        n += fread(data + n, 1, MOST - n, in);
-        fclose(in);
-    }
-    if (n < HEAD_BYTES || memcmp(data, "TNET", 4) != 0) {
-        fprintf(stderr, "%s: no weights\n", path);
-        exit(2);
-    }
-    return data;
-}
-
-static float *take(const uint8_t **at, size_t n)
-{
-    float *out = malloc(n * sizeof *out);
-    for (size_t i = 0; out && i < n; i++)
-        out[i] = from_half((uint16_t)((*at)[2 * i] | (*at)[2 * i + 1] << 8));
-    *at += 2 * n;
-    return out;
-}
-
-__attribute__((constructor)) static void load_net(void)
+__attribute__((constructor)) static void load_early(void)
 {
     const char *path = getenv("TALIA_NET");
-    if (!path) return;
-    uint8_t *data = read_parts(path);
-    int32_t head[7];
-    memcpy(head, data + 4, sizeof head);
-    const uint8_t *at = data + HEAD_BYTES;
-    net.wide = head[2], net.second = head[3], net.blocks = head[4];
-    const size_t wide = (size_t)net.wide, second = (size_t)net.second;
-    if (head[1] != INPUTS || head[5] != OUTPUTS || wide > MOST_UNITS || net.blocks > MOST_BLOCKS)
-        abort();
-    net.a = take(&at, INPUTS * wide);
-    net.b = take(&at, second * wide);
-    net.b_bias = take(&at, second);
-    for (int i = 0; i < net.blocks; i++) {
-        net.c[i] = take(&at, second * second);
-        net.c_bias[i] = take(&at, second);
-    }
-    net.p = take(&at, OUTPUTS * second);
-    net.p_bias = take(&at, OUTPUTS);
-    free(data);
-    fill_slots(slots, info_of_card, LEVEL);
-}
-
-static float dot(const float *a, const float *b, int n)
-{
-    float sum = 0;
-    for (int i = 0; i < n; i++) sum += a[i] * b[i];
-    return sum;
-}
-
-/* What the last layer says of the position, into h. */
-static void think(const Game *g, float *h)
-{
-    static _Thread_local Sink sink;
-    static _Thread_local float first[MOST_UNITS], before[MOST_UNITS];
-    sink.count = 0;
-    see(g, &sink);
-    memset(first, 0, sizeof first);
-    for (int k = 0; k < sink.count; k++) {
-        const float *row = net.a + (size_t)sink.index[k] * (size_t)net.wide;
-        for (int i = 0; i < net.wide; i++) first[i] += sink.value[k] * row[i];
-    }
-    for (int i = 0; i < net.wide; i++) first[i] = first[i] > 0 ? first[i] : 0;
-    for (int j = 0; j < net.second; j++) {
-        const float x = dot(net.b + (size_t)j * (size_t)net.wide, first, net.wide) + net.b_bias[j];
-        h[j] = x > 0 ? x : 0;
-    }
-    for (int block = 0; block < net.blocks; block++) {
-        memcpy(before, h, (size_t)net.second * sizeof *h);
-        for (int j = 0; j < net.second; j++) {
-            const float *row = net.c[block] + (size_t)j * (size_t)net.second;
-            const float x = before[j] + dot(row, before, net.second) + net.c_bias[block][j];
-            h[j] = x > 0 ? x : 0;
-        }
-    }
+    if (path) load_net(path);
 }
 
 TaliaChoice choose_random(Bot *bot, TaliaView view)
@@ -153,8 +22,7 @@ TaliaChoice choose_random(Bot *bot, TaliaView view)
     int best = 0;
     float most = -INFINITY;
     for (int k = 0; k < n; k++) {
-        const float x =
-            dot(net.p + output[k] * (size_t)net.second, h, net.second) + net.p_bias[output[k]];
+        const float x = output_at(h, output[k]);
         if (x > most) most = x, best = k;
     }
     return choice[best];

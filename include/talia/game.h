@@ -115,6 +115,11 @@ void talia_choose(TaliaGame *game, TaliaChoice choice);
  * question is TALIA_Q_BUY and they may be played; else 0. */
 uint64_t talia_plain_treasures(const TaliaGame *game);
 
+/* From here on all chance comes from this seed, any but both 0, whatever came before. What lies
+ * settled stays: hands, and cards of decks that somebody has put or seen there. For games whose
+ * chance nobody may foresee: a seed of its own before each choice (`chance` in docs/FORMAT.md). */
+void talia_reseed(TaliaGame *game, const uint64_t seed[2]);
+
 bool talia_is_over(const TaliaGame *game);
 
 int talia_score(const TaliaGame *game, int who);

@@ -39,8 +39,15 @@ void talia_label(const TaliaGame *game, TaliaChoice choice, char out[TALIA_LABEL
  * first one on; TALIA_PLAY_TREASURES is written as the single plays that it stands for. */
 char *talia_save(const TaliaSetup *setup, const TaliaChoice *choices, size_t count);
 
-/* The set-up of a saved game and its choices, all of them legal, on the heap: free() them. False:
- * what is wrong and where is in `error`, with `name` for the file, and there is nothing to free. */
+/* The set-up of a saved game and its choices, all of them legal, on the heap: free() them. Where
+ * each choice has chance of its own (`chance` in docs/FORMAT.md) their seeds are there, too: hand
+ * each to talia_reseed before its choice is made; `*seeds` is NULL in all other games. False: what
+ * is wrong and where is in `error`, with `name` for the file, and there is nothing to free. */
+bool talia_read_replay(const char *name, const char *text, size_t length, TaliaSetup *setup,
+                       TaliaChoice **choices, uint64_t (**seeds)[2], size_t *count,
+                       char error[TALIA_ERROR]);
+
+/* The same of games without such seeds; those with them are refused. */
 bool talia_read_save(const char *name, const char *text, size_t length, TaliaSetup *setup,
                      TaliaChoice **choices, size_t *count, char error[TALIA_ERROR]);
 

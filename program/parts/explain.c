@@ -133,7 +133,8 @@ static void print_line(const Player *player, int rule)
 {
     const int number = player->plan->rule[rule].line;
     const Slice line = line_of(player, number);
-    printf("line %d: %.*s", number, (int)line.length, line.at);
+    printf("line %d: ", number);
+    source_print(stdout, line);
 }
 
 static void print_reason(const Player *player, int rule)

@@ -106,7 +106,8 @@ ROWS = ("seat", "players", "option_count", "option", "output", "input_count", "i
 
 class Rows(ctypes.Structure):
     _fields_ = ([(name, c_void_p) for name in ROWS] +
-                [("options", c_int), ("inputs", c_int), ("columns", c_int)])
+                [("options", c_int), ("inputs", c_int), ("columns", c_int),
+                 ("unfilled", ctypes.c_uint8)])
 
 
 Ask = ctypes.CFUNCTYPE(c_bool, c_void_p, c_void_p, c_int, POINTER(c_uint16))

@@ -91,7 +91,8 @@ class Rows:
     """Arrays that a batch writes into, one row for each game; None: not wanted.
 
     Arrays of your own (NumPy, in C order) are written as they lie: `Rows(256, seat=mine)`. What
-    each row holds is told by the documentation (docs/PYTHON.md), its type and shape by `shapes`.
+    each row holds, its type and shape is told by docs/PYTHON.md. With `unfilled` what comes after
+    the last input of a row may be anything: that saves writing zeros.
 
     >>> rows = Rows(4, seat=numpy.zeros(4, numpy.uint8), option=numpy.zeros((4, 20), numpy.uint16))
     >>> rows.options
@@ -118,13 +119,13 @@ class Rows:
 
     __slots__ = ROW_NAMES + ("games", "options", "inputs", "columns", "_struct", "_device")
 
-    def __init__(self, games: int, **arrays: Any) -> None:
+    def __init__(self, games: int, *, unfilled: bool = False, **arrays: Any) -> None:
         self.games: int = _native.whole(games, "games", 1, _native.MOST_GAMES)
         self.options: int = 0
         self.inputs: int = 0
         self.columns: int = 0
         self._device = any(isinstance(array, DeviceArray) for array in arrays.values())
-        self._struct = _native.Rows()
+        self._struct = _native.Rows(unfilled=bool(unfilled))
         for name in ROW_NAMES:
             setattr(self, name, None)
         for name, array in arrays.items():
@@ -238,10 +239,11 @@ class Batch:
     arrays.
 
     `rows` names the arrays that it is to write; they are `batch.rows`, and the same ones after
-    every step. `options`, `inputs` and `columns` say how long rows are. With `treasures` plain
-    Treasures are played by rule; `limit` cuts games after so many decisions. `threads`: 0, as many
-    as there are processors. `device`: 0, the CPU; 1 and more, that GPU (a library built by `make
-    cuda`), with its arrays there; `stream` is then the address of a CUDA stream.
+    every step. `options`, `inputs` and `columns` say how long rows are; `unfilled`: see Rows. With
+    `treasures` plain Treasures are played by rule; `limit` cuts games after so many decisions.
+    `threads`: 0, as many as there are processors. `device`: 0, the CPU; 1 and more, that GPU (a
+    library built by `make cuda`), with its arrays there; `stream` is then the address of a CUDA
+    stream.
 
     >>> batch = Batch(256, "First Game", seed=7, rows=("seat", "option_count", "ended", "result"))
     >>> while not batch.rows.ended.any():
@@ -255,8 +257,8 @@ class Batch:
                  draw: Draw | None = None, seed: int = 1, threads: int = 0,
                  rows: Iterable[str] = ("seat", "players", "option_count", "ended", "result"),
                  options: int = _native.MAX_OPTIONS, inputs: int = 256, columns: int | None = None,
-                 treasures: bool = False, limit: int = 0, device: int = 0, stream: int = 0,
-                 **wish: Any) -> None:
+                 unfilled: bool = False, treasures: bool = False, limit: int = 0, device: int = 0,
+                 stream: int = 0, **wish: Any) -> None:
         self._lock = threading.Lock()
         self._handle: _Handle | None = None
         plan = _native.BatchPlan(
@@ -280,7 +282,8 @@ class Batch:
         self._any = numpy.zeros(self._games, numpy.uint16)[...]
         self._device_picks: DeviceArray | None = None
         self._held: Any = None
-        self.rows: Rows = self.make_rows(rows, options=options, inputs=inputs, columns=columns)
+        self.rows: Rows = self.make_rows(rows, options=options, inputs=inputs, columns=columns,
+                                         unfilled=unfilled)
         self.observe()
 
     # ---- Arrays
@@ -294,7 +297,8 @@ class Batch:
         return numpy.zeros(shape, dtype)[...]
 
     def make_rows(self, names: Iterable[str], *, options: int = _native.MAX_OPTIONS,
-                  inputs: int = 256, columns: int | None = None) -> Rows:
+                  inputs: int = 256, columns: int | None = None,
+                  unfilled: bool = False) -> Rows:
         """New arrays of these names, where the batch has its games."""
         length = {"": 0, "options": _native.whole(options, "options", 1, _native.MAX_OPTIONS),
                   "inputs": _native.whole(inputs, "inputs", 1, 0xFFFF),
@@ -309,7 +313,7 @@ class Batch:
             dtype, row = _ROWS[name]
             wide = row if isinstance(row, int) else length[row]
             arrays[name] = self._new_array((self._games, wide) if wide else (self._games,), dtype)
-        return Rows(self._games, **arrays)
+        return Rows(self._games, unfilled=unfilled, **arrays)
 
     def _check_rows(self, rows: Rows | None) -> Rows:
         if rows is None:

@@ -25,7 +25,7 @@ def rate(rows: tuple[str, ...], games: int = 4096, seconds: float = 1.0, threads
          device: int = 0) -> float:
     """Decisions a second of random play, with these rows written at each step."""
     batch = Batch(games, "base2/First Game", rows=rows, threads=threads, device=device, limit=10000,
-                  columns=inputs(2))
+                  columns=inputs(2), unfilled=True)
     clock = time.process_time if threads == 1 and not device else time.perf_counter
     step = 0
     best = 0.0

@@ -1,5 +1,6 @@
-/* fuzz_fair.c - libFuzzer: bytes as a saved game that is verified. There is a verdict in words, and
- * what is read of a table's shuffles is written and read again the same. */
+/* fuzz_fair.c - libFuzzer: bytes as a saved game that is verified, and, after a form feed, as what
+ * somebody has seen of it. There is a verdict in words, and what is read of a table's shuffles is
+ * written and read again the same. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,9 +39,15 @@ static void write_and_read(const Fair *fair)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const FairClaim claim = {NULL, "00112233445566778899aabbccddeeff"};
+    FairClaim claim = {.salt = "00112233445566778899aabbccddeeff"};
     char words[VERIFY_WORDS];
     FairFile file;
+    const uint8_t *end = size ? memchr(data, '\f', size) : NULL;
+    if (end) {
+        const JsonValue seen = {(const char *)end + 1, size - 1 - (size_t)(end - data)};
+        if (json_check(seen.at, seen.length)) claim.seen = seen;
+        size = (size_t)(end - data);
+    }
     for (int language = 0; language < LANGUAGES; language++) {
         const Verdict verdict =
             fair_verify("game", (const char *)data, size, &claim, (Language)language, words);

@@ -35,11 +35,13 @@ static void found(const char *what, const char *one, const char *other)
 /* What nobody is told before the end, in whatever world. */
 static void look_for_keys(const char *text)
 {
-    char hex[2 * FAIR_SECRET + 1], seed[33];
-    fair_hex(hex, on_trial->fair.secret, FAIR_SECRET);
+    char hex[2 * FAIR_SECRET + 1], seed[33], key[CHANCE_HEX + 1];
+    chance_write(&on_trial->chance, key);
+    hex_write(hex, on_trial->fair.secret, FAIR_SECRET);
     snprintf(seed, sizeof seed, "%016llx%016llx", (unsigned long long)on_trial->setup.seed[0],
              (unsigned long long)on_trial->setup.seed[1]);
-    if (strstr(text, hex) || strstr(text, seed)) found("the seed is told", text, text);
+    if (strstr(text, hex) || strstr(text, seed) || (on_trial->chance.is_there && strstr(text, key)))
+        found("the seed is told", text, text);
     for (int seat = 0; seat < on_trial->setup.players; seat++) {
         if (seat != on_trial->listener && strstr(text, on_trial->key[seat]))
             found("a key is told", text, text);

@@ -67,7 +67,7 @@ static inline size_t write_leak(char out[LONGEST])
 {
     const unsigned value = secret_value(acting->shadow->game);
     char hex[2 * FAIR_SECRET + 1];
-    fair_hex(hex, on_trial->fair.secret, FAIR_SECRET);
+    hex_write(hex, on_trial->fair.secret, FAIR_SECRET);
     if (leak.secret == THE_SEED) return (size_t)snprintf(out, LONGEST, "%s", hex);
     if (leak.secret == ANOTHERS_KEY)
         return (size_t)snprintf(out, LONGEST, "%s", on_trial->key[other_seat()]);

@@ -6,6 +6,7 @@
 #include "../../script/setup.h"
 #include "../../bots/players/level.h"
 #include "../../table/record.h"
+#include "../support/clock.h"
 #include "worlds.h"
 
 enum { KEY = 26, LATEST_FORK = 500, LONGEST = 1024, MOST_TICKS = 100000 };
@@ -17,6 +18,7 @@ typedef struct Trial {
     char key[TALIA_MAX_PLAYERS][KEY + 1];
     int listener, connection; /* whose messages are compared */
     Fair fair;
+    Chance chance; /* of most: some are old tables, with a seed */
 } Trial;
 
 static const char table_id[] = "k3f9x2abcd";
@@ -76,7 +78,13 @@ static inline void make_seed(Trial *trial)
         for (int i = 0; i < FAIR_SALT; i++) salt[i] = (uint8_t)below(trial, 256);
         if (trial->is_person[seat]) fair_give(&trial->fair, seat, salt);
     }
-    fair_seed(&trial->fair, trial->setup.seed);
+    trial->fair.is_old = below(trial, 4) == 0;
+    if (trial->fair.is_old) {
+        fair_seed(&trial->fair, trial->setup.seed);
+        return;
+    }
+    fair_chance(&trial->fair, &trial->chance);
+    chance_seed(&trial->chance, 0, trial->setup.seed);
 }
 
 /* ---- Its record, up to the fork ------------------------------------------------------------ */
@@ -149,7 +157,8 @@ static inline void put_choices(Trial *trial, FILE *out)
 static inline void write_record(Trial *trial, FILE *out)
 {
     char line[RECORD_LINE];
-    RecordTable begin = {.setup = trial->setup, .host = -1, .has_secret = true};
+    RecordTable begin = {
+        .setup = trial->setup, .host = -1, .has_secret = true, .by_choice = !trial->fair.is_old};
     begin.terms = (TableTerms){.is_public = below(trial, 2),
                                .shows_points = below(trial, 2),
                                .takeover = below(trial, 2),
@@ -158,9 +167,12 @@ static inline void write_record(Trial *trial, FILE *out)
     record_write(line, record_table(&begin));
     fprintf(out, "%s\n", line);
     put_seats(trial, out);
-    record_write(line, record_start(trial->setup.seed));
+    record_write(line, trial->fair.is_old ? record_start(trial->setup.seed)
+                                          : record_start_chance(&trial->chance));
     fprintf(out, "%s\n", line);
+    dealing = trial->fair.is_old ? NULL : &trial->chance;
     put_choices(trial, out);
+    dealing = NULL;
 }
 
 /* ---- The worlds ---------------------------------------------------------------------------- */
@@ -190,7 +202,7 @@ static inline void open_world(World *in, const char *lines, Deliver *deliver)
     acting = in;
     in->chance = 1;
     in->shadow = table_new(table_id);
-    if (!in->shadow || !store_memory(&in->store, follow, in)) exit(1);
+    if (!in->shadow || !store_memory(&in->store, wall_clock, follow, in)) exit(1);
     for (int i = 0; *lines; i++) {
         const size_t length = strcspn(lines, "\n");
         in->store.append(in->store.self, table_id, i, lines, length);
@@ -221,6 +233,7 @@ static inline void open_worlds(Trial *trial, Deliver *deliver)
     FILE *out = open_memstream(&lines, &length);
     if (!out) exit(1);
     fork_at.is_there = false;
+    memset(stray, 0, sizeof stray);
     choose_setup(trial);
     seat_people(trial);
     make_seed(trial);

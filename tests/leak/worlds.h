@@ -50,6 +50,34 @@ static World *acting = &world[0];
 static Fork fork_at;
 static int64_t now;
 
+/* While a trial's record is made: the chance of its game, and the numbers used so far. */
+static const Chance *dealing;
+static int dealt;
+
+/* Games beyond the fork whose shuffles differ, by where they lie: before each choice of a table
+ * with people the generator begins anew, and there must begin otherwise. */
+enum { STRAYS = 64 };
+static const TaliaGame *stray[STRAYS];
+
+static inline void stray_note(const TaliaGame *game, bool strays)
+{
+    int at = -1;
+    for (int i = 0; i < STRAYS; i++) {
+        if (stray[i] == game) stray[i] = NULL;
+        if (!stray[i]) at = i;
+    }
+    check(at >= 0, "room for those that stray");
+    if (strays && at >= 0) stray[at] = game;
+}
+
+static inline bool is_stray(const TaliaGame *game)
+{
+    for (int i = 0; i < STRAYS; i++) {
+        if (stray[i] == game) return true;
+    }
+    return false;
+}
+
 /* ---- Other cards --------------------------------------------------------------------------- */
 
 /* The Native Village mat against the deck: neither is counted by kind. */
@@ -74,7 +102,9 @@ static inline void change_hidden(TaliaGame *game)
         change_deck(game, who, fork_at.listener, &random);
     }
     change_passed(game, fork_at.listener, talia_decision(game)->who, &random);
-    if (fork_at.shuffles_differ) talia_change_chance(game, random_next(&random));
+    if (!fork_at.shuffles_differ) return;
+    talia_change_chance(game, random_next(&random));
+    stray_note(game, true);
 }
 
 static inline void come_by(TaliaGame *game)
@@ -109,25 +139,41 @@ void REAL(talia_choose)(TaliaGame *game, TaliaChoice choice);
 void REAL(talia_start_told)(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *sink);
 void REAL(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaSink *sink);
 
+void REAL(talia_reseed)(TaliaGame *game, const uint64_t seed[2]);
+
 void BEFORE(talia_start)(TaliaGame *game, const TaliaSetup *setup);
 void BEFORE(talia_choose)(TaliaGame *game, TaliaChoice choice);
 void BEFORE(talia_start_told)(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *sink);
 void BEFORE(talia_choose_told)(TaliaGame *game, TaliaChoice choice, const TaliaSink *sink);
+void BEFORE(talia_reseed)(TaliaGame *game, const uint64_t seed[2]);
+
+void BEFORE(talia_reseed)(TaliaGame *game, const uint64_t seed[2])
+{
+    REAL(talia_reseed)(game, seed);
+    if (is_stray(game)) talia_change_chance(game, fork_at.random | 1);
+}
 
 void BEFORE(talia_start)(TaliaGame *game, const TaliaSetup *setup)
 {
+    stray_note(game, false);
+    dealt = 0;
     REAL(talia_start)(game, setup);
     come_by(game);
 }
 
 void BEFORE(talia_choose)(TaliaGame *game, TaliaChoice choice)
 {
+    if (dealing) {
+        dealt += chance_numbers(game, choice);
+        chance_give(dealing, dealt, game);
+    }
     REAL(talia_choose)(game, choice);
     come_by(game);
 }
 
 void BEFORE(talia_start_told)(TaliaGame *game, const TaliaSetup *setup, const TaliaSink *sink)
 {
+    stray_note(game, false);
     REAL(talia_start_told)(game, setup, sink);
     come_by(game);
 }

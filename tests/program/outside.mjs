@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Socket } from '../support/websocket.mjs';
 
@@ -119,8 +120,41 @@ async function testServer(port) {
   assert.equal(status, 0, words);
   assert.match(words, /seat 2; to come back: --key \w+/);
   assert.match(words, summary.winners.includes(1) ? /has won/ : /has not won/);
+  assert.match(words, /dealt as agreed, and what the bot was shown is in the record\n$/);
   assert.deepEqual(summary.resigned, []);
   host.close();
+}
+
+/** A house that cheats: on the way to its guest one card of the first hand becomes another. */
+async function cheat(port) {
+  const [from, to] = ['"hand":["copper"', '"hand":["estate"'].map((words) => Buffer.from(words));
+  let lies = 0;
+  const proxy = createServer((guest) => {
+    const house = connect(port, '127.0.0.1');
+    guest.pipe(house);
+    house.on('data', (bytes) => {
+      const at = lies === 0 ? bytes.indexOf(from) : -1;
+      if (at >= 0) lies += to.copy(bytes, at) > 0;
+      guest.write(bytes);
+    });
+    house.on('end', () => guest.end());
+    for (const socket of [guest, house]) socket.on('error', () => guest.destroy(house.destroy()));
+  });
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return { port: proxy.address().port, lies: () => lies, close: () => proxy.close() };
+}
+
+async function testFraud(port) {
+  const cheating = await cheat(port);
+  const { host, table } = await openTable(port);
+  const { ended } = bridge(cheating.port, table, [node, 'examples/bot.mjs']);
+  await playTo(host, ({ type }) => type === 'summary');
+  const { status, words } = await ended;
+  cheating.close();
+  host.close();
+  assert.equal(cheating.lies(), 1);
+  assert.equal(status, 1, words);
+  assert.match(words, /FRAUD, turn 1 of A[^\n]*: you were shown the hand Estate, [^\n]*record/);
 }
 
 /** By the bridge's own standard input and output. */
@@ -205,6 +239,7 @@ testFaults();
 const { server, port } = await serve();
 try {
   await testServer(port);
+  await testFraud(port);
   await testPipes(port);
   await testServerFaults(port);
 } finally {

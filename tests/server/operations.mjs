@@ -1,12 +1,14 @@
-// operations.mjs PROGRAM - `talia serve` and `talia store` as those who run a server use them:
-// limits by address, figures, the log, stopping, backups, copies, old tables. With
-// TALIA_TEST_POSTGRES (`postgres` sets it) tables are copied to PostgreSQL and back, too. Ends
-// with "N passed, N failed" and status 0 if none failed.
+// operations.mjs PROGRAM - `talia serve`, `talia admin` and `talia store` as those who run a server
+// use them: names, private files, privacy, readiness, limits by address, figures, the log,
+// stopping, backups, copies, old tables. With TALIA_TEST_POSTGRES (`postgres` sets it) tables are
+// copied to PostgreSQL and back, too. Ends with "N passed, N failed" and status 0 if none failed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, endChecks } from '../support/check.mjs';
 import { pause } from './people.mjs';
@@ -27,9 +29,14 @@ let server = null;
 let log = '';
 
 function start(store, ...more) {
+  return startBy([program], store, ...more);
+}
+
+// By another command, which starts the program.
+function startBy([command, ...before], store, ...more) {
   return new Promise((resolve, reject) => {
     const options = ['serve', '--port', '0', '--store', store, '--page', page, ...more];
-    server = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+    server = spawn(command, [...before, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     log = '';
     server.stderr.on('data', (text) => (log += text));
     server.once('error', reject);
@@ -85,9 +92,12 @@ async function create(socket, terms = {}, other = { who: 'bot', level: 'easy' })
   return socket.next((message) => message.type === 'joined' || message.type === 'error');
 }
 
+// Bots may need several views before one is asked, or the game is over.
+const asks = (view) => view.type === 'view' && (view.asked === view.seat || view.asked === null);
+
 async function play(socket, choices) {
   socket.send({ do: 'salt', salt: '0123456789abcdef0123456789abcdef' });
-  return playOn(socket, await socket.next(is('view')), choices);
+  return playOn(socket, await socket.next(asks), choices);
 }
 
 async function playOn(socket, from, choices) {
@@ -96,7 +106,7 @@ async function playOn(socket, from, choices) {
     const { options, treasures } = view.question;
     const label = treasures ? 'treasures' : options.at(-1).label;
     socket.send({ do: 'choose', n: view.n, label });
-    view = await socket.next(is('view'));
+    view = await socket.next(asks);
   }
   return view;
 }
@@ -148,10 +158,139 @@ async function testLimits() {
   await stop();
 
   const plain = await start('memory', '--limits', 'connections=1,total=3');
-  const all = [];
-  for (let i = 0; i < 3; i++) all.push(await greet(plain, from('203.0.113.7')));
-  check(all.every((socket) => socket instanceof Socket), 'without a proxy the header says nothing');
+  const all = [await greet(plain, from('203.0.113.7'))];
+  check((await Socket.open(plain, from('203.0.113.8'))) === 429,
+    'whoever a proxy hands on that is not trusted counts as one');
+  for (let i = 0; i < 2; i++) all.push(await greet(plain));
+  check(all.every((socket) => socket instanceof Socket), 'this machine has no such limit');
   check((await Socket.open(plain)) === 429, 'so many for all');
+  await stop();
+}
+
+// ---- Names, files, readiness ------------------------------------------------------------------
+
+// A page under a name that somebody made mean this machine is not let in.
+async function testNames() {
+  const open = (port, host, headers = {}) =>
+    Socket.open(port, { headers: { Host: host, Origin: `http://${host}`, ...headers } });
+  const lets = async (port, host, headers) => {
+    const socket = await open(port, host, headers);
+    if (socket instanceof Socket) socket.close();
+    return socket instanceof Socket;
+  };
+  let port = await start('memory');
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '192.0.2.7', hostname()])
+    check(await lets(port, `${host}:${port}`), `${host} is this machine`);
+  for (const host of ['evil.example', 'localhost.evil.example', `x${hostname()}`, '1.2.3.4.x'])
+    check((await open(port, `${host}:${port}`)) === 403, `${host} is not`);
+  check((await open(port, 'evil.example', from('1.2.3.4').headers)) === 403, 'nor by a header');
+  await stop();
+  port = await start('memory', '--host', 'talia.example,www.talia.example');
+  for (const host of ['talia.example', 'WWW.talia.example', 'localhost'])
+    check(await lets(port, host), `${host} is a name of ours`);
+  for (const host of ['evil.example', 'example', 'talia.example.evil.example'])
+    check((await open(port, host)) === 403, `${host} is none of ours`);
+  await stop();
+  port = await start('memory', '--behind-proxy');
+  check(await lets(port, 'talia.example', from('203.0.113.9').headers), 'a proxy knows its names');
+  check((await open(port, 'talia.example')) === 403, 'but who comes beside it does not');
+  await stop();
+}
+
+// What the store keeps is for its owner only, whatever the umask says.
+async function testPrivateFiles() {
+  const path = join(folder, 'private.db');
+  const mode = (name) => statSync(name).mode & 0o777;
+  const before = process.umask(0);
+  const port = await start(`sqlite:${path}`);
+  await create(await greet(port));
+  for (const end of ['', '-wal', '-shm', '-serve'])
+    check(mode(`${path}${end}`) === 0o600, `${end || 'the file'} is private`);
+  check(store('backup', `sqlite:${path}`, `${path}.copy`).status === 0, 'a copy');
+  check(mode(`${path}.copy`) === 0o600, 'is private, too');
+  await stop();
+  chmodSync(path, 0o644);
+  await start(`sqlite:${path}`);
+  check(mode(path) === 0o640, 'from a file of before everybody else\'s rights are taken');
+  await stop();
+  process.umask(before);
+}
+
+// What is kept, for how long, and how to have it removed, in both languages.
+async function testPrivacy() {
+  const port = await start('memory', '--keep', '17,71');
+  const { status, body } = await fetched(port, '/privacy');
+  check(status === 200 && /lang="en"/.test(body) && /lang="pl"/.test(body), 'in two languages');
+  check(body.match(/17 da?[yn]/g)?.length === 2 && body.match(/71 da?[yn]/g)?.length >= 1,
+    'it says for how long');
+  check(/Remove this table/.test(body) && /Usuń ten stół/.test(body), 'and how to remove a game');
+  await stop();
+}
+
+// What whoever runs it tells it while it runs.
+async function testAdmin() {
+  const path = join(folder, 'admin.db');
+  const port = await start(`sqlite:${path}`, '--behind-proxy');
+  const admin = (...words) => {
+    const made = spawn(program, ['admin', '--store', `sqlite:${path}`, ...words]);
+    let said = '';
+    for (const pipe of [made.stdout, made.stderr]) pipe.on('data', (text) => (said += text));
+    return once(made, 'close').then(([status]) => ({ status, said }));
+  };
+  check((statSync(`${path}-control`).mode & 0o777) === 0o600, 'its socket is its owner\'s');
+  const anna = await greet(port, from('203.0.113.7'));
+  const { table, key } = await create(anna, {}, { who: 'open' });
+  check((await admin('list')).said.startsWith(`${table} playing 2 20`), 'tables are listed');
+  check(/connections 1\ntables 1\n/.test((await admin('status')).said), 'and counted');
+  check((await admin('close', 'nosuch')).status === 1, 'there is none of that name');
+  check((await admin('close', table)).status === 0, 'one is closed');
+  check((await anna.next((message) => message.state === 'over')).table === table, 'which is told');
+  check((await admin('remove', table)).status === 0, 'and removed');
+  check((await anna.next(is('removed'))).table === table, 'which is told, too');
+  anna.send({ do: 'return', table, key });
+  check((await anna.next(is('error'))).code === 'no-table', 'it is gone');
+  check((await admin('list')).said === '', 'nothing is left');
+
+  check((await admin('ban', '203.0.113.0/24', '2')).status === 0, 'an address is shut out');
+  await anna.untilClosed();
+  check(anna.code === 1008, 'whoever is there has to go');
+  check((await Socket.open(port, from('203.0.113.9'))) === 403, 'nobody else comes from there');
+  check((await fetched(port, '/', from('203.0.113.9').headers)).status === 403, 'nor looks');
+  check(/^203\.0\.113\.0\/24 until 20/.test((await admin('bans')).said), 'it is listed');
+  await stop();
+  check(!existsSync(`${path}-control`), 'the socket goes with the server');
+  check((await admin('status')).status === 2, 'then nobody answers');
+  const again = await start(`sqlite:${path}`, '--behind-proxy');
+  check((await Socket.open(again, from('203.0.113.9'))) === 403, 'a ban outlives the server');
+  check((await admin('unban', '203.0.113.0/24')).status === 0, 'it is ended');
+  const bob = await greet(again, from('203.0.113.9'));
+  check((await create(bob)).type === 'joined', 'and people come again');
+
+  check(/draining yes/.test((await admin('drain')).said), 'before an upgrade');
+  check((await fetched(again, '/readyz')).status === 503, 'nobody is sent here');
+  check((await create(bob)).code === 'not-now', 'and no new tables begin');
+  check(/draining no/.test((await admin('resume')).said), 'called off');
+  check((await create(bob)).type === 'joined', 'they do');
+  check((await admin('nonsense')).status === 1 && (await admin()).status === 2, 'nonsense');
+  check((await admin('--help')).status === 0, 'help');
+  await stop();
+}
+
+// Alive is not ready: nobody should be sent where nothing can be stored.
+async function testReadiness() {
+  const path = join(folder, 'full.db');
+  await start(`sqlite:${path}`);
+  await stop();
+  const words = `trap '' XFSZ; ulimit -f 200; exec "$0" "$@"`;
+  const port = await startBy(['/bin/sh', '-c', words, program], `sqlite:${path}`);
+  check((await fetched(port, '/readyz')).status === 200, 'a server is ready');
+  const socket = await greet(port);
+  let answer = { type: 'joined' };
+  for (let i = 0; i < 300 && answer.type === 'joined'; i++) answer = await create(socket);
+  check(answer.code === 'failed', `until its disk is full: ${JSON.stringify(answer)}`);
+  const { status, body } = await fetched(port, '/readyz');
+  check(status === 503 && body === 'not ready\n', `${status} ${body}`);
+  check((await fetched(port, '/healthz')).status === 200, 'it is alive all the same');
   await stop();
 }
 
@@ -181,6 +320,9 @@ async function testMetrics() {
   for (const line of body.trimEnd().split('\n'))
     if (!/^(# (HELP|TYPE) talia_\w+ .+|talia_\w+(\{.*\})? [\d.e+-]+)$/.test(line))
       check(false, `a line of figures: ${line}`);
+  for (const path of ['deploy/alerts.yml', 'docs/OPERATIONS.md'])
+    for (const [name] of readFileSync(path, 'utf8').matchAll(/\btalia_[a-z_]+/g))
+      check(new RegExp(`^(# TYPE )?${name}[ {]`, 'm').test(body), `${path}: ${name} is a figure`);
   for (const headers of [{ host: 'talia.example' }, { 'X-Forwarded-For': '203.0.113.7' }])
     check((await fetched(port, '/metrics', headers)).status === 404, 'not for others');
   socket.send({ do: 'resign' });
@@ -384,6 +526,11 @@ async function testExpiry() {
 }
 
 async function main() {
+  await testNames();
+  await testPrivateFiles();
+  await testPrivacy();
+  await testAdmin();
+  await testReadiness();
   await testLimits();
   await testMetrics();
   const game = await testStop();

@@ -11,6 +11,7 @@
 #include "../../json/json.h"
 #include "../../table/table.h"
 #include "check.h"
+#include "clock.h"
 #include "heard.h"
 
 enum { GUESTS = 128, ANY = -1 };
@@ -27,13 +28,14 @@ typedef enum Type {
     SAVED,
     VERDICT,
     DONE,
+    REMOVED,
     ERROR,
     TYPES
 } Type;
 
-static const char *const type_names[TYPES] = {"welcome", "kingdom",  "lobby", "joined",
-                                              "table",   "view",     "step",  "summary",
-                                              "file",    "verified", "done",  "error"};
+static const char *const type_names[TYPES] = {"welcome", "kingdom", "lobby",   "joined", "table",
+                                              "view",    "step",    "summary", "file",   "verified",
+                                              "done",    "removed", "error"};
 
 typedef struct Visitor {
     char *last[TYPES];
@@ -272,7 +274,7 @@ static inline void close_all(void)
 
 static inline void open_all(bool solo)
 {
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     house = open_house(&store, solo);
 }
 

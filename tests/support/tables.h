@@ -53,11 +53,14 @@ static inline TaliaSetup some_setup(int seed, int players, const char *kingdom)
     return setup;
 }
 
-/* A table that has begun: people on the first seats, bots on the others. */
-static inline Table *some_table(const TaliaSetup *setup, int people)
+/* A table that has begun with that line: people on the first seats, bots on the others. */
+static inline Table *some_table_begun(const TaliaSetup *setup, int people, Record start)
 {
     static const char *const name[] = {"Anna", "Bartek", "Celina [x]", "Darek", "Ewa", ""};
-    RecordTable begin = {.setup = *setup, .host = people ? 0 : -1, .terms.shows_points = true};
+    RecordTable begin = {.setup = *setup,
+                         .host = people ? 0 : -1,
+                         .terms.shows_points = true,
+                         .by_choice = start.chance.is_there};
     char line[RECORD_LINE];
     uint8_t key[TABLE_KEY] = {0};
     Table *table = table_new("k3f9x2ab");
@@ -72,9 +75,14 @@ static inline Table *some_table(const TaliaSetup *setup, int people)
             record_write(line, record_bot(seat, LEVEL_EASY, name[seat]));
         apply(table, line);
     }
-    record_write(line, record_start(setup->seed));
+    record_write(line, start);
     apply(table, line);
     return table;
+}
+
+static inline Table *some_table(const TaliaSetup *setup, int people)
+{
+    return some_table_begun(setup, people, record_start(setup->seed));
 }
 
 static inline TaliaChoice random_choice(const TaliaGame *game, uint64_t *random)

@@ -1,6 +1,8 @@
 /* fair_house.c - fair shuffles at a table of the house, from the commitment to the saved game that
  * is verified; and the secret stays one until the end. */
 #include "../../table/fair.h"
+
+#include "../../table/record.h"
 #include "../support/guests.h"
 
 enum { LOOKER = 2, SALT_ROOM = 2 * FAIR_SALT + 1, HASH_ROOM = 2 * SHA256_BYTES + 1 };
@@ -24,7 +26,7 @@ static void overhear(void *self, int connection, const char *text, size_t length
 
 static void open_overheard(void)
 {
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     const HouseHooks hooks = {.send = overhear, .random = some_bytes, .store = store};
     house = house_open(&hooks);
     if (!house) exit(1);
@@ -101,19 +103,55 @@ static void go_home(void)
 }
 
 /* One of those whom the table has told that they may, by the last 8 digits of either half of the
- * seed: worked out here from the saved game's text alone. */
+ * seed of number 0: worked out here from the saved game's text alone. */
 static void check_who_began(void)
 {
-    char text[4096] = "", half[2][9] = {"", ""};
+    char text[4096] = "", half[2][9] = {"", ""}, hashed[2 * SHA256_BYTES + 4], hex[HASH_ROOM];
+    uint8_t hash[SHA256_BYTES];
     const JsonValue file = got(0, SAVED, "text");
     snprintf(text, sizeof text, "%.*s", (int)file.length, file.at); /* its lines end with \\n */
-    const char *seed = strstr(text, "seed: "), *script = strstr(text, "---\\n");
-    check(strstr(text, "begins: A, B\\n") && seed && script, "a saved game says who might begin");
-    if (!seed || !script) return;
-    snprintf(half[0], 9, "%s", seed + 6 + 8);
-    snprintf(half[1], 9, "%s", seed + 6 + 24);
+    const char *key = strstr(text, "chance: "), *script = strstr(text, "---\\n");
+    check(strstr(text, "begins: A, B\\n") && key && script, "a saved game says who might begin");
+    if (!key || !script) return;
+    snprintf(hashed, sizeof hashed, "%.*s 0\n", 2 * SHA256_BYTES, key + 8);
+    sha256(hashed, strlen(hashed), hash);
+    hex_write(hex, hash, sizeof hash);
+    snprintf(half[0], 9, "%s", hex + 8);
+    snprintf(half[1], 9, "%s", hex + 24);
     const uint64_t number = strtoull(half[0], NULL, 16) ^ strtoull(half[1], NULL, 16);
     check(script[5] == (char)('A' + number % 2), "who begins follows from the seed");
+}
+
+/* Whoever chose last takes it back, and the other one agrees. */
+static void take_back(void)
+{
+    const int number = number_in(0, VIEW, "number"), undone = number_in(0, VIEW, "undone");
+    for (int who = 0; who < 2; who++) {
+        say(who, "{'do':'undo','n':%d}", number_in(who, VIEW, "n"));
+        say(1 - who, "{'do':'allow','yes':true}");
+    }
+    check(number_in(0, VIEW, "number") == number && number_in(0, VIEW, "undone") > undone,
+          "numbers stay used");
+}
+
+/* A table from the file is the same game, also when it is saved again. */
+static void check_loaded(void)
+{
+    const char *key = strstr(saved, "chance: ");
+    const size_t room = strlen(saved) + 64;
+    char *message = malloc(room), *first = strdup(key ? key : "");
+    if (!message || !first) exit(1);
+    check(key && strstr(key, "\\nundone: "), "a key, and numbers of choices that were taken back");
+    const int length = snprintf(message, room, "{\"do\":\"load\",\"text\":%s}", saved);
+    say_bytes(0, message, (size_t)length);
+    check(is_content(0) && has_text(0, TABLE, "state", "over"), "it is loaded");
+    keep_saved(0);
+    key = strstr(saved, "chance: ");
+    check(key && strcmp(key, first) == 0, "and saved as it was");
+    say(0, "{'do':'branch','n':20}");
+    check(is_content(0) && number_in(0, VIEW, "number") >= 20, "and gone on from");
+    free(message);
+    free(first);
 }
 
 static void test_whole(void)
@@ -135,6 +173,7 @@ static void test_whole(void)
     snprintf(salt[1], SALT_ROOM, "%s", text_at(0, TABLE, "fair.salts.1"));
     check(strlen(salt[1]) == 2 * FAIR_SALT && visitor[0].count[VIEW] > 0, "and begins");
     for (int i = 0; i < 40; i++) choose_any(asked_guest(2) == 1);
+    take_back();
     for (int who = 0; who <= LOOKER; who++)
         check(strcmp(text_at(who, TABLE, "fair.commitment"), commitment) == 0 &&
                   !got(who, TABLE, "fair.secret").at,
@@ -142,11 +181,11 @@ static void test_whole(void)
     const size_t before = heard_length;
     play_out();
     const char *told = text_at(LOOKER, TABLE, "fair.secret");
-    check(fair_bytes(secret, sizeof secret, told, strlen(told)), "the secret is told at the end");
+    check(hex_read(secret, sizeof secret, told, strlen(told)), "the secret is told at the end");
     const char *first = strstr(heard, told);
     check(first && first >= heard + before, "and not before");
     sha256(secret, sizeof secret, hash);
-    fair_hex(hash_hex, hash, sizeof hash);
+    hex_write(hash_hex, hash, sizeof hash);
     check(strcmp(hash_hex, commitment) == 0, "it is the one of the commitment");
     keep_saved(0);
     check_who_began();
@@ -167,6 +206,46 @@ static void test_whole(void)
     check(!is_true(0, VERDICT, "ok") &&
               strstr(text_at(0, VERDICT, "words"), "not a saved game of talia: from line 2 on"),
           "what is not a saved game is said to be none, and where");
+    check_loaded();
+    close_all();
+}
+
+/* A table that an earlier version made has a seed, and goes on with it. */
+static void test_old(void)
+{
+    static const TaliaSetup first_game = {
+        .players = 2,
+        .edition = 2,
+        .kingdom_count = 10,
+        .kingdom = {TALIA_cellar, TALIA_market, TALIA_merchant, TALIA_militia, TALIA_mine,
+                    TALIA_moat, TALIA_remodel, TALIA_smithy, TALIA_village, TALIA_workshop}};
+    RecordTable made = {.setup = first_game, .host = 0, .has_secret = true, .secret = {1, 2, 3}};
+    char line[RECORD_LINE];
+    uint8_t hash[SHA256_BYTES];
+    open_overheard();
+    store.append(store.self, "k3f9x2ab", 0, line, record_write(line, record_table(&made)));
+    for (int who = 0; who < 2; who++) {
+        sha256(who ? "b" : "a", 1, hash);
+        const size_t length = record_write(line, record_sit(who, hash, who ? "Jan" : "Ola"));
+        store.append(store.self, "k3f9x2ab", 1 + who, line, length);
+    }
+    for (int who = 0; who < 2; who++) {
+        arrive(who);
+        say(who, "{'do':'return','table':'k3f9x2ab','key':'%s'}", who ? "b" : "a");
+        give_salt(who);
+    }
+    check(visitor[0].count[VIEW] > 0 && !got(0, VIEW, "number").at, "it begins, without numbers");
+    char commitment[HASH_ROOM];
+    snprintf(commitment, sizeof commitment, "%s", text_at(0, TABLE, "fair.commitment"));
+    const char *salt = text_at(0, TABLE, "fair.salts.0");
+    for (int n = 0, who; n < 20000 && (who = asked_guest(2)) >= 0; n++) choose_any(who);
+    keep_saved(0);
+    check(strstr(saved, "fairness 1\\n") && strstr(saved, "\\nseed: ") &&
+              !strstr(saved, "\\nchance: "),
+          "and is saved as before");
+    go_home();
+    verify(0, commitment, salt);
+    check(is_true(0, VERDICT, "ok"), "and verified");
     close_all();
 }
 
@@ -226,6 +305,7 @@ static void test_solo(void)
 int main(void)
 {
     test_whole();
+    test_old();
     test_refusals();
     test_without();
     test_solo();

@@ -263,7 +263,7 @@ static Stored append_all_or_fail(void *self, const char *table, int number, cons
 
 static void test_failing_store(void)
 {
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     broken = store;
     store.append = append_or_fail;
     store.append_all = append_all_or_fail;

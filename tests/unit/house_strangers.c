@@ -92,7 +92,7 @@ static void open_one(void)
     other = NULL;
     look_us = task_us = 0;
     memset(took_us, 0, sizeof took_us);
-    if (!store_memory(&store, NULL, NULL)) exit(1);
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     store.tell = tell;
     house = open_strict();
 }
@@ -344,6 +344,71 @@ static void test_patience(void)
     close_all();
 }
 
+/* Milliseconds until a bot plays for one who chooses and takes back, every so often, and so never
+ * keeps a question for long; -1: it never does. */
+static int64_t hold_up(int one, int64_t every)
+{
+    enum { LONG = 20 * 60 * 1000 };
+    char path[32];
+    const int64_t begun = now;
+    snprintf(path, sizeof path, "seats.%d.bot", visitor[one].seat);
+    while (now - begun < LONG) {
+        wait_for(every);
+        if (!is_true(1 - one, TABLE, path)) choose(one, "play Copper");
+        wait_for(every);
+        if (is_true(1 - one, TABLE, path)) return now - begun;
+        undo(one);
+    }
+    return -1;
+}
+
+/* What is taken back gives no time back. */
+static void test_clocks(void)
+{
+    enum { SECOND = 1000 };
+    open_one();
+    int one = play_two("'clock':5");
+    check(number_in(one, VIEW, "deadline") > 4900, "five seconds for a choice");
+    check(!got(one, VIEW, "bank").at && !got(one, TABLE, "terms.bank").at, "and no more");
+    int64_t held = hold_up(one, 2 * SECOND);
+    check(held > 0 && held < 15 * SECOND, "a clock cannot be held by taking back");
+    close_all();
+
+    open_one();
+    one = play_two("'clock':5,'bank':60");
+    char bank[16], others[16];
+    snprintf(bank, sizeof bank, "bank.%d", visitor[one].seat);
+    snprintf(others, sizeof others, "bank.%d", visitor[1 - one].seat);
+    check(number_in(one, TABLE, "terms.bank") == 60 && number_in(one, VIEW, bank) == 60 * SECOND,
+          "a reserve for the game");
+    check(number_in(one, VIEW, "deadline") > 64 * SECOND, "which a choice may use up");
+    wait_for(25 * SECOND);
+    choose(one, "play Copper");
+    check(number_in(one, VIEW, bank) < 41 * SECOND && number_in(one, VIEW, bank) > 39 * SECOND,
+          "by what goes beyond the clock");
+    check(number_in(one, VIEW, others) == 60 * SECOND, "everybody has their own");
+    undo(one);
+    check(number_in(one, VIEW, bank) < 41 * SECOND, "taking back gives nothing of it back");
+    held = hold_up(one, 2 * SECOND);
+    check(held > 35 * SECOND && held < 60 * SECOND, "nor can it be held up for longer than that");
+    close_all();
+
+    open_one();
+    one = play_two("'public':true,'takeover':false");
+    held = hold_up(one, 10 * SECOND);
+    check(held > 150 * SECOND && held < 390 * SECOND, "nor strangers' patience");
+    close_all();
+
+    open_one();
+    arrive(0);
+    say(0, "{'do':'create','seats':[{'who':'me','name':'A'},{'who':'bot'}],'terms':{'bank':60}}");
+    check(is_refused(0, "bad-message"), "a reserve without a clock");
+    say(0, "{'do':'create','seats':[{'who':'me','name':'A'},{'who':'bot'}],"
+           "'terms':{'clock':10,'bank':-1}}");
+    check(is_refused(0, "bad-message"), "a reserve of less than nothing");
+    close_all();
+}
+
 /* ---- Records --------------------------------------------------------------------------------- */
 
 static void test_rules(void)
@@ -433,6 +498,77 @@ static void test_thinking(void)
     for (int i = 0; i < TABLES; i++) answered += number_in(i, VIEW, "asked") == 1;
     check(longest < LONG, "bots think a little at a time");
     check(ticks < MOST && answered == TABLES, "and all of them get to their moves");
+    close_all();
+}
+
+/* ---- Removing -------------------------------------------------------------------------------- */
+
+static int tables_stored(void)
+{
+    int tables = 0;
+    store.list(store.self, STORE_ANY, 365 * 24 * 3600, count_table, &tables);
+    return tables;
+}
+
+static void test_removing(void)
+{
+    open_one();
+    int one = play_two("");
+    arrive(2);
+    say(2, "{'do':'watch','table':'%s'}", visitor[0].table);
+    say(2, "{'do':'remove'}");
+    check(is_refused(2, "not-yours"), "who looks on removes nothing");
+    say(1, "{'do':'remove'}");
+    check(is_refused(1, "not-yours"), "nor does another than the host");
+    say(0, "{'do':'remove'}");
+    check(is_refused(0, "not-now"), "nor the host while others play");
+    say(1 - one, "{'do':'resign'}");
+    say(0, "{'do':'remove','id':5}");
+    check(is_content(0) && number_in(0, DONE, "re") == 5, "after the end the host does");
+    for (int who = 0; who < 3; who++)
+        check(has_text(who, REMOVED, "table", visitor[0].table), "everybody is told");
+    check(tables_stored() == 0, "nothing is left of it");
+    say(1, "{'do':'log'}");
+    check(is_refused(1, "no-table"), "and nobody is there");
+    say(1, "{'do':'return','table':'%s','key':'%s'}", visitor[1].table, visitor[1].key);
+    check(is_refused(1, "no-table"), "nor can come back");
+    say(0, "{'do':'create','seats':[{'who':'me','name':'A'},{'who':'bot'}]}");
+    give_salt(0);
+    say(0, "{'do':'remove'}");
+    check(is_content(0) && tables_stored() == 0, "one's own game against bots, at any time");
+    close_all();
+}
+
+/* What those who run the house do, who may also do it at another one with the same store. */
+static void test_ruling(void)
+{
+    open_one();
+    play_two("");
+    check(house_close_table(house, "nosuch", now) == HOUSE_NO_TABLE, "no such table");
+    check(house_remove_table(house, "no such", now) == HOUSE_NO_TABLE, "nor such a one");
+    check(house_close_table(house, visitor[0].table, now) == HOUSE_DID, "a table is closed");
+    check(has_text(1, TABLE, "state", "over") && ended == 1, "the people there are told");
+    check(house_close_table(house, visitor[0].table, now) == HOUSE_NOT_NOW, "once");
+    check(house_remove_table(house, visitor[0].table, now) == HOUSE_DID && tables_stored() == 0,
+          "and removed");
+    check(has_text(1, REMOVED, "table", visitor[0].table), "which they are told, too");
+    create(0, "Anna", 1, "");
+    store.remove(store.self, visitor[0].table);
+    say(0, "{'do':'seat','seat':1,'who':'bot'}");
+    check(has_text(0, REMOVED, "table", visitor[0].table), "somebody else has removed it");
+    create(0, "Anna", 1, "");
+    store.remove(store.self, visitor[0].table);
+    house_changed(house, visitor[0].table, now);
+    check(has_text(0, REMOVED, "table", visitor[0].table), "and said so");
+    create(0, "Anna", 1, "");
+    house_drain(house, true);
+    say(1, "{'do':'create','seats':[{'who':'me','name':'B'},{'who':'bot'}]}");
+    check(is_refused(1, "not-now"), "no new tables before an upgrade");
+    join(1, 0, "Bartek");
+    check(is_content(1), "but those that are there go on");
+    house_drain(house, false);
+    say(2 - 1, "{'do':'create','seats':[{'who':'me','name':'B'},{'who':'bot'}]}");
+    check(is_content(1), "until it is called off");
     close_all();
 }
 
@@ -604,9 +740,12 @@ int main(void)
     test_wishes();
     test_fuss();
     test_patience();
+    test_clocks();
     test_rules();
     test_expiry();
     test_thinking();
+    test_removing();
+    test_ruling();
     test_long_work();
     test_houses();
     test_lost_house();

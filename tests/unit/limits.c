@@ -2,8 +2,12 @@
  * (server/address.h). */
 #include "../../server/limits.h"
 
+#include "../../server/bans.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../support/check.h"
 
@@ -100,6 +104,36 @@ static void test_counting(void)
     limits_close(limits);
 }
 
+/* Who has a large part of IPv6 has little more than one who has a small one. */
+static void test_sites(void)
+{
+    enum { NETWORKS = 1000, MS = 1000 };
+    LimitRules rules = {.connections = 2, .each = {[LIMIT_TABLES] = 5, [LIMIT_TIME] = 100}};
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    int entered = 0, allowed = 0, place = 0;
+    for (int i = 0; i < NETWORKS; i++) {
+        Address each = address("2001:db8:7::1");
+        each.bytes[6] = (uint8_t)(i >> 8);
+        each.bytes[7] = (uint8_t)i;
+        place = limits_place(limits, &each, 0);
+        entered += limits_enter(limits, place);
+        allowed += limits_allow(limits, place, LIMIT_TABLES, 0);
+        limits_spend(limits, place, LIMIT_TIME, 1 * MS, 0);
+    }
+    check(entered == 8 && allowed == 20, "a thousand networks have what four have");
+    check(!limits_has(limits, place, LIMIT_TIME, 0), "of the time as well");
+    const Address other = address("2001:db8:8::1"), zero = address("2001:db8:7::");
+    place = limits_place(limits, &other, 0);
+    check(limits_enter(limits, place) && limits_allow(limits, place, LIMIT_TABLES, 0) &&
+              limits_has(limits, place, LIMIT_TIME, 0),
+          "others have theirs");
+    limits_leave(limits, place);
+    check(limits_enter(limits, place) && limits_enter(limits, place), "and again when one goes");
+    check(!limits_enter(limits, limits_place(limits, &zero, 0)), "the first network is none apart");
+    limits_close(limits);
+}
+
 /* So much of the server's time a second, and what is taken beyond that is made up for. */
 static void test_time(void)
 {
@@ -110,22 +144,43 @@ static void test_time(void)
     const Address one = address("203.0.113.7"), two = address("203.0.113.8");
     int64_t now = 5000;
     const int place = limits_place(limits, &one, now), other = limits_place(limits, &two, now);
-    check(limits_has_time(limits, place, now), "there is time");
-    limits_spend(limits, place, 150 * MS, now);
-    check(limits_has_time(limits, place, now), "and still some");
-    limits_spend(limits, place, 150 * MS, now);
-    check(!limits_has_time(limits, place, now), "then no more");
-    check(limits_has_time(limits, other, now), "others have theirs");
+    check(limits_has(limits, place, LIMIT_TIME, now), "there is time");
+    limits_spend(limits, place, LIMIT_TIME, 150 * MS, now);
+    check(limits_has(limits, place, LIMIT_TIME, now), "and still some");
+    limits_spend(limits, place, LIMIT_TIME, 150 * MS, now);
+    check(!limits_has(limits, place, LIMIT_TIME, now), "then no more");
+    check(limits_has(limits, other, LIMIT_TIME, now), "others have theirs");
     check(limits_place(limits, &one, now + 400) == place, "it is not forgotten");
-    check(!limits_has_time(limits, place, now + 400), "it takes a while");
-    check(limits_has_time(limits, place, now + 600), "to be made up for");
-    limits_spend(limits, place, INT64_C(3600) * 1000 * MS, now);
-    check(!limits_has_time(limits, place, now + 5000), "much takes longer");
-    check(limits_has_time(limits, place, now + 10000), "but not for ever");
-    limits_spend(limits, 0, INT64_C(3600) * 1000 * MS, now);
-    check(limits_has_time(limits, 0, now), "this machine has all of it");
+    check(!limits_has(limits, place, LIMIT_TIME, now + 400), "it takes a while");
+    check(limits_has(limits, place, LIMIT_TIME, now + 600), "to be made up for");
+    limits_spend(limits, place, LIMIT_TIME, INT64_C(3600) * 1000 * MS, now);
+    check(!limits_has(limits, place, LIMIT_TIME, now + 5000), "much takes longer");
+    check(limits_has(limits, place, LIMIT_TIME, now + 10000), "but not for ever");
+    limits_spend(limits, 0, LIMIT_TIME, INT64_C(3600) * 1000 * MS, now);
+    check(limits_has(limits, 0, LIMIT_TIME, now), "this machine has all of it");
     rules.each[LIMIT_TIME] = 0;
     check(limits_read("time=300", &rules) && rules.each[LIMIT_TIME] == 300, "a rule like others");
+    limits_close(limits);
+}
+
+/* So much in the store a day: all of it at once, then bit by bit. */
+static void test_stored(void)
+{
+    enum { MB = 1000000, HOUR = 3600 * 1000 };
+    LimitRules rules = {.each = {[LIMIT_STORED] = 24}};
+    Limits *limits = limits_open(&rules);
+    if (!limits) return;
+    const Address one = address("203.0.113.7"), two = address("203.0.113.8");
+    int64_t now = 5000;
+    const int place = limits_place(limits, &one, now), other = limits_place(limits, &two, now);
+    for (int i = 0; i < 24; i++) limits_spend(limits, place, LIMIT_STORED, MB, now);
+    check(limits_has(limits, place, LIMIT_STORED, now), "the share of a day");
+    limits_spend(limits, place, LIMIT_STORED, MB, now);
+    check(!limits_has(limits, place, LIMIT_STORED, now), "and no more");
+    check(limits_has(limits, other, LIMIT_STORED, now), "others have theirs");
+    check(!limits_has(limits, place, LIMIT_STORED, now + HOUR - 1000), "until that is made up for");
+    check(limits_has(limits, place, LIMIT_STORED, now + HOUR + 1000), "by an hour's share");
+    check(limits_read("stored=7", &rules) && rules.each[LIMIT_STORED] == 7, "a rule like others");
     limits_close(limits);
 }
 
@@ -148,13 +203,13 @@ static void test_unknown(void)
     check(entered == 2, "connections");
     for (int kind = 0; kind < LIMIT_KINDS; kind++) {
         int allowed = 0;
-        if (kind == LIMIT_TIME) continue; /* below */
+        if (kind == LIMIT_TIME || kind == LIMIT_STORED) continue; /* below */
         for (int i = 0; i < 9; i++)
             allowed += limits_allow(limits, limits_place(limits, &unknown, 0), (LimitKind)kind, 0);
         check(allowed == 3, limits_name((LimitKind)kind));
     }
-    limits_spend(limits, place, 1000000, 0);
-    check(!limits_has_time(limits, limits_place(limits, &unknown, 0), 0), "and time");
+    limits_spend(limits, place, LIMIT_TIME, 1000000, 0);
+    check(!limits_has(limits, limits_place(limits, &unknown, 0), LIMIT_TIME, 0), "and time");
     limits_close(limits);
 }
 
@@ -185,13 +240,58 @@ static void test_many(void)
     limits_close(limits);
 }
 
+static bool is_banned(const Bans *bans, const char *words, int64_t now)
+{
+    const Address each = address(words);
+    return bans_has(bans, &each, now);
+}
+
+static void test_bans(void)
+{
+    static const char *const wrong[] = {"",           "x",          "127.0.0.1",   "::1",
+                                        "1.2.3.4/33", "1.2.3.4/0",  "1.2.3.4/",    "1.2.3.4/x",
+                                        "1.2.3/24",   "2001::/129", "127.0.0.1/8", "1.2.3.4/24/8"};
+    char path[] = "/tmp/talia-bans-XXXXXX";
+    const int made = mkstemp(path);
+    check(made >= 0, "a file");
+    close(made);
+    unlink(path);
+    Bans *bans = bans_open(path, 1000);
+    if (!bans) return;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        check(!bans_add(bans, wrong[i], 2000, 1000), wrong[i]);
+    check(bans_add(bans, "203.0.113.7", 2000, 1000), "an address");
+    check(bans_add(bans, "198.51.100.77/24", 3000, 1000), "a network");
+    check(bans_add(bans, "2001:db8:7::5/48", 3000, 1000), "a site");
+    check(bans_add(bans, "2001:db8:9:1::5", 3000, 1000), "one of IPv6");
+    check(is_banned(bans, "203.0.113.7", 1999) && !is_banned(bans, "203.0.113.8", 1999),
+          "it alone");
+    check(!is_banned(bans, "203.0.113.7", 2000), "for a while");
+    check(is_banned(bans, "198.51.100.1", 2500) && !is_banned(bans, "198.51.101.1", 2500), "/24");
+    check(is_banned(bans, "2001:db8:7:ffff::1", 2500) && !is_banned(bans, "2001:db8:8::1", 2500),
+          "/48");
+    check(is_banned(bans, "2001:db8:9:1::6", 2500), "with all of its network");
+    check(!is_banned(bans, "127.0.0.1", 1500), "this machine never");
+    bans_close(bans);
+    bans = bans_open(path, 2100);
+    check(bans && is_banned(bans, "198.51.100.1", 2500), "it is kept");
+    check(!bans_remove(bans, "203.0.113.7", 2100), "what is over is forgotten");
+    check(bans_remove(bans, "198.51.100.0/24", 2100) && !is_banned(bans, "198.51.100.1", 2500),
+          "and may be ended");
+    bans_close(bans);
+    unlink(path);
+}
+
 int main(void)
 {
     test_addresses();
     test_rules();
     test_counting();
+    test_sites();
     test_time();
+    test_stored();
     test_unknown();
     test_many();
+    test_bans();
     return checks_end();
 }

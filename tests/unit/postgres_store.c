@@ -41,7 +41,7 @@ static bool add_line(void *to, int number, const char *line, size_t length)
 static bool reads(const Store *store, const char *table, const char *wanted)
 {
     char all[256] = "";
-    const bool good = store->read(store->self, table, 0, add_line, all);
+    const bool good = store->read(store->self, table, 0, STORE_ALL, add_line, all);
     if (strcmp(all, wanted) != 0) fprintf(stderr, "  it reads: %s\n", all);
     return good && strcmp(all, wanted) == 0;
 }

@@ -88,7 +88,7 @@ static void test_other_lines(void)
     check(reads(line, &record) && record.word == RECORD_AGAIN && record.seat == 1 &&
               strcmp(record.label, "k3f9x2ab") == 0,
           line);
-    check(reads("table 1 rules=2 players=2 edition=1 kingdom=smithy colour=blue", &record),
+    check(reads("table 1 rules=3 players=2 edition=1 kingdom=smithy colour=blue", &record),
           "what is not known is passed over");
     check(reads("start 00000000000000010000000000000002 later=7", &record), "after a seed, too");
 }

@@ -1,5 +1,5 @@
 /* sha256.c - the hash of keys, held against the examples of FIPS 180-4 and of its test vectors. */
-#include "../../table/sha256.h"
+#include "../../script/sha256.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,6 +13,7 @@
 #include "../../server/store_postgres.h"
 #include "../../server/store_sqlite.h"
 #include "../support/check.h"
+#include "../support/clock.h"
 
 static char folder[] = "/tmp/talia-stores-XXXXXX";
 static char file[64];
@@ -22,12 +23,12 @@ static const char *uri;
 
 static bool open_memory(Store *out)
 {
-    return store_memory(out, NULL, NULL);
+    return store_memory(out, wall_clock, NULL, NULL);
 }
 
 static bool open_sqlite(Store *out)
 {
-    return store_sqlite(file, out);
+    return store_sqlite(file, wall_clock, out);
 }
 
 static bool open_postgres(Store *out)
@@ -40,12 +41,13 @@ typedef struct Kind {
     bool (*open)(Store *out);
     bool is_shared; /* what one writes another reads, also later */
     bool hears;     /* of what the others do */
+    bool has_clock; /* goes by ours, not by one of its own */
 } Kind;
 
 static const Kind kinds[] = {
-    {"memory", open_memory, false, false},
-    {"sqlite", open_sqlite, true, false},
-    {"postgres", open_postgres, true, true},
+    {"memory", open_memory, false, false, true},
+    {"sqlite", open_sqlite, true, false, true},
+    {"postgres", open_postgres, true, true, false},
 };
 
 static const Kind *kind; /* the one under test */
@@ -98,8 +100,11 @@ static bool note_line(void *to, int number, const char *line, size_t length)
 
 static bool reads(const Store *store, const char *table, int from, int most, const char *wanted)
 {
-    Lines lines = {.most = most};
-    const bool good = store->read(store->self, table, from, note_line, &lines);
+    Lines lines = {.most = most}, limited = {.most = 0};
+    const bool good =
+        store->read(store->self, table, from, STORE_ALL, note_line, &lines) &&
+        store->read(store->self, table, from, most ? most : STORE_ALL, note_line, &limited) &&
+        strcmp(lines.all, limited.all) == 0;
     if (strcmp(lines.all, wanted) != 0) fprintf(stderr, "  it reads: %s\n", lines.all);
     return good && strcmp(lines.all, wanted) == 0;
 }
@@ -118,7 +123,8 @@ static bool count_line(void *to, int number, const char *line, size_t length)
 static int lines_of(const Store *store, const char *table)
 {
     Lines lines = {.in_order = true};
-    if (!store->read(store->self, table, 0, count_line, &lines) || !lines.in_order) return -1;
+    if (!store->read(store->self, table, 0, STORE_ALL, count_line, &lines) || !lines.in_order)
+        return -1;
     return lines.count;
 }
 
@@ -167,7 +173,7 @@ static bool keeps(const Store *store, const char *line, size_t length)
     Bytes bytes = {line, length, false};
     const char *table = fresh();
     return store->append(store->self, table, 0, line, length) == STORED &&
-           store->read(store->self, table, 0, compare, &bytes) && bytes.same;
+           store->read(store->self, table, 0, STORE_ALL, compare, &bytes) && bytes.same;
 }
 
 static void test_bytes(void)
@@ -222,9 +228,11 @@ static bool lists(const Store *store, int64_t seconds, const char *table)
 
 static int expire(const Store *store, int64_t seconds)
 {
-    int removed = 0, more;
-    while ((more = store->expire(store->self, STORE_ANY, seconds, 2)) > 0) removed += more;
-    return more < 0 ? -1 : removed;
+    int removed = 0, now = 0;
+    bool more = true;
+    while (more && (now = store->expire(store->self, STORE_ANY, seconds, 2, &more)) >= 0)
+        removed += now;
+    return now < 0 ? -1 : removed;
 }
 
 /* As if its last line were so old. */
@@ -261,11 +269,63 @@ static void test_time(void)
     store.close(store.self);
 }
 
+/* A clock that jumps removes nothing, nor does time in which nobody looked. */
+static void test_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    const char *table = fresh(), *later = fresh(), *old = fresh();
+    Store store = open_or_end();
+    put(&store, table, 0, "one");
+    put(&store, old, 0, "old");
+    expect(expire(&store, 30 * DAY) >= 0, "the clock is looked at");
+    expect(make_old(&store, old, 29 * DAY), "one that is nearly old");
+    clock_jump = 40 * DAY;
+    put(&store, later, 0, "later");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "forty days on");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, old) == 1, "nothing is removed");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "and forty back");
+    expect(lines_of(&store, later) == 1 && lines_of(&store, old) == 1, "nothing either");
+    clock_jump = -40 * DAY;
+    expect(expire(&store, 30 * DAY) == 0, "further back");
+    put(&store, later, 1, "then");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, later) == 2, "and there again");
+    for (int hour = 1; hour <= 31 * 24; hour++) {
+        clock_jump = hour * 3600;
+        expire(&store, 30 * DAY);
+        if (hour == 25) expect(lines_of(&store, table) == 1, "a day that is seen to pass");
+    }
+    expect(lines_of(&store, table) == 0 && lines_of(&store, old) == 0, "thirty of them are");
+    clock_jump = 0;
+    store.close(store.self);
+}
+
+/* The database goes by its own clock: as if nobody had looked at it for forty days. */
+static void test_database_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    char command[512];
+    Store store = open_or_end();
+    const char *table = fresh();
+    put(&store, table, 0, "one");
+    expect(expire(&store, 30 * DAY) >= 0 && make_old(&store, table, 41 * DAY), "an old table");
+    snprintf(command, sizeof command,
+             "psql -q -v ON_ERROR_STOP=1 '%s' -c \"UPDATE talia_clock SET seen = seen - interval "
+             "'40 days'\"",
+             uri);
+    expect(system(command) == 0, "forty days unseen");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "remove nothing");
+    expect(make_old(&store, table, 41 * DAY) && expire(&store, 30 * DAY) == 1, "others do");
+    store.close(store.self);
+}
+
 static void test_marks(void)
 {
     const int64_t day = 24 * 3600, now = (int64_t)time(NULL);
     Store store = open_or_end();
     const char *plain = fresh(), *open = fresh(), *over = fresh();
+    bool more;
     put(&store, plain, 0, "plain");
     put(&store, open, 0, "open");
     put(&store, over, 0, "over");
@@ -282,11 +342,48 @@ static void test_marks(void)
     put(&store, open, 1, "more");
     expect(listed(&store, STORE_LISTED, day, open).lines == 2, "a line leaves the mark");
     store.mark(store.self, plain, STORE_PLAIN, now - 40 * day);
-    expect(store.expire(store.self, STORE_OVER, 30 * day, 10) == 1, "old ones of a mark");
+    expect(store.expire(store.self, STORE_OVER, 30 * day, 10, &more) == 1, "old ones of a mark");
     expect(lines_of(&store, over) == 0 && lines_of(&store, plain) == 1, "no others");
-    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 0) == 0, "none is none");
-    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 1) == 1 && lines_of(&store, plain) == 0,
+    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 0, &more) == 0, "none is none");
+    expect(store.expire(store.self, STORE_PLAIN, 30 * day, 1, &more) == 1 &&
+               lines_of(&store, plain) == 0,
            "one is one");
+    store.close(store.self);
+}
+
+/* However long an old table is, others wait for a part of it at most. */
+static void test_long_removal(void)
+{
+    enum { MANY = 1700, DAY = 24 * 3600 };
+    Store store = open_or_end();
+    const char *table = fresh();
+    StoreText *lines = calloc(MANY, sizeof *lines);
+    bool more = true;
+    int steps = 0, removed = 0;
+    if (!lines) exit(1);
+    for (int i = 0; i < MANY; i++) lines[i] = (StoreText){"line", 4};
+    expect(store.append_all(store.self, table, 0, lines, MANY) == STORED, "a long table");
+    expect(store.mark(store.self, table, STORE_OVER, (int64_t)time(NULL) - 400 * DAY), "is old");
+    for (; more && steps < 10; steps++)
+        removed += store.expire(store.self, STORE_OVER, 300 * DAY, 20, &more);
+    expect(removed == 1 && lines_of(&store, table) == 0, "it is removed");
+    if (strcmp(kind->name, "sqlite") == 0) expect(steps > 3, "in parts");
+    free(lines);
+    store.close(store.self);
+}
+
+static void test_removal(void)
+{
+    Store store = open_or_end();
+    const char *table = fresh(), *other = fresh();
+    put(&store, table, 0, "one");
+    put(&store, table, 1, "two");
+    put(&store, other, 0, "another");
+    expect(store.remove(store.self, table) && lines_of(&store, table) == 0, "a table is removed");
+    expect(!lists(&store, 3600, table), "and not listed");
+    expect(put(&store, table, 2, "three") == STORE_FAILED, "it does not go on");
+    expect(store.remove(store.self, table), "there is nothing left to remove");
+    expect(lines_of(&store, other) == 1 && lists(&store, 3600, other), "others stay");
     store.close(store.self);
 }
 
@@ -422,7 +519,13 @@ static void test_kind(void)
     test_bytes();
     test_time();
     test_marks();
+    if (kind->has_clock)
+        test_clock();
+    else
+        test_database_clock();
     test_many();
+    test_removal();
+    test_long_removal();
     if (kind->is_shared) {
         test_again();
         test_together();

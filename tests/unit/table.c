@@ -72,8 +72,8 @@ static void test_order_of_lines(void)
     Table *table = table_new("a");
     refused(table, "close");
     refused(table, "sit 0 00 x");
-    apply(table, "table 1 rules=2 players=2 edition=2 kingdom=smithy,village host=0");
-    refused(table, "table 1 rules=2 players=2 edition=2 kingdom=smithy");
+    apply(table, "table 1 rules=3 players=2 edition=2 kingdom=smithy,village host=0");
+    refused(table, "table 1 rules=3 players=2 edition=2 kingdom=smithy");
     refused(table, "choose 0 end");
     refused(table, "undo 0 0");
     refused(table, "start 00000000000000010000000000000001");

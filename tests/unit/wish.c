@@ -1,6 +1,5 @@
 /* wish.c - kingdoms by wishes: each wish alone, thousands of random ones together, what is refused,
  * and whether all that fits is as likely. */
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -473,104 +472,8 @@ static void test_random_events(void)
     }
 }
 
-/* ---- The same as ever ------------------------------------------------------------------------ */
-
-/* Which kingdom comes of which wish and seed is a promise: people note seeds down. The numbers are
- * of the kingdoms and Events of many seeds. */
-
-enum { PINNED_SEEDS = 300 };
-
-static uint64_t fold(uint64_t hash, const TaliaSetup *of)
-{
-    const uint8_t *const parts[] = {of->kingdom, of->event};
-    const int counts[] = {of->kingdom_count, of->event_count};
-    hash = (hash ^ of->edition) * 0x100000001b3u;
-    for (int part = 0; part < 2; part++) {
-        hash = (hash ^ (uint64_t)counts[part]) * 0x100000001b3u;
-        for (int i = 0; i < counts[part]; i++) {
-            const char *id = text_card_id((TaliaCard)parts[part][i]);
-            for (; *id; id++) hash = (hash ^ (uint8_t)*id) * 0x100000001b3u;
-        }
-    }
-    return hash;
-}
-
-static void check_pinned(uint64_t hash, uint64_t pinned, const char *wish)
-{
-    if (hash != pinned) fprintf(stderr, "%s: 0x%016" PRIx64 "\n", wish, hash);
-    check(hash == pinned, "the same kingdoms as ever");
-}
-
-static void test_pinned_messages(void)
-{
-    static const struct {
-        const char *json;
-        uint64_t hash;
-    } pins[] = {
-        {"{}", 0x333c6fcaf05f4e57u},
-        {"{\"edition\": 1, \"sets\": [\"base\"]}", 0xa00347e1eb509e05u},
-        {"{\"sets\": [\"base\", \"seaside\"], \"players\": 5}", 0x3921d895ef2e60d5u},
-        {"{\"sets\": [\"adventures\"], \"eventCount\": 2}", 0x41c968fa4a04f0cdu},
-        {"{\"kingdom\": \"Chapel, Witch\", \"sets\": [\"all\"]}", 0xef852bf36c27e229u},
-        {"{\"kingdom\": \"Chapel, Witch; Alms\"}", 0xb9a354a4f341ed16u},
-        {"{\"kingdom\": \"Level Up\", \"eventCount\": 2}", 0xbd9b02d5cd1bd985u},
-        {"{\"count\": {\"base\": 3, \"intrigue\": 2}, \"events\": \"random\"}",
-         0x79cd31b37973eebdu},
-        {"{\"want\": [\"village\", \"trashing\", \"buy\"], \"attacks\": \"answered\"}",
-         0x1f1749a4d8db07a7u},
-        {"{\"attacks\": \"none\", \"like\": [\"wharf\", \"quest\"], \"ban\": [\"page\"]}",
-         0x7d4287df0e6cfd67u},
-        {"{\"sets\": [\"base1\", \"intrigue\"], \"want\": [\"buy\"], \"events\": \"none\"}",
-         0x626016e814b5881du},
-    };
-    for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
-        uint64_t hash = 0xcbf29ce484222325u;
-        for (uint64_t seed = 1; seed <= PINNED_SEEDS; seed++) {
-            chance = seed;
-            check_of(ask(pins[i].json), pins[i].json, "can be had");
-            hash = fold(hash, &setup);
-        }
-        check_pinned(hash, pins[i].hash, pins[i].json);
-    }
-}
-
-static void test_pinned_words(void)
-{
-    static const struct {
-        SetupWish wish;
-        uint64_t hash;
-    } pins[] = {
-        {{.players = "2"}, 0x01483b2fc8678e74u},
-        {{.sets = "all"}, 0xf16967614e82ac7fu},
-        {{.sets = "all", .edition = "1"}, 0xbf987a65c7bcaa5cu},
-        {{.sets = "base,adventures", .events = "none"}, 0x540d5cfe78e98a46u},
-        {{.sets = "seaside", .events = "random", .players = "6"}, 0xcf75fb7dc8619cfcu},
-        {{.sets = "base1,intrigue", .kingdom = "Moat, Witch"}, 0x66387423856b9ac7u},
-        {{.sets = "all", .kingdom = "Chapel", .events = "Alms, Quest"}, 0x2df637a8746388f4u},
-        {{.kingdom = "First Game"}, 0x474b02e13b377eadu},
-        {{.kingdom = "seaside/Give and Take", .sets = "all"}, 0xc8cbbd09037e20e5u},
-        {{.kingdom = "Gentle Intro"}, 0x940cfadf251be889u},
-        {{.kingdom = "Gentle Intro", .events = "random"}, 0xa16c352d0a021899u},
-    };
-    for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
-        uint64_t hash = 0xcbf29ce484222325u;
-        SetupWish wish = pins[i].wish;
-        for (int seed = 1; seed <= PINNED_SEEDS; seed++) {
-            char digits[12];
-            snprintf(digits, sizeof digits, "%d", seed);
-            wish.seed = digits;
-            check(setup_resolve(&wish, &setup, error), error);
-            hash = fold(hash, &setup);
-        }
-        check_pinned(hash, pins[i].hash, wish.kingdom ? wish.kingdom : wish.sets ? wish.sets : "");
-    }
-}
-
 int main(void)
 {
-    test_pinned_messages();
-    test_pinned_words();
-    chance = 7;
     test_tags();
     test_named();
     test_random_events();

@@ -311,9 +311,11 @@ static const char *first_failing(char *program, const char *card)
         }
     }
     if (passes(program, rest, count, ALL_SECONDS)) return NULL;
+    int seconds = ALL_SECONDS;
     while (count > 1) { /* in which half? If each passes by itself, in the second */
         const size_t half = count / 2;
-        const bool is_later = passes(program, rest, half, ALL_SECONDS);
+        seconds = seconds / 2 > ONE_SECONDS ? seconds / 2 : ONE_SECONDS;
+        const bool is_later = passes(program, rest, half, seconds);
         if (is_later) rest += half;
         count = is_later ? count - half : half;
     }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { at, noFaults, numberAt, openBrowser, person, Server, tab } from './harness.mjs';
 import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
-import { tableOf } from './tables.mjs';
+import { openTable, sitDown, tableOf } from './tables.mjs';
 
 const NAMES = ['Anna', 'Bartek', 'Celina'];
 const players = NAMES.map((_, i) => new Player({ seed: i + 1 }));
@@ -135,9 +135,15 @@ test('one leaves and comes back; bots play on to the end; the shuffles are check
   for (const page of [...table.pages, watcher]) await at(page, 'end-winner').waitFor();
   const scores = (page) => at(page, 'end-scores').locator('tbody, tfoot').allTextContents();
   assert.deepEqual(await scores(watcher), await scores(bartek));
-  await at(anna, 'end-verify').click();
-  await at(anna, 'verdict').waitFor();
-  assert.equal(await anna.locator('.verdict.refused').count(), 0);
+  // All of them have reloaded, closed a tab, taken choices back or left in between.
+  for (const page of table.pages) {
+    await at(page, 'end-checked').getByText('Checked: ').waitFor();
+    await at(page, 'end-verify').click();
+    await at(page, 'verdict').getByText('What you were shown is what the record has').waitFor();
+    assert.equal(await page.locator('.verdict.refused').count(), 0);
+    await page.keyboard.press('Escape');
+    await at(page, 'verdict').waitFor({ state: 'detached' });
+  }
 
   await at(celina, 'end-again').click();
   await at(bartek, 'end-invited').getByText('Celina').waitFor();
@@ -146,4 +152,36 @@ test('one leaves and comes back; bots play on to the end; the shuffles are check
   assert.match(await at(celina, 'room-begins').textContent(), /begins/);
   assert.equal(await at(watcher, 'end-invited').textContent(), '');
   noFaults(...table.pages, watcher);
+});
+
+test('a house that shows other cards than it deals is found out', async () => {
+  const anna = await tab(await person(browser));
+  const context = await person(browser, { settings: { language: 'pl' } });
+  let lies = 0;
+  await context.routeWebSocket(/\/ws$/, (guest) => {
+    guest.connectToServer().onMessage((text) => {
+      const told = JSON.parse(text);
+      const hand = told.type === 'view' && told.seats[told.seat]?.hand;
+      if (hand && lies++ === 0) hand[0] = 'gold';
+      guest.send(JSON.stringify(told));
+    });
+  });
+  const jan = await tab(context);
+  const invitation = await openTable(anna, server.address, { name: 'Anna' });
+  await sitDown(jan, invitation, 'Jan', 1);
+  for (const page of [anna, jan]) await at(page, 'question').waitFor();
+  const { question } = await askedOf([anna, jan]);
+  await clickButton(anna, 'end');
+  await askedOf([anna, jan], question.n);
+  await at(anna, 'menu').click();
+  await at(anna, 'menu-resign').click();
+  await at(anna, 'resign-yes').click();
+
+  const fraud = 'OSZUSTWO, tura 1, A (Anna): pokazano ci rękę Złoto';
+  await at(jan, 'verdict').getByText(fraud).waitFor();
+  await at(jan, 'end-checked').getByText('Coś się nie zgadza').waitFor();
+  await at(anna, 'end-checked').getByText('Checked: ').waitFor();
+  assert.equal(await at(anna, 'verdict').count(), 0, 'who was shown the truth is not disturbed');
+  assert.ok(lies > 0);
+  noFaults(anna, jan);
 });

@@ -72,11 +72,16 @@ TO_PAGE(talia_alloc) void *talia_alloc(size_t size)
     return inbox;
 }
 
+static int64_t seconds(void)
+{
+    return (int64_t)time(NULL);
+}
+
 /* Once, before all that follows; false: no memory. */
 TO_PAGE(talia_open) bool talia_open(double now)
 {
     HouseHooks hooks = {.send = send, .random = draw, .solo = true};
-    if (!store_memory(&store, stored, NULL)) return false;
+    if (!store_memory(&store, seconds, stored, NULL)) return false;
     hooks.store = store;
     house = house_open(&hooks);
     return house && house_connect(house, 0, (int64_t)now);

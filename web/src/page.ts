@@ -7,10 +7,11 @@ import { seatKeys } from './keys';
 import { openNotes } from './notes';
 import type { ClientMessage, HouseMessage, SeatWish, Setup, Terms } from './protocol';
 import { releaseGame, tidyUp } from './records';
-import type { Request } from './requests';
+import type { Purpose, Request } from './requests';
 import { href, parse, type Route } from './router';
 import { openSeating, type Seating } from './seating';
 import type { Settings } from './settings';
+import { openKeeper, type Keeper } from './seen';
 import { hasGap, type State, type Where } from './state';
 
 export interface Page {
@@ -34,12 +35,16 @@ export interface Page {
   verdictRead(): void;
 }
 
-/** Checks a game by the engine in this browser: whoever dealt should not be the one who judges. */
-function verify(desk: Desk, text: string) {
+/** Checks a game by the engine in this browser, with what was noted and seen here: whoever dealt
+ * should not be the one who judges. */
+async function verify({ desk, keeper }: Parts, text: string, purpose: Purpose) {
   const { game } = desk.state();
-  const { commitment, salt } = (game && seatKeys.of(game.where, game.id)) ?? {};
+  if (!game) return;
+  const { commitment, salt } = seatKeys.of(game.where, game.id) ?? {};
   const noted = commitment !== undefined && salt !== undefined ? { commitment, salt } : {};
-  desk.solo().send({ do: 'verify', text, ...noted });
+  const seen = await keeper.kept(game.id);
+  const kept = seen.length > 0 ? { seen } : {};
+  desk.solo().send({ do: 'verify', text, ...noted, ...kept }, purpose);
 }
 
 // ---- Where one is on the page -------------------------------------------------------------------
@@ -101,8 +106,18 @@ function openRoutes(desk: Desk, seating: Seating): (route: Route) => void {
 interface Parts {
   desk: Desk;
   seating: Seating;
+  keeper: Keeper;
   go(route: Route): void;
   note(): void;
+}
+
+/** A game with others is checked as soon as it is over. */
+function checkByItself(desk: Desk) {
+  const { game } = desk.state();
+  if (game?.where !== 'server' || game.seat === null) return;
+  if (!game.summary || !game.table?.fair?.secret) return;
+  if (game.checked || desk.house('server').awaits('save')) return;
+  desk.house('server').send({ do: 'save' }, { verify: true, byItself: true });
 }
 
 /** Beside what is shown. */
@@ -123,10 +138,17 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
     case 'table':
       seating.told(where, message);
       note();
+      checkByItself(desk);
       break;
     case 'view':
+      note();
+      break;
     case 'summary':
       note();
+      checkByItself(desk);
+      break;
+    case 'removed':
+      seating.removed(where, message.table);
       break;
     case 'done': // other settings may have come meanwhile
       if (request?.message.do === 'auto' && game?.table) seating.told(game.where, game.table);
@@ -149,10 +171,17 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
     desk.house(where).send({ do: 'log' });
   }
   if (message.type === 'file' && request?.purpose.verify) {
-    verify(desk, message.text);
+    void verify(parts, message.text, request.purpose);
+    return;
+  }
+  if (message.type === 'verified') {
+    desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
     return;
   }
   desk.dispatch({ do: 'message', where, message });
+  if (where === 'server') {
+    parts.keeper.heard(message, request?.message ?? null, desk.state().game?.table ?? null);
+  }
   react(parts, where, message, request);
 }
 
@@ -181,7 +210,11 @@ function pageOf(parts: Parts): Page {
       if (game?.table) seating.told(game.where, game.table);
     },
     go,
-    send: (message) => here().send(message),
+    send(message) {
+      const { game } = desk.state();
+      if (game?.where === 'server') parts.keeper.said(message, game.table);
+      here().send(message);
+    },
     propose(setup) {
       desk.dispatch({ do: 'proposing' });
       desk.solo().send({ do: 'propose', setup });
@@ -219,6 +252,7 @@ export function openPage(first: Settings): Page {
   const parts: Parts = {
     desk,
     seating,
+    keeper: openKeeper(),
     go: openRoutes(desk, seating),
     note: openNotes(desk.state),
   };

@@ -41,6 +41,8 @@ export interface Terms {
   points: boolean;
   /** Seconds for a choice; 0: none. */
   clock: number;
+  /** Seconds beside it that each player has for the whole game. */
+  bank?: number;
   takeover: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
@@ -65,15 +67,32 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
+  | { do: 'remove' }
   | { do: 'log' }
   | { do: 'save' }
   | { do: 'step'; n: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat }
-  | { do: 'verify'; text: string; commitment?: string; salt?: string }
+  | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
   | { do: 'again' };
 
 export type Send = (message: ClientMessage) => void;
+
+/** What one was shown at a table, and did there: it is kept, and held against the record. */
+export type Seen =
+  | { came: Seat; names: string[] }
+  | {
+      n: number;
+      number: number;
+      undone: number;
+      asked: Seat | null;
+      hand: CardId[] | null;
+      options?: Label[];
+      from: number;
+      log: string[];
+    }
+  | { chose: Label; n: number }
+  | { back: true };
 
 // ---- From the house ---------------------------------------------------------------------------
 
@@ -337,6 +356,10 @@ export interface View {
   type: 'view' | 'step';
   table: string;
   n: number;
+  /** Choices made so far, each Treasure one, and how many of them were taken back: where chance is
+   * drawn anew for each. */
+  number?: number;
+  undone?: number;
   seat: Seat | null;
   turn: { who: Seat; number: number; extra: boolean };
   phase: Phase;
@@ -355,6 +378,8 @@ export interface View {
   canUndo: 'free' | 'ask' | null;
   /** Milliseconds left for this choice, from when the view was sent. */
   deadline: number | null;
+  /** Milliseconds that each seat has left of its reserve, where there is one. */
+  bank?: number[];
   /** Of a `step`: all hands are open. */
   open?: boolean;
   /** Of a `step`: how many positions there are. */
@@ -412,6 +437,12 @@ export interface ErrorMessage {
 }
 
 /** All that a request brought about has been told. */
+/** The table is gone, with all that was kept of it. */
+export interface Removed {
+  type: 'removed';
+  table: string;
+}
+
 export interface Done {
   type: 'done';
 }
@@ -428,6 +459,7 @@ export type HouseMessage = { re?: number } & (
   | SavedFile
   | Verified
   | Done
+  | Removed
   | ErrorMessage
 );
 

@@ -11,6 +11,8 @@ export interface Purpose {
   replay?: boolean;
   /** The file is not for the person: its shuffles are to be checked. */
   verify?: boolean;
+  /** Nobody has asked for it: what comes of it is shown in passing, unless it is bad. */
+  byItself?: boolean;
 }
 
 export interface Request {

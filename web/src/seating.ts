@@ -14,6 +14,8 @@ export interface Seating {
   joined(where: Where, message: Joined, request: Request | null): void;
   /** A table that is gone is forgotten; one that cannot be had right now may be had later. */
   lost(where: Where, id: string, error: ErrorMessage): void;
+  /** Whoever hosted it, or runs the server, has removed it. */
+  removed(where: Where, id: string): void;
   /** Tells the house what it does not know yet: what is to be chosen for one, and one's salt. */
   told(where: Where, table: Table): void;
 }
@@ -91,6 +93,10 @@ export function openSeating(desk: Desk): Seating {
         seatKeys.remove(where, id);
       }
       gone(id, words);
+    },
+    removed(where, id) {
+      seatKeys.remove(where, id);
+      gone(id, desk.say().removed);
     },
     told(where, table) {
       sendAuto(desk, where, table);

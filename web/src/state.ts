@@ -31,6 +31,8 @@ export interface Game {
   summary: Summary | null;
   /** The position that a replay shows. */
   step: View | null;
+  /** What came of checking the game after its end. */
+  checked: Verified | null;
 }
 
 export interface Toast {
@@ -51,7 +53,7 @@ export interface State {
   proposal: { kingdom: Kingdom | null; refused: string | null; awaited: number };
   lobby: LobbyTable[] | null;
   file: SavedFile | null;
-  /** What came of checking the shuffles. */
+  /** The same, while it is shown at length. */
   verified: Verified | null;
   toasts: Toast[];
   toastsSoFar: number;
@@ -68,6 +70,7 @@ export type Action =
   | { do: 'toast'; kind: Toast['kind']; words: string }
   | { do: 'untoast'; id: number }
   | { do: 'file-taken' }
+  | { do: 'checked'; verified: Verified; shown: boolean }
   | { do: 'verdict-read' };
 
 export function initial(route: Route): State {
@@ -110,6 +113,11 @@ export function reduce(state: State, action: Action): State {
       return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) };
     case 'file-taken':
       return { ...state, file: null };
+    case 'checked': {
+      const game = state.game && { ...state.game, checked: action.verified };
+      const shown = action.shown || !action.verified.ok;
+      return { ...state, game, verified: shown ? action.verified : state.verified };
+    }
     case 'verdict-read':
       return { ...state, verified: null };
   }
@@ -136,10 +144,12 @@ function received(state: State, where: Where, message: HouseMessage): State {
       return { ...state, gone: null, game: seated(state.game, where, message.table, message.seat) };
     case 'file':
       return { ...state, file: message };
-    case 'verified':
-      return { ...state, verified: message };
+    case 'verified': // see `checked`
     case 'done':
       return state;
+    case 'removed':
+      if (!isAt(state.game, where, message.table)) return state;
+      return { ...state, game: null };
     case 'error':
       return failed(state, message);
     case 'table':
@@ -164,7 +174,7 @@ function isAt(game: Game | null, where: Where, table: string): game is Game {
 /** Who comes back to the same table still sees what was there until the house tells it anew. */
 function seated(old: Game | null, where: Where, id: string, seat: Seat | null): Game {
   if (isAt(old, where, id)) return { ...old, seat };
-  const nothing = { table: null, view: null, log: [], summary: null, step: null };
+  const nothing = { table: null, view: null, log: [], summary: null, step: null, checked: null };
   return { where, id, seat, ...nothing };
 }
 

@@ -8,6 +8,7 @@ import { news, spoken } from '../src/play/news';
 import { leftOver, optionsAt, placed } from '../src/play/options';
 import { recapped } from '../src/play/recap';
 import { scoreOf } from '../src/play/score';
+import { timeLeft } from '../src/play/time';
 import type {
   CatalogueCard,
   LogLine,
@@ -261,4 +262,16 @@ test('points are a number, unknown after cards passed in secret, or hidden by th
   );
   assert.equal(scoreOf(secret, false, playEn), null);
   assert.equal(scoreOf(side({ score: null }), false, playEn), null);
+});
+
+// ---- Time ---------------------------------------------------------------------------------------
+
+test('the time for a choice comes before the reserve', () => {
+  const view = (deadline: number | null, bank?: number[]) =>
+    ({ deadline, asked: 1, ...(bank ? { bank } : {}) }) as View;
+  assert.equal(timeLeft(view(null), 0), null);
+  assert.deepEqual(timeLeft(view(30000), 500), { choice: 30, bank: null });
+  assert.deepEqual(timeLeft(view(90000, [5000, 60000]), 0), { choice: 30, bank: 60 });
+  assert.deepEqual(timeLeft(view(90000, [5000, 60000]), 40000), { choice: 0, bank: 50 });
+  assert.deepEqual(timeLeft(view(90000, [5000, 60000]), 99000), { choice: 0, bank: 0 });
 });

@@ -61,6 +61,7 @@ export type Terms = {
   public: boolean;
   points: boolean;
   clock: number;
+  bank?: number;
   takeover: boolean;
   begins?: "random"
   | Seat
@@ -147,6 +148,9 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
+  do: "remove"
+}
+  | {
   do: "log"
 }
   | {
@@ -169,10 +173,34 @@ export type ClientMessage = {
   do: "verify";
   text: string;
   commitment?: string;
-  salt?: string
+  salt?: string;
+  seen?: (Seen)[]
 }
   | {
   do: "again"
+};
+export type Seen = {
+  came: Seat;
+  names: (string)[]
+}
+  | {
+  n: number;
+  number: number;
+  undone: number;
+  asked: Seat
+  | null;
+  hand: (CardId)[]
+  | null;
+  options?: (Label)[];
+  from: number;
+  log: (string)[]
+}
+  | {
+  chose: Label;
+  n: number
+}
+  | {
+  back: true
 };
 export type Welcome = {
   type: "welcome";
@@ -252,6 +280,7 @@ export type Table = {
   public: boolean;
   points: boolean;
   clock: number;
+  bank?: number;
   takeover: boolean
 };
   setup: {
@@ -448,6 +477,8 @@ export type View = {
   | "step";
   table: string;
   n: number;
+  number?: number;
+  undone?: number;
   seat: Seat
   | null;
   turn: {
@@ -480,6 +511,7 @@ export type View = {
   | null;
   deadline: number
   | null;
+  bank?: (number)[];
   open?: boolean;
   of?: number
 };
@@ -516,6 +548,10 @@ export type Verified = {
 export type Done = {
   type: "done"
 };
+export type Removed = {
+  type: "removed";
+  table: string
+};
 export type ErrorCode = "bad-message"
   | "bad-setup"
   | "no-table"
@@ -545,4 +581,5 @@ export type HouseMessage = Welcome
   | SavedFile
   | Verified
   | Done
+  | Removed
   | ErrorMessage;

@@ -104,6 +104,9 @@ describe('seats', () => {
     assert.equal(terms(form({})).begins, 'random');
     assert.equal(terms(form({ drawsFirst: false })).begins, 0);
     assert.equal(terms(form({ name: '  ' })).name, undefined);
+    assert.equal(terms(form({ clock: 0, bank: 120 })).bank, undefined);
+    assert.equal(terms(form({ clock: 30, bank: 0 })).bank, undefined);
+    assert.equal(terms(form({ clock: 30, bank: 120 })).bank, 120);
   });
 });
 

@@ -39,6 +39,13 @@ export function Others({ state, page }: { state: State; page: Page }) {
         <h2 id="public">{shell.publicTables}</h2>
         <Tables tables={state.lobby} />
       </section>
+      {there && (
+        <footer class="small-print">
+          <a href="privacy" data-testid="others-privacy">
+            {shell.privacy}
+          </a>
+        </footer>
+      )}
     </main>
   );
 }

@@ -54,7 +54,7 @@ export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
           ))}
         </ol>
       )}
-      {playing && view.asked !== you && <Clock deadline={view.deadline} view={view} />}
+      {playing && view.asked !== you && <Clock view={view} />}
       <div class="bar-tools">
         {table.watching > 0 && (
           <span class="fact" title={play.watching(table.watching)}>

@@ -2,29 +2,37 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../card/icons';
 import { useWords } from '../context';
 import type { View } from '../protocol';
+import { timeLeft, type TimeLeft } from './time';
 
-/** Seconds left for this choice. `deadline`: milliseconds from when that view came. */
-export function Clock({ deadline, view }: { deadline: number | null; view: View }) {
+const minutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Time left for this choice, and in reserve, counted from when that view came. */
+export function Clock({ view }: { view: View }) {
   const { play } = useWords();
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState<TimeLeft | null>(null);
   useEffect(() => {
-    if (deadline === null) return;
-    const end = performance.now() + deadline;
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const begun = performance.now();
+    const tick = () => setLeft(timeLeft(view, performance.now() - begun));
     tick();
+    if (view.deadline === null) return;
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [view, deadline]);
-  if (deadline === null) return null;
+  }, [view]);
+  if (left === null) return null;
+  const { choice, bank } = left;
+  const words = play.secondsLeft(choice) + (bank === null ? '' : `, ${play.bankLeft(bank)}`);
   return (
     <span
-      class={left <= 10 ? 'clock late' : 'clock'}
+      class={choice + (bank ?? 0) <= 10 ? 'clock late' : 'clock'}
       role="timer"
-      aria-label={play.secondsLeft(left)}
-      title={play.secondsLeft(left)}
+      aria-label={words}
+      title={words}
+      data-testid="clock"
     >
       <Icon name="clock" />
-      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      {minutes(choice)}
+      {bank !== null && ` +${minutes(bank)}`}
     </span>
   );
 }

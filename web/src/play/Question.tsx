@@ -62,7 +62,7 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
             <small>{(table.setup.edition === 1 && card.text1) || card.text}</small>
           )}
         </p>
-        {mine && <Clock deadline={view.deadline} view={view} />}
+        {mine && <Clock view={view} />}
         <Undo send={send} />
       </div>
       {mine && (

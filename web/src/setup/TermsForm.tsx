@@ -4,6 +4,7 @@ import { ONE_BOX_PLAYERS } from './form';
 import type { WayProps } from './SetupScreen';
 
 const CLOCKS = [0, 15, 30, 60, 120, 300];
+const BANKS = [0, 60, 120, 300, 600];
 
 /** What holds at the table, beside the rules. */
 export function TermsForm({ form, change, others }: WayProps & { others: boolean }) {
@@ -48,6 +49,22 @@ export function TermsForm({ form, change, others }: WayProps & { others: boolean
                 ))}
               </select>
             </label>
+            {form.clock > 0 && (
+              <label class="field">
+                <span>{shell.bank}</span>
+                <select
+                  value={form.bank}
+                  onChange={(event) => change({ bank: Number(event.currentTarget.value) })}
+                  data-testid="setup-bank"
+                >
+                  {BANKS.map((seconds) => (
+                    <option key={seconds} value={seconds}>
+                      {seconds === 0 ? shell.noBank : shell.minutes(seconds / 60)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
             {form.clock > 0 && (
               <Switch
                 label={shell.takeover}

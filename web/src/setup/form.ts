@@ -37,6 +37,8 @@ export interface Form {
   drawsFirst: boolean;
   points: boolean;
   clock: number;
+  /** Seconds that each player has beside the clock. */
+  bank: number;
   takeover: boolean;
   public: boolean;
   name: string;
@@ -72,6 +74,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
     drawsFirst: true,
     points: true,
     clock: 0,
+    bank: 120,
     takeover: true,
     public: false,
     name: '',
@@ -161,6 +164,7 @@ export function terms(form: Form): Terms {
     public: form.public,
     points: form.points,
     clock: form.clock,
+    ...(form.clock > 0 && form.bank > 0 ? { bank: form.bank } : {}),
     takeover: form.takeover,
     begins: form.drawsFirst ? 'random' : 0,
   };

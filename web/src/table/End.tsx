@@ -35,6 +35,7 @@ export function End({ game, summary, verified, page }: EndProps) {
         <p role="status" data-testid="end-invited">
           {again !== undefined && again !== game.seat && shell.playsAgain(seats[again]?.name ?? '')}
         </p>
+        <Checked game={game} />
       </header>
       <div class="row-of-buttons end-buttons">
         {(game.seat !== null || game.where === 'solo') && (
@@ -104,6 +105,21 @@ export function End({ game, summary, verified, page }: EndProps) {
         </section>
       )}
     </main>
+  );
+}
+
+/** What came of checking it, in passing. */
+function Checked({ game }: { game: Game }) {
+  const { shell } = useWords();
+  const { checked } = game;
+  return (
+    <p
+      role={checked?.ok === false ? 'alert' : 'status'}
+      class={checked?.ok === false ? 'verdict refused' : 'soft'}
+      data-testid="end-checked"
+    >
+      {checked && (checked.ok ? shell.checkedGood : shell.checkedBad)}
+    </p>
   );
 }
 

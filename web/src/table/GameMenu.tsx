@@ -17,6 +17,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
   const { shell } = useWords();
   const [open, setOpen] = useState(false);
   const [resigning, setResigning] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   /** What was chosen is no longer there: the focus goes back to the button, and so does that of a
    * dialog which is opened now. */
@@ -45,6 +46,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
   const sits = game.seat !== null;
   const over = game.table?.state === 'over';
   const alone = (game.table?.seats ?? []).filter((seat) => seat.who === 'person').length < 2;
+  const hosts = sits && game.table?.host === game.seat;
   const own = game.seat === null ? undefined : game.table?.seats[game.seat];
   const item = (words: string, act: () => void, testid: string) => (
     <button
@@ -87,6 +89,10 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
           {sits &&
             !over &&
             item(shell.resign, () => setResigning(true), 'menu-resign')}
+          {!solo &&
+            hosts &&
+            (over || alone) &&
+            item(shell.removeTable, () => setRemoving(true), 'menu-remove')}
           {solo || over ? (
             <To to={{ at: 'home' }} testid="menu-home">
               {over ? shell.toHome : shell.pauseGame}
@@ -97,26 +103,57 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
         </div>
       )}
       {resigning && (
-        <Dialog title={shell.resign} onClose={() => setResigning(false)} testid="resign">
-          <p>{shell.resignSure}</p>
-          <div class="row-of-buttons dialog-answers">
-            <button
-              type="button"
-              class="button primary"
-              onClick={() => {
-                setResigning(false);
-                page.send({ do: 'resign' });
-              }}
-              data-testid="resign-yes"
-            >
-              {shell.resign}
-            </button>
-            <button type="button" class="button" onClick={() => setResigning(false)}>
-              {shell.no}
-            </button>
-          </div>
-        </Dialog>
+        <Sure
+          title={shell.resign}
+          words={shell.resignSure}
+          onYes={() => page.send({ do: 'resign' })}
+          onClose={() => setResigning(false)}
+          testid="resign"
+        />
+      )}
+      {removing && (
+        <Sure
+          title={shell.removeTable}
+          words={shell.removeSure}
+          onYes={() => page.send({ do: 'remove' })}
+          onClose={() => setRemoving(false)}
+          testid="remove"
+        />
       )}
     </div>
+  );
+}
+
+interface SureProps {
+  title: string;
+  words: string;
+  onYes(): void;
+  onClose(): void;
+  testid: string;
+}
+
+/** Asks before something that cannot be taken back. */
+function Sure({ title, words, onYes, onClose, testid }: SureProps) {
+  const { shell } = useWords();
+  return (
+    <Dialog title={title} onClose={onClose} testid={testid}>
+      <p>{words}</p>
+      <div class="row-of-buttons dialog-answers">
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => {
+            onClose();
+            onYes();
+          }}
+          data-testid={`${testid}-yes`}
+        >
+          {title}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {shell.no}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -161,12 +161,9 @@ function whoBegins(shell: ReturnType<typeof useWords>['shell'], { seats, setup }
 function TermsWords({ table }: { table: Table }) {
   const { shell } = useWords();
   const { terms, setup } = table;
-  const clock =
-    terms.clock === 0
-      ? shell.noClock
-      : terms.clock < 60
-        ? shell.seconds(terms.clock)
-        : shell.minutes(Math.round(terms.clock / 60));
+  const time = (seconds: number) =>
+    seconds < 60 ? shell.seconds(seconds) : shell.minutes(Math.round(seconds / 60));
+  const clock = terms.clock === 0 ? shell.noClock : time(terms.clock);
   return (
     <ul class="terms-words soft">
       <li data-testid="room-begins">{whoBegins(shell, table)}</li>
@@ -174,6 +171,11 @@ function TermsWords({ table }: { table: Table }) {
       <li>
         {shell.clock}: {clock}
       </li>
+      {terms.bank !== undefined && (
+        <li>
+          {shell.bank}: {time(terms.bank)}
+        </li>
+      )}
       <li>{terms.public ? shell.isPublic : shell.isPrivate}</li>
       <li>
         {shell.edition}: {shell.editions[setup.edition]}

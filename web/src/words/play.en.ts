@@ -24,6 +24,7 @@ export const playEn = {
   costsNow: (now: number, printed: number) => `now ${now} (${printed} printed)`,
   unknownCards: (n: number) => (n === 1 ? 'a hidden card' : `${n} hidden cards`),
   secondsLeft: (n: number) => pluralEn(n, 'second left', 'seconds left'),
+  bankLeft: (n: number) => pluralEn(n, 'second in reserve', 'seconds in reserve'),
   watching: (n: number) => `${n} watching`,
 
   // The table

@@ -25,6 +25,7 @@ export const playPl: Like<typeof playEn> = {
   costsNow: (now, printed) => `teraz ${now} (na karcie ${printed})`,
   unknownCards: (n) =>
     n === 1 ? 'zakryta karta' : pluralPl(n, 'zakryta karta', 'zakryte karty', 'zakrytych kart'),
+  bankLeft: (n) => `w zapasie: ${pluralPl(n, 'sekunda', 'sekundy', 'sekund')}`,
   secondsLeft: (n) => `zostało: ${pluralPl(n, 'sekunda', 'sekundy', 'sekund')}`,
   watching: (n) => `patrzy: ${n}`,
 

@@ -1,4 +1,4 @@
-/* sha256.h - SHA-256 (FIPS 180-4): what the record keeps of a seat's key. It needs no C library. */
+/* sha256.h - SHA-256 (FIPS 180-4): of seats' keys, of fair shuffles. It needs no C library. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,0 +1,109 @@
+/* rule.c - what is done to a table from outside the game: whoever hosts it removes it, and whoever
+ * runs the house ends or removes any, or lets no new ones begin. */
+#include <string.h>
+
+#include "parts.h"
+
+/* ---- Removing ------------------------------------------------------------------------------ */
+
+static bool note_any(void *to, int number, const char *line, size_t length)
+{
+    (void)number, (void)line, (void)length;
+    *(bool *)to = true;
+    return true;
+}
+
+bool room_is_removed(const House *house, const Room *room)
+{
+    const Store *store = &house->hooks.store;
+    bool is_there = false;
+    if (is_solo(house) || room->is_unstored || room->table->lines == 0) return false;
+    return store->read(store->self, room->table->id, 0, 1, note_any, &is_there) && !is_there;
+}
+
+void room_remove(House *house, Room *room)
+{
+    Json *out = &house->out;
+    for (const Guest *guest = room->first; guest; guest = guest->next) {
+        json_start(out);
+        json_open(out, NULL, '{');
+        json_string(out, "type", "removed");
+        json_string(out, "table", room->table->id);
+        json_close(out, '}');
+        send_out(house, guest);
+    }
+    room_drop(house, room);
+}
+
+/* Of a game that others play, too, nobody is the only master. */
+static bool may_remove(const Request *request)
+{
+    const Table *table = request->guest->room->table;
+    if (request->guest->seat < 0 || request->guest->seat != table->host)
+        return refuse(request, REFUSAL_host_only);
+    return table->state != TABLE_PLAYING || table_people(table) == 1 ||
+           refuse(request, REFUSAL_others_here);
+}
+
+bool obey_remove(const Request *request)
+{
+    House *house = request->house;
+    Room *room = request->guest->room;
+    const Store *store = &house->hooks.store;
+    if (!may_remove(request)) return false;
+    if (!room->is_unstored && !store->remove(store->self, room->table->id))
+        return refuse(request, REFUSAL_not_stored);
+    room_remove(house, room);
+    return true;
+}
+
+/* ---- For those who run the house ----------------------------------------------------------- */
+
+/* Reads all of it if need be: whoever runs the house can wait. */
+static Room *find(House *house, const char *table, HouseDid *why)
+{
+    Refusal refusal;
+    Room *room = room_find(house, table, &refusal);
+    while (!room && refusal == ROOM_IS_COMING) {
+        Room *coming = room_in_memory(house, table);
+        if (!coming->is_reading) break; /* it is being made, and nobody knows of it yet */
+        room_read_on(house, coming);
+        room = room_find(house, table, &refusal);
+    }
+    *why = room ? HOUSE_DID : refusal == REFUSAL_no_table ? HOUSE_NO_TABLE : HOUSE_FAILED;
+    return room;
+}
+
+HouseDid house_close_table(House *house, const char *table, int64_t now)
+{
+    char error[TABLE_ERROR];
+    HouseDid did;
+    house->now = now;
+    Room *room = find(house, table, &did);
+    if (!room) return did;
+    const Wrote wrote = room_write(house, room, record_close(), error);
+    room_settle(house, room);
+    if (wrote == WROTE) return HOUSE_DID;
+    return wrote == WROTE_MISFIT ? HOUSE_NOT_NOW : HOUSE_FAILED;
+}
+
+/* Also one that cannot be read. */
+HouseDid house_remove_table(House *house, const char *table, int64_t now)
+{
+    const Store *store = &house->hooks.store;
+    bool is_stored = false;
+    house->now = now;
+    if (!fair_is_id(table, strlen(table))) return HOUSE_NO_TABLE;
+    Room *room = room_in_memory(house, table);
+    if (!store->read(store->self, table, 0, 1, note_any, &is_stored)) return HOUSE_FAILED;
+    if (room && !room->is_ready) return HOUSE_NOT_NOW;
+    if (!room && !is_stored) return HOUSE_NO_TABLE;
+    if (is_stored && !store->remove(store->self, table)) return HOUSE_FAILED;
+    if (room) room_remove(house, room);
+    return HOUSE_DID;
+}
+
+void house_drain(House *house, bool on)
+{
+    house->is_draining = on;
+}
