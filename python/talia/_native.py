@@ -284,6 +284,32 @@ if (_layout[1:1 + len(_SIZES)], _layout[2 + len(_SIZES):-6]) != _here:
                       "than this package")
 
 
+class Single:
+    """What there is once: it stands for something of the library, and a copy would stand for the
+    same."""
+
+    __slots__ = ()
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"a {type(self).__name__.lstrip('_')} cannot be copied or pickled")
+
+
+class Frozen:
+    """What is as it was made: the library is told so, and nothing of it can be set."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"nothing of a {type(self).__name__} can be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"nothing of a {type(self).__name__} can be taken away")
+
+    def _make(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+
 def utf8(words: str, what: str) -> bytes:
     """Words for the library, which end at the first zero byte there."""
     if not isinstance(words, str):

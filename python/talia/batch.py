@@ -87,7 +87,7 @@ def _fill(out: Any, names: Iterable[CardLike], what: str) -> int:
     return len(found)
 
 
-class Rows:
+class Rows(_native.Frozen, _native.Single):
     """Arrays that a batch writes into, one row for each game; None: not wanted.
 
     Arrays of your own (NumPy, in C order) are written as they lie: `Rows(256, seat=mine)`. What
@@ -116,18 +116,20 @@ class Rows:
     result: Any
     score: Any
     length: Any
+    games: int
+    options: int
+    inputs: int
+    columns: int
+    _struct: _native.Rows
+    _device: bool
 
     __slots__ = ROW_NAMES + ("games", "options", "inputs", "columns", "_struct", "_device")
 
     def __init__(self, games: int, *, unfilled: bool = False, **arrays: Any) -> None:
-        self.games: int = _native.whole(games, "games", 1, _native.MOST_GAMES)
-        self.options: int = 0
-        self.inputs: int = 0
-        self.columns: int = 0
-        self._device = any(isinstance(array, DeviceArray) for array in arrays.values())
-        self._struct = _native.Rows(unfilled=bool(unfilled))
-        for name in ROW_NAMES:
-            setattr(self, name, None)
+        self._make(games=_native.whole(games, "games", 1, _native.MOST_GAMES), options=0, inputs=0,
+                   columns=0, _struct=_native.Rows(unfilled=bool(unfilled)),
+                   _device=any(isinstance(array, DeviceArray) for array in arrays.values()),
+                   **dict.fromkeys(ROW_NAMES))
         for name, array in arrays.items():
             if name not in _ROWS:
                 raise TypeError(f"there is no row {name!r}: there are {', '.join(ROW_NAMES)}")
@@ -148,13 +150,13 @@ class Rows:
             if said < 1 or (before and said != before):
                 raise ValueError(f"{name} must have the shape ({self.games}, {before or length}), "
                                  f"not {array.shape}")
-            setattr(self, length, said)
+            self._make(**{length: said})
             setattr(self._struct, length, said)
             wanted += (said,)
         if array.shape != wanted:
             raise ValueError(f"{name} must have the shape {wanted}, not {array.shape}")
         setattr(self._struct, name, address)
-        setattr(self, name, array)
+        self._make(**{name: array})
 
     def __repr__(self) -> str:
         names = ", ".join(name for name in ROW_NAMES if getattr(self, name) is not None)
@@ -182,7 +184,7 @@ def _address(name: str, array: Any, on_device: bool) -> int:
     return int(array.ctypes.data)
 
 
-class _Handle:
+class _Handle(_native.Single):
     """A batch of the library. It ends with the last who holds it: arrays on a GPU do, too."""
 
     def __init__(self, plan: _native.BatchPlan) -> None:
@@ -230,7 +232,7 @@ def _plan_setups(kingdom: Setup | Iterable[Setup] | Names | None,
     return setups
 
 
-class Batch:
+class Batch(_native.Single):
     """Many games in lockstep: each waits for a decision, one call answers all of them.
 
     `Batch(4096, "First Game", players=2)` has the arguments of `Setup`; a Setup or a list of them
@@ -282,11 +284,16 @@ class Batch:
         self._any = numpy.zeros(self._games, numpy.uint16)[...]
         self._device_picks: DeviceArray | None = None
         self._held: Any = None
-        self.rows: Rows = self.make_rows(rows, options=options, inputs=inputs, columns=columns,
-                                         unfilled=unfilled)
+        self._rows: Rows = self.make_rows(rows, options=options, inputs=inputs, columns=columns,
+                                          unfilled=unfilled)
         self.observe()
 
     # ---- Arrays
+
+    @property
+    def rows(self) -> Rows:
+        """The arrays that it writes into when nothing else is said."""
+        return self._rows
 
     def _new_array(self, shape: tuple[int, ...], dtype: str) -> Any:
         handle = self._there()
@@ -317,7 +324,7 @@ class Batch:
 
     def _check_rows(self, rows: Rows | None) -> Rows:
         if rows is None:
-            return self.rows
+            return self._rows
         if not isinstance(rows, Rows):
             raise TypeError(f"rows must be Rows, not {type(rows).__name__}")
         if rows.games != self._games:

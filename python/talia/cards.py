@@ -15,7 +15,12 @@ def _text(words: bytes | None) -> str:
     return words.decode("utf-8") if words else ""
 
 
-class Card:
+# The basic cards come first; piles of Victory cards, of ten and of twelve: TaliaPileSize.
+_BASIC = 7
+_KINGDOM_PILES = (3, 6, 7)
+
+
+class Card(_native.Frozen):
     """A card or an Event. There is one object for each: compare them with `is` or `==`.
 
     >>> smithy = card("Smithy")
@@ -30,30 +35,37 @@ class Card:
     __slots__ = ("number", "id", "name", "polish", "set", "cost", "types", "plus_cards",
                  "plus_actions", "plus_buys", "plus_coins", "points", "is_kingdom", "is_event")
 
+    #: Its number in this version of talia: files should hold ids.
+    number: int
+    #: "council-room": the same for ever.
+    id: str
+    #: The English name.
+    name: str
+    #: The Polish name.
+    polish: str
+    #: "base" (in both editions), "base1", "base2", "intrigue", "seaside", "adventures".
+    set: str
+    cost: int
+    types: tuple[str, ...]
+    plus_cards: int
+    plus_actions: int
+    plus_buys: int
+    plus_coins: int
+    #: Points of a plain Victory card or Curse.
+    points: int
+    is_kingdom: bool
+    is_event: bool
+
     def __init__(self, number: int) -> None:
         info = quick.card_info(number).contents
-        kingdom_piles = {3, 6, 7}  # of Victory cards, of ten, of twelve: TaliaPileSize
-        #: Its number in this version of talia: files should hold ids.
-        self.number: int = number
-        #: "council-room": the same for ever.
-        self.id: str = _text(quick.card_id(number))
-        #: The English name.
-        self.name: str = _text(quick.card_name(number, 0))
-        #: The Polish name.
-        self.polish: str = _text(quick.card_name(number, 1))
-        #: "base" (in both editions), "base1", "base2", "intrigue", "seaside", "adventures".
-        self.set: str = _native.SETS[info.set]
-        self.cost: int = info.cost
-        self.types: tuple[str, ...] = tuple(
-            name for bit, name in enumerate(_native.TYPES) if info.types >> bit & 1)
-        self.plus_cards: int = info.plus_cards
-        self.plus_actions: int = info.plus_actions
-        self.plus_buys: int = info.plus_buys
-        self.plus_coins: int = info.plus_coins
-        #: Points of a plain Victory card or Curse.
-        self.points: int = info.points
-        self.is_event: bool = "event" in self.types
-        self.is_kingdom: bool = number > 6 and info.pile in kingdom_piles
+        types = tuple(name for bit, name in enumerate(_native.TYPES) if info.types >> bit & 1)
+        self._make(number=number, id=_text(quick.card_id(number)),
+                   name=_text(quick.card_name(number, 0)),
+                   polish=_text(quick.card_name(number, 1)), set=_native.SETS[info.set],
+                   cost=info.cost, types=types, plus_cards=info.plus_cards,
+                   plus_actions=info.plus_actions, plus_buys=info.plus_buys,
+                   plus_coins=info.plus_coins, points=info.points, is_event="event" in types,
+                   is_kingdom=number >= _BASIC and info.pile in _KINGDOM_PILES)
 
     def text(self, language: str = "en", edition: int = 2) -> str:
         """What the card does, as that edition of the base game has it.

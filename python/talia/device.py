@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .batch import _Handle
 
 
-class _Room:
+class _Room(_native.Single):
     """Memory of a batch. It goes back when nobody has an array in it any more."""
 
     def __init__(self, handle: _Handle, count: int) -> None:
@@ -77,7 +77,7 @@ def _forget_capsule(capsule: int) -> None:
         _handed_out.pop(_capsule_pointer(capsule, _NAME), None)
 
 
-class DeviceArray:
+class DeviceArray(_native.Frozen, _native.Single):
     """An array on a GPU: the games of a batch write into it. Others read it without a copy, by
     `__cuda_array_interface__` or DLPack: `torch.from_dlpack(array)`, and alike in JAX.
 
@@ -87,10 +87,12 @@ class DeviceArray:
 
     __slots__ = ("shape", "dtype", "_room")
 
+    shape: tuple[int, ...]
+    dtype: numpy.dtype[Any]
+    _room: _Room
+
     def __init__(self, room: _Room, shape: tuple[int, ...], dtype: Any) -> None:
-        self._room = room
-        self.shape = shape
-        self.dtype: numpy.dtype[Any] = numpy.dtype(dtype)
+        self._make(_room=room, shape=shape, dtype=numpy.dtype(dtype))
 
     @classmethod
     def _new(cls, handle: _Handle, shape: tuple[int, ...], dtype: Any) -> DeviceArray:

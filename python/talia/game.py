@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import threading
-from typing import TYPE_CHECKING, Any, Iterable, Union
+from typing import TYPE_CHECKING, Any, Iterable, Literal, Union
 
 import numpy
 
@@ -23,7 +23,7 @@ ChoiceLike = Union["Option", str, int]
 _CARDS_OF: dict[bytes, tuple[Card, ...]] = {}
 
 
-class Option:
+class Option(_native.Frozen, _native.Single):
     """One thing that can be chosen: `buy Silver`, `done`.
 
     >>> option = Game("First Game", seed=7).options[0]
@@ -58,15 +58,9 @@ class Option:
     def __init__(self, game: Game, code: int, index: int, output: int) -> None:
         verb, kind = code >> 8, code & 0xFF
         label = game._label(code)
-        values: dict[str, object] = {
-            "label": label, "verb": _native.VERBS[verb], "code": code, "output": output,
-            "card": game._cards[kind] if verb else None, "word": None if verb else label,
-            "index": index, "_game": game, "_moment": game._moment, "_words": {}}
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("an option is what it is: nothing of it can be set")
+        self._make(label=label, verb=_native.VERBS[verb], code=code, output=output, index=index,
+                   card=game._cards[kind] if verb else None, word=None if verb else label,
+                   _game=game, _moment=game._moment, _words={})
 
     def words(self, language: str = "en") -> str:
         """In words for people, as long as its decision waits."""
@@ -86,7 +80,7 @@ class Option:
         return self.label
 
 
-class View:
+class View(_native.Frozen, _native.Single):
     """What one seat may know of a game, and nothing else. It shows the game as it goes on.
 
     Seats are numbers from 0; a seat of None is somebody who looks on. Cards whose names the seat
@@ -104,13 +98,16 @@ class View:
 
     __slots__ = ("_game", "_view", "_players")
 
+    _game: Game
+    _view: _native.View
+    _players: int
+
     def __init__(self, game: Game, seat: int | None) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a view is of a Game, not of {type(game).__name__}")
-        self._game = game
-        self._players: int = game.players
-        number = -1 if seat is None else _native.whole(seat, "a seat", 0, self._players - 1)
-        self._view = _native.View(game._address, number)
+        players = game.players
+        number = -1 if seat is None else _native.whole(seat, "a seat", 0, players - 1)
+        self._make(_game=game, _players=players, _view=_native.View(game._address, number))
 
     def _who(self, seat: int | None) -> int:
         if seat is None:
@@ -566,11 +563,9 @@ class Game:
         return [(players * (who in won) - len(won)) / (len(won) * (players - 1))
                 for who in range(players)]
 
-    def view(self, seat: int | None = -1) -> View:
+    def view(self, seat: int | Literal["asked"] | None = "asked") -> View:
         """What a seat may know; unsaid, the one that is asked. None: somebody who looks on."""
-        if seat == -1:
-            seat = self.asked
-        return View(self, seat)
+        return View(self, self.asked if seat == "asked" else seat)
 
     def zone(self, zone: str, of: int) -> list[Card]:
         """The cards of a zone as they lie, for those who may see everything."""

@@ -35,7 +35,7 @@ def plans() -> list[str]:
     return sorted(path.name for path in plan_folder().glob("*.plan"))
 
 
-class Player:
+class Player(_native.Single):
     """A bot by its name, or a plan (docs/PLANS.md). Called with a view it chooses.
 
     Bots are "random", "big-money", "bmu", "smithy" and "idle"; "easy", "medium" and "strong" pick
@@ -144,7 +144,7 @@ big-money, bmu, smithy, idle, easy, medium, strong
 # ---- Matches ------------------------------------------------------------------------------------
 
 
-class _Function:
+class _Function(_native.Single):
     """A function as a contestant: what it raises is kept, and ends the match."""
 
     def __init__(self, function: Chooser, match: _Match) -> None:

@@ -1,6 +1,8 @@
 """Whatever is wrong raises with words, and the interpreter lives."""
 
+import copy
 import gc
+import pickle
 import random
 import threading
 
@@ -79,7 +81,7 @@ def test_choices():
 def test_forged_codes():
     game = talia.Game("First Game", seed=7)
     option = game.options[0]
-    refuses(AttributeError, "nothing of it can be set", setattr, option, "code", 7)
+    refuses(AttributeError, "nothing of a", setattr, option, "code", 7)
     for code in list(range(0, 0x10000, 7)):
         object.__setattr__(option, "code", code)
         if code not in game.codes and code != 0x7F:
@@ -93,6 +95,7 @@ def test_views():
     game = talia.Game("First Game", seed=7)
     view = game.view(0)
     refuses(ValueError, "a seat must be from 0 to 1", game.view, 2)
+    refuses(ValueError, "a seat must be from 0 to 1", game.view, -1)
     refuses(TypeError, "a seat must be", game.view, "A")
     refuses(TypeError, "a view is of a Game", talia.View, 7, 0)
     refuses(ValueError, "is not a zone", view.zone, "pocket")
@@ -265,6 +268,23 @@ def test_what_is_left_of_what_is_gone():
     for _ in range(100):
         talia.Player("smithy")(view)
     assert view.asked == 0
+
+
+def test_what_cannot_be_set_or_copied():
+    game = talia.Game("First Game", seed=7)
+    rows = batch().rows
+    seats = numpy.zeros(8, numpy.uint8)
+    for thing, name in ((talia.card("Moat"), "number"), (game.options[0], "code"),
+                        (game.view(), "seat"), (rows, "seat"), (rows, "games"), (rows, "_struct")):
+        refuses(AttributeError, "nothing of a", setattr, thing, name, seats)
+        refuses(AttributeError, "nothing of a", delattr, thing, name)
+    refuses(AttributeError, "", setattr, batch(), "rows", rows)
+    for thing in (batch(), rows, talia.Player("bmu"), game.view(), game.options[0],
+                  batch()._handle):
+        refuses(TypeError, "cannot be copied", copy.copy, thing)
+        refuses(TypeError, "cannot be copied", copy.deepcopy, thing)
+        refuses(TypeError, "cannot be copied", pickle.dumps, thing)
+    assert copy.deepcopy(talia.card("Moat")) is pickle.loads(pickle.dumps(talia.card("Moat")))
 
 
 def test_half_made():
