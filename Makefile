@@ -51,9 +51,9 @@ uninstall: ## remove what `make install` put there
 bench: all ## measure the engine's speed
 	@build/talia bench
 
-cuda: ## build all of it with batches on a GPU: build-cuda/talia, libtalia.so (needs nvcc)
+cuda: ## build all of it with batches on a GPU: build-cuda/talia, the libraries (needs nvcc)
 	@tools/packages
-	@$(call build_one,cuda,talia shared)
+	@$(call build_one,cuda,talia shared python)
 
 python: ## build the Python package as a wheel: build/python (docs/PYTHON.md)
 	@tools/packages python
