@@ -51,9 +51,14 @@ uninstall: ## remove what `make install` put there
 bench: all ## measure the engine's speed
 	@build/talia bench
 
-cuda: ## build all of it with batches on a GPU: build-cuda/talia, libtalia.so (needs nvcc)
+cuda: ## build all of it with batches on a GPU: build-cuda/talia, the libraries (needs nvcc)
 	@tools/packages
-	@$(call build_one,cuda,talia shared)
+	@$(call build_one,cuda,talia shared python)
+
+python: ## build the Python package as a wheel: build/python (docs/PYTHON.md)
+	@tools/packages python
+	@$(call build_one,release,python)
+	@tools/wheel build/talia-python.so build/python
 
 fuzz: ## look for faults for SOAK seconds with every fuzzer (SOAK=3600)
 	@tools/packages test
@@ -104,5 +109,5 @@ prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install image uninstall bench cuda \
+.PHONY: all play page test install image uninstall bench cuda python \
 	fuzz mutants format clean help leak kill load soak-server prove

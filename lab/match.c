@@ -42,7 +42,8 @@ struct Room {
     TaliaGame game;
     Watch watch;
     Seated seated[TALIA_MAX_PLAYERS]; /* by seat: those of a table, and each a bot of its own */
-    Outsider *outsider[TALIA_MAX_PLAYERS]; /* by seat; NULL: none */
+    Outsider *outsider[TALIA_MAX_PLAYERS];     /* by seat; NULL: none */
+    MatchFunction function[TALIA_MAX_PLAYERS]; /* likewise */
     Guest *guests;
     bool has_guests;   /* at this game */
     unsigned forfeits; /* seats that have lost by what they did */
@@ -168,6 +169,8 @@ static void seat_guests(Room *room, const Match *match, int kingdom, const uint6
         const Player *contestant = match->contestant[seats->who[seat]];
         Outsider *const outsider = contestant->command ? find_guest(room, contestant) : NULL;
         room->outsider[seat] = outsider;
+        room->function[seat] = match->function[seats->who[seat]];
+        room->has_guests |= room->function[seat].choose != NULL;
         if (!outsider) continue;
         room->has_guests = true;
         if (!outsider_begin(outsider, &match->setup[kingdom], seed, seat))
@@ -211,13 +214,15 @@ static void play_watched(Room *room, TallyStory *story, const TallyGame *seats)
 static bool seat_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
 {
     Outsider *const outsider = room->outsider[view->seat];
+    const MatchFunction *const function = &room->function[view->seat];
     if (outsider) return outsider_choose(outsider, choice);
+    if (function->choose) return function->choose(function->self, view, choice);
     *choice = seated_choose(&room->seated[view->seat], view);
     return true;
 }
 
-/* With programs from outside, who must be told what the others do. Whoever does not answer as it
- * should ends the game, and has lost. */
+/* With functions, and with programs from outside, who must be told what the others do. Whoever does
+ * not answer as it should ends the game, and has lost. */
 static void play_with_guests(Room *room, TallyStory *story, const TallyGame *seats)
 {
     TaliaGame *const game = &room->game;

@@ -11,10 +11,18 @@
 #include "tally.h"
 #include "workers.h"
 
+/* A contestant that is a function of whoever runs the match: asked instead of the player. False: it
+ * does not choose, and has lost. */
+typedef struct MatchFunction {
+    bool (*choose)(void *self, const TaliaView *view, TaliaChoice *choice); /* NULL: none */
+    void *self;
+} MatchFunction;
+
 typedef struct Match {
     int contestants; /* 2 to as many as there are seats */
     const Player *contestant[TALIA_MAX_PLAYERS];
-    const TaliaSetup *setup; /* one for each kingdom, all for as many players */
+    MatchFunction function[TALIA_MAX_PLAYERS]; /* of these; they stay in this process */
+    const TaliaSetup *setup;                   /* one for each kingdom, all for as many players */
     int kingdoms;
     uint64_t run;     /* groups in a row on one kingdom, then it is the next one's turn */
     uint64_t seed[2]; /* of the match */

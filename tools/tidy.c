@@ -19,9 +19,10 @@ enum {
 };
 
 /* Folders whose purpose is not plain from their name. */
-static const char *const explained[] = {
-    "engine", "library", "batch",   "text",     "script", "bots",   "json",    "bench", "lab",
-    "report", "mpi",     "outside", "terminal", "table",  "server", "program", "tests", "tools"};
+static const char *const explained[] = {"engine",  "library", "batch",    "text",  "script",
+                                        "bots",    "json",    "bench",    "lab",   "report",
+                                        "mpi",     "outside", "terminal", "table", "server",
+                                        "program", "tests",   "tools",    "python"};
 
 /* With a letter before each, so that this file does not hold them as words. */
 static const char *const markers[] = {"_TODO", "_FIXME", "_XXX", "_HACK"};

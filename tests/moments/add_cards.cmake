@@ -9,14 +9,14 @@ execute_process(
 
 file(READ ${CMAKE_CURRENT_LIST_DIR}/cards.def rows)
 file(READ ${TO}/engine/cards/cards.def all)
-string(REPLACE "/* clang-format on */" "${rows}/* clang-format on */" all "${all}")
+string(REPLACE "CARD(alms," "${rows}CARD(alms," all "${all}") # before the first Event
 file(WRITE ${TO}/engine/cards/cards.def "${all}")
 
 string(REGEX MATCHALL "CARD\\([a-z_]+" names "${rows}")
 list(TRANSFORM names REPLACE "CARD\\((.*)" "    TALIA_\\1,\n")
 list(JOIN names "" names)
 file(READ ${TO}/include/talia/cards.h header)
-string(REPLACE "    TALIA_CARDS\n}" "${names}    TALIA_CARDS\n}" header "${header}")
+string(REPLACE "    TALIA_alms," "${names}    TALIA_alms," header "${header}")
 file(WRITE ${TO}/include/talia/cards.h "${header}")
 
 file(READ ${CMAKE_CURRENT_LIST_DIR}/cards.c functions)

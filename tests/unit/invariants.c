@@ -43,7 +43,9 @@ static void begin(void)
     all = cards_of_setup(&trail.setup);
     talia_start(&game, &trail.setup);
     const TaliaView looks_on = {&game, -1};
+    const TaliaChoice copper = TALIA_CHOICE(TALIA_BUY, talia_kind(&game, TALIA_copper));
     while (trail.count < CHOICES || talia_plain_treasures(&game) == 0 ||
+           !talia_is_option(talia_decision(&game), copper) ||
            talia_view_unseen(&looks_on, 0) == 0) {
         trail_add(&trail, some_choice(&random));
         talia_choose(&game, trail.choice[trail.count - 1]);

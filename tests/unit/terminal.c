@@ -49,7 +49,8 @@ static void test_sayings(void)
 {
     for (int key = 0; key < SAYINGS; key++) {
         const char *english = say(ENGLISH, (Saying)key), *polish = say(POLISH, (Saying)key);
-        check(*english && *polish, "a saying has words");
+        const bool is_help = key >= SAY_play_arguments; /* of which some parts are not there */
+        check(is_help ? !*english == !*polish : *english && *polish, "a saying has words");
         check(places(english) == places(polish), english);
     }
     char out[16];
