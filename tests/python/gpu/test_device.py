@@ -80,6 +80,7 @@ def test_jax_and_cupy_take_them_too():
 
 
 def test_on_the_stream_of_torch():
+    gpu_batch().close()  # is there one?
     torch = pytest.importorskip("torch")
     stream = torch.cuda.Stream()
     with torch.cuda.stream(stream):
