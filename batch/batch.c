@@ -430,7 +430,8 @@ bool talia_batch_put(TaliaBatch *batch, int game, const TaliaGame *in)
 static bool check_copies(TaliaBatch *batch, const int32_t *to, const int32_t *from, int count)
 {
     uint8_t *named = calloc((size_t)batch->games, 1);
-    bool good = named || refuse(batch->fault, "not enough memory");
+    bool good = true;
+    if (!named) return refuse(batch->fault, "not enough memory");
     for (int i = 0; good && i < count; i++)
         good = check_game(batch, to[i]) && check_game(batch, from[i]) &&
                (!named[to[i]]++ || refuse(batch->fault, "game %d is written twice", to[i]));

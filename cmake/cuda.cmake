@@ -4,7 +4,7 @@ find_program(NVCC nvcc HINTS ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES b
 set(TALIA_CUDA_ARCH 90 CACHE STRING "Of the GPU: 90 is Hopper (H100, H200)")
 cmake_path(GET NVCC PARENT_PATH CUDA_FOLDER)
 cmake_path(GET CUDA_FOLDER PARENT_PATH CUDA_FOLDER)
-find_library(CUDART cudart_static HINTS ${CUDA_FOLDER}/lib64 REQUIRED)
+find_library(CUDART cudart_static HINTS ${CUDA_FOLDER}/lib64 PATHS /usr/local/cuda/lib64 REQUIRED)
 file(GLOB CUDA_SOURCES CONFIGURE_DEPENDS engine/*.[ch] engine/*.def engine/cards/* batch/* bench/*
     include/talia/*.h script/random.h)
 

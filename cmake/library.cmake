@@ -1,7 +1,7 @@
 # libtalia, static and shared: the engine and what library/ offers of text/, script/ and bots/
 # (docs/LIBRARY.md). Compiled by itself: as code for any place in memory, and without link-time
 # optimisation, whose objects only the same compiler can read.
-add_library(library OBJECT ${ENGINE} ${READING})
+add_library(library OBJECT ${ENGINE} ${READING} ${BATCH})
 target_compile_options(library PRIVATE ${WARNINGS} -fno-semantic-interposition)
 set_target_properties(library PROPERTIES
     POSITION_INDEPENDENT_CODE ON INTERPROCEDURAL_OPTIMIZATION OFF)

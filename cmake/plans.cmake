@@ -14,9 +14,7 @@ if(CMAKE_CROSSCOMPILING)
 else()
     add_executable(pack_plans tools/pack_plans.c)
     target_compile_options(pack_plans PRIVATE ${WARNINGS})
-    # All that reads plans, and no batches, which may need a GPU.
-    target_sources(pack_plans PRIVATE $<FILTER:$<TARGET_OBJECTS:reading>,EXCLUDE,/batch/>)
-    target_link_libraries(pack_plans PRIVATE engine m)
+    target_link_libraries(pack_plans PRIVATE reading engine m)
     set(PACK pack_plans)
 endif()
 add_custom_command(OUTPUT ${PACKED_PLANS}

@@ -150,8 +150,9 @@ static bool begin_making(const Request *request, Making *making)
     Wrote wrote = WROTE_LATE;
     make_letters(request->house, making->key, HOUSE_KEY);
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) wrote = begin_table(request, making);
-    if (wrote == WROTE_TOO_LONG) return refuse(request, REFUSAL_house_full);
-    return wrote == WROTE || refuse(request, REFUSAL_not_stored);
+    if (wrote == WROTE) return true;
+    refuse(request, wrote == WROTE_TOO_LONG ? REFUSAL_house_full : REFUSAL_not_stored);
+    return false;
 }
 
 /* The guest sits down at the table. */

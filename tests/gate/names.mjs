@@ -2,7 +2,8 @@
 // named in the sources but where cards are written, worded, judged, measured and tested. The seven
 // basic cards are part of the rules. A name is an identifier (TALIA_militia, FX_militia, MILITIA),
 // a row of a .def file (CARD(militia, ...)), a key (militia: ...) or a quoted id or name
-// ("throne-room", 'Throne Room'). Comments do not count. Run in the root of the sources.
+// ("throne-room", 'Throne Room'). Comments do not count, nor do examples in what Python says of a
+// function. Run in the root of the sources.
 
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ const homes = [
   'bots/advice/',
   'bench/',
   'examples/',
+  'python/examples/',
   'tests/',
   'web/test/',
   'web/e2e/',
@@ -34,7 +36,7 @@ const exceptions = [
     why: 'bots that buy Smithies and are called after them',
   },
   {
-    files: /^(script|protocol|web\/src)\//,
+    files: /^(script|protocol|python\/talia|web\/src)\//,
     cards: ['island'],
     why: 'the mat, a zone of every player, is called after the card that puts cards there',
   },
@@ -75,7 +77,7 @@ const blank = (text) => text.replace(/[^\n]/g, '');
 
 /** The same lines without their comments. */
 function withoutComments(path, text) {
-  if (path.endsWith('.py')) return text.replace(/#.*/g, '');
+  if (path.endsWith('.py')) return text.replace(/"{3}[^]*?"{3}/g, blank).replace(/#.*/g, '');
   const tokens = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/.*|\/\*[^]*?\*\//g;
   return text.replace(tokens, (token) => (/^\/[/*]/.test(token) ? blank(token) : token));
 }

@@ -30,23 +30,33 @@ static TaliaChoice some_choice(uint64_t *random)
     return talia_option(decision, random_below(random, talia_option_count(decision)));
 }
 
+/* Somebody is to play Treasures or to buy, a Copper say, and there are cards that not all saw. */
+static bool is_as_wanted(void)
+{
+    enum { CHOICES = 60 };
+    const TaliaChoice copper = TALIA_CHOICE(TALIA_BUY, talia_kind(&game, TALIA_copper));
+    return trail.count >= CHOICES && talia_plain_treasures(&game) &&
+           talia_is_option(talia_decision(&game), copper) &&
+           talia_view_unseen(&(TaliaView){&game, -1}, 0) > 0;
+}
+
 static void begin(void)
 {
     static const uint8_t kingdom[TALIA_MAX_KINGDOM] = {
         TALIA_cellar, TALIA_chapel, TALIA_library, TALIA_market,  TALIA_militia,
         TALIA_moat,   TALIA_sentry, TALIA_thief,   TALIA_village, TALIA_masquerade};
-    enum { CHOICES = 60 };
     uint64_t random = 5;
     trail.setup = (TaliaSetup){.seed = {11, 7}, .players = 3, .edition = 2};
     trail.setup.kingdom_count = TALIA_MAX_KINGDOM;
     memcpy(trail.setup.kingdom, kingdom, sizeof kingdom);
     all = cards_of_setup(&trail.setup);
     talia_start(&game, &trail.setup);
-    const TaliaView looks_on = {&game, -1};
-    const TaliaChoice copper = TALIA_CHOICE(TALIA_BUY, talia_kind(&game, TALIA_copper));
-    while (trail.count < CHOICES || talia_plain_treasures(&game) == 0 ||
-           !talia_is_option(talia_decision(&game), copper) ||
-           talia_view_unseen(&looks_on, 0) == 0) {
+    while (!is_as_wanted()) {
+        if (talia_is_over(&game)) { /* another game, then */
+            trail.count = 0;
+            trail.setup.seed[0]++;
+            talia_start(&game, &trail.setup);
+        }
         trail_add(&trail, some_choice(&random));
         talia_choose(&game, trail.choice[trail.count - 1]);
     }
