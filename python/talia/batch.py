@@ -185,14 +185,18 @@ def _address(name: str, array: Any, on_device: bool) -> int:
 
 
 class _Handle(_native.Single):
-    """A batch of the library. It ends with the last who holds it: arrays on a GPU do, too."""
+    """A batch of the library. It ends when neither a Batch nor an array that lies in its memory
+    holds it any more, in whichever order these go: in a ring, that is by chance."""
 
     def __init__(self, plan: _native.BatchPlan) -> None:
         error = ctypes.create_string_buffer(_native.BATCH_ERROR)
         self.process = os.getpid()
         self.device: int = plan.device
         self.stream: int = plan.stream or 0
+        self.rooms: set[int] = set()  # of arrays
+        self._is_left = False
         self.address: int = slow.batch_open(plan, error) or 0
+        self._open = [self.address] if self.address else []
         if not self.address:
             raise ValueError(_native.told(error))
 
@@ -207,9 +211,21 @@ class _Handle(_native.Single):
         if not slow.batch_wait(self.address):
             raise RuntimeError(self.fault())
 
+    def free(self, room: int) -> None:
+        """Memory that no array lies in any more."""
+        if self.is_here():
+            slow.batch_free(self.address, room)
+        self.rooms.discard(room)
+        self._end()
+
+    def _end(self) -> None:
+        if self._is_left and not self.rooms and self.is_here() and self._open:
+            slow.batch_close(self._open.pop())
+
     def __del__(self) -> None:
-        if getattr(self, "address", 0) and self.is_here():
-            slow.batch_close(self.address)
+        if getattr(self, "_open", None):
+            self._is_left = True
+            self._end()
 
 
 def _plan_setups(kingdom: Setup | Iterable[Setup] | Names | None,

@@ -23,10 +23,11 @@ class _Room(_native.Single):
             raise MemoryError(f"the batch has no room for {count} bytes more")
         self.handle = handle
         self.address: int = address
+        handle.rooms.add(address)
 
     def __del__(self) -> None:
-        if getattr(self, "address", 0) and self.handle.is_here():
-            slow.batch_free(self.handle.address, self.address)
+        if getattr(self, "address", 0):
+            self.handle.free(self.address)
 
 
 # ---- DLPack: the structs of dlpack.h, version 0 -------------------------------------------------
@@ -48,7 +49,7 @@ _Deleter = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))
 _Managed._fields_ = [("tensor", _Tensor), ("context", ctypes.c_void_p), ("deleter", _Deleter)]
 
 _CODES = {"i": 0, "u": 1, "f": 2}
-_CUDA = 2
+_CPU, _CUDA = 1, 2
 _NAME = b"dltensor"
 
 # What others hold of ours, by the address of what was handed out.
@@ -147,7 +148,8 @@ class DeviceArray(_native.Frozen, _native.Single):
                 "stream": self._room.handle.stream or 1}  # 1: the default stream
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return _CUDA, self._room.handle.device - 1
+        number = self._room.handle.device
+        return (_CUDA, number - 1) if number else (_CPU, 0)
 
     def __dlpack__(self, *, stream: Any = None, max_version: Any = None,
                    dl_device: Any = None, copy: bool | None = None) -> Any:

@@ -1,5 +1,6 @@
 """Batches: the games they play, their arrays, copies."""
 
+import gc
 import importlib.util
 import multiprocessing
 import threading
@@ -8,6 +9,7 @@ import numpy
 from conftest import IS_SANITIZED, refuses
 
 import talia
+from talia import device
 from talia.batch import ROW_NAMES
 
 STEPS = 400
@@ -156,6 +158,45 @@ def test_numpy_and_torch_take_rows_by_dlpack():
         tensor = torch.from_dlpack(batch.rows.dense)
         batch.step(batch.pick_any(3))
         assert numpy.array_equal(tensor.numpy(), batch.rows.dense)
+
+
+def hand_out(array):
+    """Two who take an array, of whom one lets go at once. (No assertion here: it would hold what
+    is to go.)"""
+    unused = array.__dlpack__()
+    held = len(device._handed_out)
+    del unused
+    return held, len(device._handed_out), numpy.from_dlpack(array)
+
+
+def test_memory_of_the_library_is_handed_out_and_comes_back():
+    """What arrays on a GPU do, with a batch that lies here."""
+    batch = all_sets()
+    array = device.DeviceArray._new(batch._handle, (16, 4), "uint16")
+    array.write(numpy.arange(64, dtype=numpy.uint16).reshape(16, 4))
+    address, handle = array._room.address, batch._handle
+    batch.close()
+    others = [hand_out(array)]
+    del array
+    gc.collect()
+    assert others[0][:2] == (1, 0)
+    assert others[0][2].ctypes.data == address and others[0][2][3, 1] == 13, "it stays"
+    assert handle.rooms == {address}
+    others.clear()
+    gc.collect()
+    assert handle.rooms == set(), "and goes when they let go"
+    assert len(device._handed_out) == 0
+
+
+def test_rings_of_arrays_and_batches_go_in_any_order():
+    for first in (0, 1):
+        batch = all_sets(8)
+        ring = [batch._handle, device.DeviceArray._new(batch._handle, (16, 4), "uint16")]
+        if first:
+            ring.reverse()
+        ring.append(ring)
+        del batch, ring
+    assert gc.collect() > 0
 
 
 def test_threads_take_turns():
