@@ -40,10 +40,7 @@ FN bool is_passing(const Game *g)
 FN void mix_lot(Game *g, uint8_t *c, const Lot *lot)
 {
     for (int left = lot->n; left > 1; left--) {
-        const int at = lot->place[random_below(g, left)], last = lot->place[left - 1];
-        const uint8_t card = c[at];
-        c[at] = c[last];
-        c[last] = card;
+        swap_cards(c, lot->place[random_below(g, left)], lot->place[left - 1]);
     }
 }
 

@@ -397,25 +397,23 @@ FN int sort_out(const Game *g, int who, TaliaZone zone, uint8_t *out)
     return n;
 }
 
-/* A discard pile as it lies in the array, with the card on top that Clean-up put there. */
-FN void put_cover_on_top(const Game *g, int who, uint8_t *pile)
+FN int list_discard(const Game *g, int who, uint8_t *out)
 {
+    const int from = g->player[who].discard_at;
     const Exchanged two = discard_order(g, who);
-    if (two.top == two.from) return;
-    const int at = g->player[who].discard_at;
-    const uint8_t card = pile[two.from - at];
-    pile[two.from - at] = pile[two.top - at];
-    pile[two.top - at] = card;
+    for (int at = from; at < g->stride; at++)
+        out[at - from] = (uint8_t)card_at(cards_of_const(g, who), two, at);
+    return g->stride - from;
 }
 
 PUBLIC int talia_zone(const TaliaGame *game, int who, TaliaZone zone, uint8_t out[TALIA_MAX_OWNED])
 {
     if (zone == TALIA_HAND || zone == TALIA_IN_PLAY) return sort_out(game, who, zone, out);
+    if (zone == TALIA_DISCARD_PILE) return list_discard(game, who, out);
     int from, to;
     zone_bounds(game, who, zone, &from, &to);
     const uint8_t *c = cards_of_const(game, who);
     for (int i = 0; i < to - from; i++) out[i] = zone == TALIA_DECK ? c[to - 1 - i] : c[from + i];
-    if (zone == TALIA_DISCARD_PILE) put_cover_on_top(game, who, out);
     return to - from;
 }
 

@@ -65,6 +65,13 @@ FN inline void count_out_of_hand(Player *p, int kind)
     if (--p->hand[kind] == 0) p->hand_mask &= ~bit(kind);
 }
 
+FN inline void swap_cards(uint8_t *c, int one, int other)
+{
+    const uint8_t card = c[one];
+    c[one] = c[other];
+    c[other] = card;
+}
+
 /* ---- Into the array ------------------------------------------------------------------------ */
 
 /* Shifts deck and looked-at cards down by one byte: the place below the hand is free then. */
@@ -253,9 +260,7 @@ FN void settle_discard(Game *g, int who)
     uint8_t *c = cards_of(g, who);
     const Exchanged two = discard_order(g, who);
     if (two.top >= g->stride) return;
-    const uint8_t card = c[two.from];
-    c[two.from] = c[two.top];
-    c[two.top] = card;
+    swap_cards(c, two.from, two.top);
     g->swept_at[who] = g->stride;
 }
 
@@ -346,10 +351,7 @@ FN void settle_top(Game *g, Player *p, uint8_t *c)
         return;
     }
     const int at = p->deck_at + p->under + random_below(g, open);
-    const int top = looked_at(p) - 1;
-    const uint8_t card = c[at];
-    c[at] = c[top];
-    c[top] = card;
+    swap_cards(c, at, looked_at(p) - 1);
     p->ordered = 1;
 }
 
@@ -361,10 +363,7 @@ FN void settle_bottom(Game *g, Player *p, uint8_t *c)
         p->ordered--;
         if (p->known > p->ordered) p->known = p->ordered;
     } else if (p->under == 0) {
-        const int at = p->deck_at + random_below(g, open);
-        const uint8_t card = c[at];
-        c[at] = c[p->deck_at];
-        c[p->deck_at] = card;
+        swap_cards(c, p->deck_at + random_below(g, open), p->deck_at);
     }
     if (p->under == 0) p->under = 1;
     p->under_known = p->under;

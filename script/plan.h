@@ -23,5 +23,10 @@ int plan_warn(const char *file, const Plan *plan, FILE *out);
 bool plan_setup(const SetupWish *wish, const Plan *const *plan, int plans, TaliaSetup *out,
                 char error[SETUP_ERROR]);
 
+/* Kingdom i of several for such a wish: with a seed of its own, from that of the match. */
+bool plan_setup_of_several(const SetupWish *wish, const Plan *const *plan, int plans,
+                           const uint64_t seed[2], uint64_t i, TaliaSetup *out,
+                           char error[SETUP_ERROR]);
+
 /* Whether one kingdom holds what the wish names and all that the plans need. */
 bool plan_fits(const SetupWish *wish, const Plan *const *plan, int plans);

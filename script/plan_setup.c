@@ -1,8 +1,10 @@
 /* plan_setup.c - games that have what plans need on the table. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "../text/text.h"
 #include "plan.h"
+#include "random.h"
 
 /* Cards, each once, as a list in words. */
 typedef struct Needs {
@@ -87,4 +89,17 @@ bool plan_setup(const SetupWish *wish, const Plan *const *plan, int plans, Talia
         full.kingdom = kingdom_list;
     if (table.events.count > 0 && !wish->events) full.events = event_list;
     return setup_resolve(&full, out, error);
+}
+
+bool plan_setup_of_several(const SetupWish *wish, const Plan *const *plan, int plans,
+                           const uint64_t seed[2], uint64_t i, TaliaSetup *out,
+                           char error[SETUP_ERROR])
+{
+    SetupWish one = *wish;
+    char digits[33];
+    uint64_t state = seed[0] ^ (seed[1] << 1) ^ (i * 0xd1342543de82ef95u);
+    const uint64_t high = random_next(&state), low = random_next(&state);
+    snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, high, low | 1);
+    one.seed = digits;
+    return plan_setup(&one, plan, plans, out, error);
 }

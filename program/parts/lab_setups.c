@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../../script/plan.h"
-#include "../../script/random.h"
 
 /* What the options wish for, and whose plans must find their cards on the table. */
 typedef struct Wishes {
@@ -15,17 +14,10 @@ typedef struct Wishes {
     int plans;
 } Wishes;
 
-/* Kingdom i of several: with a seed of its own, from that of the match. */
 static bool random_setup(const uint64_t seed[2], uint64_t i, const Wishes *wishes, TaliaSetup *out,
                          char error[SETUP_ERROR])
 {
-    SetupWish wish = wishes->wish;
-    char digits[33];
-    uint64_t state = seed[0] ^ (seed[1] << 1) ^ (i * 0xd1342543de82ef95u);
-    const uint64_t high = random_next(&state), low = random_next(&state);
-    snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, high, low | 1);
-    wish.seed = digits;
-    return plan_setup(&wish, wishes->plan, wishes->plans, out, error);
+    return plan_setup_of_several(&wishes->wish, wishes->plan, wishes->plans, seed, i, out, error);
 }
 
 /* Whether the wish leaves nothing to chance: several seeds bring the same cards. */

@@ -6,7 +6,6 @@
 #include "../../lab/match.h"
 #include "../../report/results.h"
 #include "../../script/plan.h"
-#include "../../script/random.h"
 #include "players.h"
 
 typedef struct Contest {
@@ -59,19 +58,6 @@ static bool seat_contestants(Contest *contest)
 
 /* ---- Kingdoms -------------------------------------------------------------------------------- */
 
-/* Kingdom i of several: with a seed of its own, from that of the match. */
-static bool draw_kingdom(Contest *contest, SetupWish wish, const Plan *const *plan, int plans,
-                         int i)
-{
-    const uint64_t *seed = contest->match.seed;
-    char digits[33];
-    uint64_t state = seed[0] ^ (seed[1] << 1) ^ ((uint64_t)i * 0xd1342543de82ef95u);
-    const uint64_t high = random_next(&state), low = random_next(&state);
-    snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, high, low | 1);
-    wish.seed = digits;
-    return plan_setup(&wish, plan, plans, &contest->setup[i], contest->error);
-}
-
 /* With what the plans need on the table. */
 static bool draw_kingdoms(Contest *contest)
 {
@@ -91,7 +77,9 @@ static bool draw_kingdoms(Contest *contest)
     match->seed[0] = contest->setup[0].seed[0];
     match->seed[1] = contest->setup[0].seed[1];
     for (int i = 0; i < asked->kingdoms && asked->kingdoms > 1; i++) {
-        if (!draw_kingdom(contest, wish, plan, plans, i)) return false;
+        if (!plan_setup_of_several(&wish, plan, plans, match->seed, (uint64_t)i, &contest->setup[i],
+                                   contest->error))
+            return false;
     }
     return contest->setup->players >= asked->contestants ||
            refuse(contest->error, "%d contestants do not fit at a table for %d", asked->contestants,

@@ -4,6 +4,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -25,6 +26,15 @@ def pytest_runtest_call(item):
     is_doctest = type(item).__name__ == "DoctestItem"
     if done.excinfo is None and not is_doctest and not getattr(item, "asserted", False):
         pytest.fail("nothing was asserted", pytrace=False)
+
+
+def at_once(work, threads):
+    """Calls work(0), work(1) ... in threads of their own, and waits for them."""
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
 
 
 def refuses(kind, words, function, *arguments, **named):

@@ -4,11 +4,10 @@ import copy
 import gc
 import pickle
 import random
-import threading
 
 import numpy
 import pytest
-from conftest import refuses
+from conftest import at_once, refuses
 
 import talia
 
@@ -314,10 +313,6 @@ def test_many_threads_in_one_game():
             except BaseException as fault:
                 faults.append(fault)
 
-    workers = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    at_once(work, 4)
     assert faults == []
     assert talia.Game.load(game.save()) == game

@@ -6,7 +6,7 @@ import multiprocessing
 import threading
 
 import numpy
-from conftest import IS_SANITIZED, refuses
+from conftest import IS_SANITIZED, at_once, refuses
 
 import talia
 from talia import device
@@ -212,11 +212,7 @@ def test_threads_take_turns():
         except BaseException as fault:
             faults.append(fault)
 
-    workers = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    at_once(work, 4)
     assert faults == []
 
 
