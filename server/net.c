@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "net_parts.h"
 
 enum {
@@ -18,13 +18,6 @@ enum {
 static const char protocol_name[] = "talia";
 
 /* ---- The time ------------------------------------------------------------------------------ */
-
-static int64_t milliseconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 static void tick(lws_sorted_usec_list_t *timer)
 {
@@ -76,7 +69,7 @@ static bool is_banned(const Net *net, const Address *address)
 static bool may_connect(const Net *net, int socket)
 {
     const Address from = address_of_peer(socket);
-    const int place = limits_place(net->options.limits, &from, milliseconds());
+    const int place = limits_place(net->options.limits, &from, clock_milliseconds());
     if (net->is_leaving) return false;
     if (is_banned(net, &from)) return refuse_by(net, "ban", &from);
     if (!limits_enter(net->options.limits, place)) return refuse_by(net, "connections", &from);
@@ -87,7 +80,7 @@ static bool may_connect(const Net *net, int socket)
 static void count_connection(const Net *net, struct lws *wsi)
 {
     const Address from = address_of_peer(lws_get_socket_fd(wsi));
-    const int place = limits_place(net->options.limits, &from, milliseconds());
+    const int place = limits_place(net->options.limits, &from, clock_milliseconds());
     if (limits_enter(net->options.limits, place))
         lws_set_opaque_user_data(wsi, (void *)(intptr_t)place);
 }
@@ -107,7 +100,7 @@ static bool may_come(const Net *net, struct lws *wsi)
 static bool may_ask(const Net *net, struct lws *wsi, LimitKind kind)
 {
     const Address from = address_of(net, wsi);
-    const int64_t now = milliseconds();
+    const int64_t now = clock_milliseconds();
     const int place = limits_place(net->options.limits, &from, now);
     return limits_allow(net->options.limits, place, kind, now) ||
            refuse_by(net, limits_name(kind), &from);
@@ -117,7 +110,7 @@ static bool may_ask(const Net *net, struct lws *wsi, LimitKind kind)
 static bool may_open(const Net *net, struct lws *wsi)
 {
     const Address from = address_of(net, wsi);
-    const int place = limits_place(net->options.limits, &from, milliseconds());
+    const int place = limits_place(net->options.limits, &from, clock_milliseconds());
     if (!may_ask(net, wsi, LIMIT_SOCKETS)) return false;
     if (net->figures.connections >= net->options.connections) return refuse_by(net, "total", &from);
     if (counted_place(wsi) != 0) return true;
@@ -380,11 +373,11 @@ int net_port(const Net *net)
 /* Nobody is let in any more, and everybody is told to come again. */
 static void leave(Net *net)
 {
-    const int64_t until = milliseconds() + LEAVING_MS;
+    const int64_t until = clock_milliseconds() + LEAVING_MS;
     net->is_leaving = true;
     for (int i = 0; i < NET_CONNECTIONS; i++) net_end(net, i, NET_END_RESTART);
     lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
-    while (net->figures.connections > 0 && milliseconds() < until) {
+    while (net->figures.connections > 0 && clock_milliseconds() < until) {
         if (lws_service(net->context, 0) < 0) break;
     }
 }

@@ -13,6 +13,7 @@
 #include <talia/base.h>
 
 #include "admin.h"
+#include "clock.h"
 #include "metrics.h"
 #include "net.h"
 #include "privacy.h"
@@ -36,24 +37,15 @@ typedef struct Server {
 
 static int64_t microseconds(void *self)
 {
-    struct timespec time;
     (void)self;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+    return clock_microseconds();
 }
 
 /* Of this thread: what waits for a disk or a database takes none of it. */
 static int64_t processor(void *self)
 {
-    struct timespec time;
     (void)self;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
-
-static int64_t milliseconds(void)
-{
-    return microseconds(NULL) / 1000;
+    return clock_worked();
 }
 
 /* Keys and seeds are made of it: without it nothing must go on. */
@@ -81,13 +73,13 @@ typedef struct Hold {
 
 static Hold hold_begins(void)
 {
-    return (Hold){microseconds(NULL), processor(NULL)};
+    return (Hold){clock_microseconds(), clock_worked()};
 }
 
 static void hold_ends(Server *server, Hold hold)
 {
-    const int64_t worked = processor(NULL) - hold.worked;
-    metrics_took(&server->metrics.held, microseconds(NULL) - hold.begun);
+    const int64_t worked = clock_worked() - hold.worked;
+    metrics_took(&server->metrics.held, clock_microseconds() - hold.begun);
     if (worked > server->metrics.longest_hold) server->metrics.longest_hold = worked;
 }
 
@@ -97,21 +89,21 @@ static bool opened(void *self, int connection)
 {
     const Server *server = self;
     log_event(LOG_EVERYTHING, "connected", "connection", log_number(connection), NULL);
-    return house_connect(server->house, connection, milliseconds());
+    return house_connect(server->house, connection, clock_milliseconds());
 }
 
 static void closed(void *self, int connection)
 {
     const Server *server = self;
     log_event(LOG_EVERYTHING, "disconnected", "connection", log_number(connection), NULL);
-    house_disconnect(server->house, connection, milliseconds());
+    house_disconnect(server->house, connection, clock_milliseconds());
 }
 
 static void received(void *self, int connection, const char *text, size_t length)
 {
     Server *server = self;
     const Hold hold = hold_begins();
-    house_receive(server->house, connection, text, length, milliseconds());
+    house_receive(server->house, connection, text, length, clock_milliseconds());
     hold_ends(server, hold);
 }
 
@@ -133,7 +125,7 @@ static void log_refused(Server *server, int64_t now)
 static int tick(void *self)
 {
     Server *server = self;
-    const int64_t now = milliseconds();
+    const int64_t now = clock_milliseconds();
     log_refused(server, now);
     const Hold hold = hold_begins();
     const int wait = house_tick(server->house, now);
@@ -157,7 +149,7 @@ static char *metrics_text(void *self, size_t *length)
     NetFigures net;
     house_figures(server->house, &house);
     net_figures(server->net, &net);
-    return metrics_write(&server->metrics, &house, &net, milliseconds(), length);
+    return metrics_write(&server->metrics, &house, &net, clock_milliseconds(), length);
 }
 
 /* ---- From the store ------------------------------------------------------------------------ */
@@ -165,13 +157,13 @@ static char *metrics_text(void *self, size_t *length)
 static void changed(void *self, const char *table)
 {
     const Server *server = self;
-    house_changed(server->house, table, milliseconds());
+    house_changed(server->house, table, clock_milliseconds());
 }
 
 static void told(void *self, const char *words)
 {
     const Server *server = self;
-    house_heard(server->house, words, milliseconds());
+    house_heard(server->house, words, clock_milliseconds());
 }
 
 static int64_t wall_seconds(void)
@@ -182,7 +174,7 @@ static int64_t wall_seconds(void)
 static void asked(void *self, char words[CONTROL_WORDS], FILE *out)
 {
     Server *server = self;
-    admin_answer(&server->admin, words, milliseconds(), wall_seconds(), out);
+    admin_answer(&server->admin, words, clock_milliseconds(), wall_seconds(), out);
 }
 
 /* The store, or whoever runs the server. */
@@ -240,7 +232,7 @@ static bool allows(void *self, int connection, HouseAsk what)
                                       [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
     Server *server = self;
     const int place = net_place(server->net, connection);
-    const int64_t now = milliseconds();
+    const int64_t now = clock_milliseconds();
     LimitKind limit = kinds[what];
     if (!limits_has(server->limits, place, LIMIT_TIME, now))
         limit = LIMIT_TIME;
@@ -256,14 +248,14 @@ static void took(void *self, int connection, int64_t microseconds)
 {
     const Server *server = self;
     limits_spend(server->limits, net_place(server->net, connection), LIMIT_TIME, microseconds,
-                 milliseconds());
+                 clock_milliseconds());
 }
 
 static void stored(void *self, int connection, int64_t bytes)
 {
     const Server *server = self;
     limits_spend(server->limits, net_place(server->net, connection), LIMIT_STORED, bytes,
-                 milliseconds());
+                 clock_milliseconds());
 }
 
 static uint64_t origin(void *self, int connection)
@@ -356,7 +348,7 @@ static void serve_until_stopped(Server *server, const ServerOptions *options, co
     net_run(server->net);
     log_refused(server, INT64_MAX);
     log_event(LOG_USUAL, "stop", "uptime",
-              log_number((milliseconds() - server->metrics.begun_at) / 1000), NULL);
+              log_number((clock_milliseconds() - server->metrics.begun_at) / 1000), NULL);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
 }
@@ -474,7 +466,7 @@ static int run_with_store(const ServerOptions *options, const char *store, const
     static Server server;
     Store within;
     int status = 2;
-    server.metrics.begun_at = server.logged_at = milliseconds();
+    server.metrics.begun_at = server.logged_at = clock_milliseconds();
     if (!store_reserve(store) || !store_open(store, &within)) return 2;
     server.limits = limits_open(&options->limits);
     if (server.limits && metrics_store(&server.metrics, &within, &server.store)) {
