@@ -38,6 +38,12 @@ static void free_room(Room *room)
     free(room);
 }
 
+static void follow(const House *house, const Room *room, bool on)
+{
+    const Store *store = &house->hooks.store;
+    if (store->follow) store->follow(store->self, room->table->id, on);
+}
+
 /* Guests are sent away: there is nothing here that they could be told. */
 void room_drop(House *house, Room *room)
 {
@@ -49,6 +55,7 @@ void room_drop(House *house, Room *room)
     house->room[room->index] = last;
     last->index = room->index;
     if (room->table->terms.is_public) house->lobby_changed = true;
+    follow(house, room, false);
     free_room(room);
 }
 
@@ -97,14 +104,17 @@ static Room *add_room(House *house, const char *id)
     room->next = house->bucket[bucket_of(id)];
     house->bucket[bucket_of(id)] = room;
     house->room[house->rooms++] = room;
+    follow(house, room, true);
     return room;
 }
 
 Room *room_new(House *house)
 {
     _Static_assert((int)HOUSE_ID < (int)TABLE_ID, "an id fits");
+    const HouseHooks *hooks = &house->hooks;
     char id[TABLE_ID];
-    make_letters(house, id, HOUSE_ID);
+    do make_letters(house, id, HOUSE_ID);
+    while (hooks->suits && !hooks->suits(hooks->self, id));
     return room_in_memory(house, id) ? NULL : add_room(house, id);
 }
 

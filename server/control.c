@@ -2,6 +2,7 @@
 #include "control.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,6 @@ enum {
 
 struct Control {
     int socket;
-    char path[sizeof((struct sockaddr_un *)NULL)->sun_path];
 };
 
 static bool name(const char *path, struct sockaddr_un *out)
@@ -41,18 +41,20 @@ static int complain(const char *path)
 
 static int open_socket(void)
 {
-    return socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+    return socket(AF_UNIX, SOCK_SEQPACKET, 0);
 }
 
 /* ---- The server's side --------------------------------------------------------------------- */
 
-/* What a server that ended without a word has left there is in the way. */
+/* What a server that ended without a word has left there is in the way. All workers wait at it: who
+ * comes too late finds nobody. */
 static int listen_at(const char *path)
 {
     struct sockaddr_un address;
     if (!name(path, &address)) return -1;
     const int made = open_socket();
     if (made < 0) return complain(path);
+    fcntl(made, F_SETFL, O_NONBLOCK);
     unlink(path);
     const mode_t before = umask(0177);
     const bool good =
@@ -64,24 +66,20 @@ static int listen_at(const char *path)
     return -1;
 }
 
-Control *control_open(const char *path)
+int control_open(const char *path)
+{
+    return listen_at(path);
+}
+
+Control *control_join(int socket)
 {
     Control *control = calloc(1, sizeof *control);
-    if (!control) return NULL;
-    control->socket = listen_at(path);
-    if (control->socket >= 0) {
-        snprintf(control->path, sizeof control->path, "%s", path);
-        return control;
-    }
-    free(control);
-    return NULL;
+    if (control) control->socket = socket;
+    return control;
 }
 
 void control_close(Control *control)
 {
-    if (!control) return;
-    unlink(control->path);
-    close(control->socket);
     free(control);
 }
 

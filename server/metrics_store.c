@@ -109,6 +109,12 @@ static int watched(void *self)
     return measured->within.watched(measured->within.self);
 }
 
+static void follow(void *self, const char *table, bool on)
+{
+    const Measured *measured = self;
+    measured->within.follow(measured->within.self, table, on);
+}
+
 static void close_measured(void *self)
 {
     const Measured *measured = self;
@@ -132,6 +138,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .close = close_measured,
                    .tell = within->tell ? tell : NULL,
                    .hear = within->hear ? hear : NULL,
-                   .watched = within->watched ? watched : NULL};
+                   .watched = within->watched ? watched : NULL,
+                   .follow = within->follow ? follow : NULL};
     return true;
 }

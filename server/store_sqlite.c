@@ -14,12 +14,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "checkpoint.h"
 #include "log.h"
 
 enum {
     BUSY_MILLISECONDS = 2000,
+    BUSY_YIELDS = 100, /* short pauses, since a line takes no longer than that, */
+    BUSY_PAUSE = 20,   /* microseconds each, before longer ones */
     PAGE = 1024,          /* bytes of a new file: a line is short, and all of its page is written */
     CACHE = 8192,         /* KB: the last pages of all tables that are played at */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */
@@ -493,11 +496,20 @@ static bool read_path(const char *words, char **path, bool *is_full)
     return *path != NULL;
 }
 
+/* Another worker writes a line just now: SQLite's own pauses are longer than that takes. */
+static int wait_for_others(void *self, int times)
+{
+    (void)self;
+    const int pause = times < BUSY_YIELDS ? BUSY_PAUSE : 1000;
+    usleep((useconds_t)pause);
+    return times < BUSY_YIELDS + BUSY_MILLISECONDS;
+}
+
 static bool set_up(const Sqlite *sqlite, bool is_full)
 {
     char sizes[96];
     snprintf(sizes, sizeof sizes, "PRAGMA page_size = %d; PRAGMA cache_size = -%d", PAGE, CACHE);
-    sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
+    sqlite3_busy_handler(sqlite->file, wait_for_others, NULL);
     return obey(sqlite, sizes, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
            obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                 "opening");
