@@ -1,6 +1,8 @@
 /* shared.c - see shared.h. */
 #include "shared.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -46,11 +48,13 @@ static Shared *make_with_file(void)
     const int file = memfd_create("talia", 0);
     Shared *shared = NULL;
     if (file >= 0 && ftruncate(file, (off_t)size_of_all()) == 0) shared = shared_map(file);
-    if (shared)
+    if (shared) {
         shared->file = file;
-    else if (file >= 0)
-        close(file);
-    return shared;
+        return shared;
+    }
+    fprintf(stderr, "talia: no memory that processes can share: %s\n", strerror(errno));
+    if (file >= 0) close(file);
+    return NULL;
 }
 
 Shared *shared_make(int workers)
@@ -125,6 +129,14 @@ int shared_connections(const Shared *shared)
     int sum = 0;
     for (int i = 0; i < slots(shared); i++) sum += shared->slot[i].connections;
     return sum;
+}
+
+bool shared_store_fails(const Shared *shared)
+{
+    bool fails = false;
+    for (int i = 0; i < slots(shared); i++)
+        fails |= metrics_store_fails(&shared->slot[i].figures.metrics);
+    return fails;
 }
 
 void shared_begin(Shared *shared, int number)

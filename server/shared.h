@@ -75,6 +75,7 @@ void *shared_bans(Shared *shared);
 /* All of them together, as far as they have been written. */
 Figures shared_figures(const Shared *shared);
 int shared_connections(const Shared *shared);
+bool shared_store_fails(const Shared *shared); /* one of them could not store a line lately */
 
 /* Another process has taken that number: what was counted before is of the past. */
 void shared_begin(Shared *shared, int number);

@@ -111,10 +111,25 @@ static void closed(void *self, int connection)
     house_disconnect(server->house, connection, clock_milliseconds());
 }
 
+/* What another worker was told by whoever runs the server. */
+static void obey_orders(Server *server)
+{
+    const Shared *shared = server->shared;
+    if (server->is_draining != shared->is_draining) {
+        server->is_draining = shared->is_draining;
+        house_drain(server->house, server->is_draining);
+    }
+    if (server->bans_changed != shared->bans_changed) {
+        server->bans_changed = shared->bans_changed;
+        net_end_banned(server->net);
+    }
+}
+
 static void received(void *self, int connection, const char *text, size_t length)
 {
     Server *server = self;
     const Hold hold = hold_begins();
+    obey_orders(server);
     house_receive(server->house, connection, text, length, clock_milliseconds());
     hold_ends(server, hold);
 }
@@ -144,28 +159,14 @@ static void note_figures(Server *server, int64_t now)
     server->noted_at = now;
 }
 
-/* What another worker was told by whoever runs the server. */
-static void look_around(Server *server, int64_t now)
-{
-    const Shared *shared = server->shared;
-    server->slot->beat = now;
-    if (now - server->noted_at >= NOTED_EVERY) note_figures(server, now);
-    if (server->is_draining != shared->is_draining) {
-        server->is_draining = shared->is_draining;
-        house_drain(server->house, server->is_draining);
-    }
-    if (server->bans_changed != shared->bans_changed) {
-        server->bans_changed = shared->bans_changed;
-        net_end_banned(server->net);
-    }
-}
-
 static int tick(void *self)
 {
     Server *server = self;
     const int64_t now = clock_milliseconds();
+    server->slot->beat = now;
     log_refused(server, now);
-    look_around(server, now);
+    if (now - server->noted_at >= NOTED_EVERY) note_figures(server, now);
+    obey_orders(server);
     const Hold hold = hold_begins();
     const int wait = house_tick(server->house, now);
     hold_ends(server, hold);
@@ -280,7 +281,7 @@ static bool ready(void *self)
 {
     const Server *server = self;
     const Store *store = &server->store;
-    if (server->shared->is_draining || server->is_cut_off || metrics_store_fails(server->metrics))
+    if (server->shared->is_draining || server->is_cut_off || shared_store_fails(server->shared))
         return false;
     return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
 }

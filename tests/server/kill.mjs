@@ -134,8 +134,10 @@ async function killDatabase() {
 
 // No file may become longer than that; the signal that would end the program is not wanted.
 const BLOCKS = 400; // of 512 bytes
-const setLimit = (server, bytes) =>
-  execSync(`prlimit --pid ${server.pid} --fsize=${bytes}:unlimited`, { stdio: 'ignore' });
+function setLimit(server, bytes) {
+  for (const pid of server.workers)
+    execSync(`prlimit --pid ${pid} --fsize=${bytes}:unlimited`, { stdio: 'ignore' });
+}
 
 async function fillDisk() {
   const file = join(folder, 'full.db');

@@ -45,6 +45,12 @@ function startBy([command, ...before], store, ...more) {
   });
 }
 
+// The processes that serve.
+function workers() {
+  const children = `/proc/${server.pid}/task/${server.pid}/children`;
+  return readFileSync(children, 'utf8').trim().split(' ').map(Number);
+}
+
 // Resolves to the status and the seconds that it took.
 function stop(signal = 'SIGTERM') {
   const begun = Date.now();
@@ -281,8 +287,9 @@ async function testReadiness() {
   const path = join(folder, 'full.db');
   await start(`sqlite:${path}`);
   await stop();
-  const words = `trap '' XFSZ; ulimit -f 200; exec "$0" "$@"`;
+  const words = `trap '' XFSZ; exec "$0" "$@"`;
   const port = await startBy(['/bin/sh', '-c', words, program], `sqlite:${path}`);
+  for (const pid of workers()) spawnSync('prlimit', [`--pid=${pid}`, '--fsize=102400']);
   check((await fetched(port, '/readyz')).status === 200, 'a server is ready');
   const socket = await greet(port);
   let answer = { type: 'joined' };

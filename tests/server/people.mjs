@@ -2,6 +2,7 @@
 // people who play at their tables by themselves, connect again when they are cut off, and hold the
 // server to all it has told them: what was seen once must be there later.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { check } from '../support/check.mjs';
 import { Socket } from '../support/websocket.mjs';
 
@@ -40,6 +41,12 @@ export class Server {
 
   get pid() {
     return this.#process.pid;
+  }
+
+  // Of those that serve, if they are not this one.
+  get workers() {
+    const { pid } = this;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   }
 
   get isRunning() {
