@@ -49,6 +49,14 @@ function parse(bytes) {
   };
 }
 
+// The sign of a table, which whoever connects for it can name (docs/PROTOCOL.md).
+export function signOf(table) {
+  let hash = 2166136261;
+  for (const letter of table) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  const folded = hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24);
+  return (folded & 0xff).toString(16).padStart(2, '0');
+}
+
 export class Socket {
   messages = []; // that nobody has taken yet
   onMessage = null; // one who takes them as they come

@@ -1,0 +1,227 @@
+// crash.mjs PROGRAM [TABLES] [ROUNDS] - SIGSEGV to any one process of `talia serve` while people play
+// at so many tables: whatever anybody was told is there afterwards, everybody is back within two
+// seconds without doing anything, and at the tables of other processes nobody waits for it.
+//
+// Those who are at the other tables are measured by a process of their own (`crash.mjs --probe`):
+// here a thousand people come back at once, which keeps this program busy, too.
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, endChecks } from '../support/check.mjs';
+import { Person, Server, below, pause, until } from './people.mjs';
+
+const BACK_MS = 2000; // that it may take to be back at one's table
+const ELSEWHERE_MS = 100; // that others may be kept waiting
+const PROBED = 12; // tables that are measured
+let stopped = false;
+
+// ---- People -----------------------------------------------------------------------------------
+
+// As the page waits: web/src/backoff.ts.
+const backOff = (attempt) => Math.min(15000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+
+const viewed = (person) =>
+  new Promise((resolve) => {
+    person.onView = () => {
+      person.onView = null;
+      resolve();
+    };
+  });
+
+// Comes back by itself whenever it is cut off; `back` is told how long it took.
+async function stay(person, { cut, back }) {
+  while (!stopped) {
+    await person.socket.untilClosed(3600);
+    if (stopped) return;
+    const begun = Date.now();
+    const seen = viewed(person);
+    cut(person);
+    for (let attempt = 0, isBack = false; !isBack && !stopped; attempt++) {
+      await pause(backOff(attempt));
+      isBack = stopped || (await person.tryToConnect());
+    }
+    if (!stopped) await seen;
+    back(person, Date.now() - begun);
+  }
+}
+
+// Two people at a table of their own; the second comes by its address.
+async function sitDown(number, server, pace) {
+  const anna = new Person(`Anna ${number}`, server, { pace });
+  const bartek = new Person(`Bartek ${number}`, server, { pace });
+  await anna.connect();
+  anna.create([{ who: 'me', name: anna.name }, { who: 'open' }]);
+  await until(() => anna.table !== null, 60);
+  bartek.table = anna.table;
+  await bartek.connect();
+  bartek.join(anna.table);
+  return [anna, bartek];
+}
+
+// Some at a time.
+async function sitDownAll(count, server, pace) {
+  const pairs = [];
+  while (pairs.length < count) {
+    const some = Array.from({ length: Math.min(10, count - pairs.length) }, (_, i) =>
+      sitDown(pairs.length + i, server, pace),
+    );
+    pairs.push(...(await Promise.all(some)));
+  }
+  const begun = () => pairs.every((pair) => pair.every((person) => person.n >= 0));
+  check(await until(begun, 60), 'all tables begin');
+  return pairs;
+}
+
+// ---- Those who are measured -------------------------------------------------------------------
+
+async function probe(port) {
+  const pairs = await sitDownAll(PROBED, { port }, 30);
+  const seen = []; // { pair, at, took }
+  const cut = new Map(); // when each pair was cut off last
+  pairs.forEach((pair, i) => {
+    for (const person of pair) {
+      person.onSeen = (took, at) => seen.push({ pair: i, at, took });
+      stay(person, { cut: () => cut.set(i, Date.now()), back: () => null });
+    }
+  });
+  // The longest wait of those who were not cut off since then.
+  process.on('message', ({ since }) => {
+    const some = seen.filter(({ pair, at }) => at >= since && !((cut.get(pair) ?? 0) >= since));
+    const off = [...cut.values()].filter((at) => at >= since).length;
+    process.send({ longest: Math.max(0, ...some.map(({ took }) => took)), seen: some.length, off });
+  });
+  process.send({ ready: true });
+}
+
+// ---- The crowd --------------------------------------------------------------------------------
+
+const answer = (child) => new Promise((resolve) => child.once('message', resolve));
+
+async function ask(child, since) {
+  const answered = answer(child);
+  child.send({ since });
+  return answered;
+}
+
+const metric = (port, name) =>
+  new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path: '/metrics' }, (message) => {
+      let text = '';
+      message.on('data', (part) => (text += part));
+      message.on('end', () => resolve(Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])));
+    }).on('error', reject);
+  });
+
+class Crowd {
+  pairs = [];
+  gone = new Set();
+  times = []; // that it took to be back, since the last crash
+
+  async sit(count, server, pace) {
+    this.pairs = await sitDownAll(count, server, pace);
+    for (const person of this.pairs.flat()) {
+      stay(person, {
+        cut: () => this.gone.add(person),
+        back: (_, took) => {
+          this.gone.delete(person);
+          this.times.push(took);
+        },
+      });
+    }
+  }
+
+  get choices() {
+    return this.pairs.flat().reduce((sum, person) => sum + person.choices, 0);
+  }
+
+  // Every table has gone on since then.
+  async goesOn(what, seconds) {
+    const before = this.pairs.map(([anna]) => anna.n);
+    const moves = ([anna], i) => anna.n > before[i] || anna.state === 'over';
+    const good = await until(() => this.pairs.every(moves), seconds);
+    const stuck = this.pairs.filter((pair, i) => !moves(pair, i));
+    check(good, `${what}: ${stuck.length} tables stand still: ${stuck.map(([one]) => one.table)}`);
+  }
+}
+
+// `pids`: of which one crashes, at any moment.
+async function crash(what, pid, { crowd, probed, server, pace }) {
+  const calm = await ask(probed, Date.now() - 2000);
+  const restarts = await metric(server.port, 'talia_worker_restarts_total');
+  crowd.times = [];
+  const at = Date.now();
+  process.kill(pid, 'SIGSEGV');
+  await pause(700);
+  const back = await until(() => crowd.gone.size === 0, 20);
+  const took = Math.max(0, ...crowd.times);
+  await pause(Math.max(0, at + 2500 - Date.now()));
+  const others = await ask(probed, at - ELSEWHERE_MS);
+  const counted = (await metric(server.port, 'talia_worker_restarts_total')) - restarts;
+  console.log(
+    `${what}: ${crowd.times.length} people were cut off, and back within ${took} ms; at` +
+      ` ${PROBED - others.off} of ${PROBED} other tables ${others.seen} choices were seen within` +
+      ` ${others.longest} ms (before: ${calm.longest} ms)`,
+  );
+  check(back && took < BACK_MS, `${what}: everybody is back within ${BACK_MS} ms: ${took}`);
+  const most = ELSEWHERE_MS + calm.longest;
+  check(others.seen > 0 && others.longest < most, `${what}: others wait ${others.longest} ms`);
+  await crowd.goesOn(what, 10 + (pace * 10) / 1000);
+  return { cut: crowd.times.length, counted };
+}
+
+// What the store has of each table is not less than its people have seen.
+function compareStore(program, store, crowd) {
+  const options = ['admin', '--store', store, 'list', '100000'];
+  const { stdout } = spawnSync(program, options, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const rows = stdout.trim().split('\n').map((row) => row.split(' '));
+  const lines = new Map(rows.map(([table, , count]) => [table, Number(count)]));
+  const less = crowd.pairs.filter(([anna]) => !(lines.get(anna.table) > anna.n));
+  check(less.length === 0, `the store lacks choices of ${less.map(([anna]) => anna.table)}`);
+}
+
+async function main(program, tables, rounds) {
+  const folder = mkdtempSync(join(tmpdir(), 'talia-crash-'));
+  const store = `sqlite:${join(folder, 'tables.db')}`;
+  const options = ['--store', store, '--page', folder, '--workers', '3', '--limits', 'total=0'];
+  const server = new Server(program, options);
+  const crowd = new Crowd();
+  const pace = Math.max(100, 2 * tables);
+  await server.start();
+  const probed = fork(fileURLToPath(import.meta.url), ['--probe', String(server.port)]);
+  await answer(probed);
+  await crowd.sit(tables, server, pace);
+  await pause(2500);
+  const all = { crowd, probed, server, pace };
+  for (let i = 0; i < rounds; i++) {
+    const { workers, pid } = server;
+    const one = await crash('a worker', workers[below(workers.length)], all);
+    check(one.cut > 0 && one.cut < 2 * tables, `those of one worker: ${one.cut}`);
+    check(one.counted === 1, `it is counted: ${one.counted}`);
+    const two = await crash('the supervisor', pid, all);
+    check(two.cut === 0 && two.counted === 0, `nobody notices: ${two.cut}`);
+    const again = await metric(server.port, 'talia_supervisor_restarts_total');
+    check(again === i + 1, `but it is counted: ${again}`);
+    const three = await crash('a worker, once more', server.workers[below(3)], all);
+    check(three.counted === 1, 'a supervisor that was started over starts workers again');
+  }
+  compareStore(program, store, crowd);
+  stopped = true;
+  probed.kill();
+  for (const person of crowd.pairs.flat()) person.leave();
+  check((await server.stop('SIGTERM')) === 0, 'at last it is stopped');
+  const sound = spawnSync(program, ['store', 'check', store], { encoding: 'utf8' });
+  check(sound.status === 0, `all records are sound: ${sound.stdout}${sound.stderr}`);
+  console.log(`${tables} tables, ${3 * rounds} crashes, ${crowd.choices} choices were seen`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+if (process.argv[2] === '--probe') {
+  await probe(Number(process.argv[3]));
+} else {
+  const [program, tables = '100', rounds = '1'] = process.argv.slice(2);
+  await main(program, Number(tables), Number(rounds)).catch((error) => check(false, error.stack));
+  endChecks();
+}
