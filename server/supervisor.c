@@ -301,6 +301,7 @@ int supervisor_run(Shared *shared, void (*ready)(void *to), void *to)
               stderr);
         return 2;
     }
+    prctl(PR_SET_NAME, "talia"); /* as it was called before it was started over */
     get_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, NULL);
     survive_crashes(shared);

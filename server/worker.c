@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <time.h>
 
@@ -501,6 +502,7 @@ int worker_run(const ServerOptions *options, const WorkerPlace *place, const Pag
     static Server server;
     Shared *shared = place->shared;
     int status = 2;
+    prctl(PR_SET_NAME, "talia"); /* else it would be called as the link is that it was started by */
     shared_begin(shared, place->number);
     server = (Server){.shared = shared, .number = place->number};
     server.slot = &shared->slot[place->number];

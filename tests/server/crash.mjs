@@ -50,8 +50,9 @@ async function stay(person, { cut, back }) {
 
 // Two people at a table of their own; the second comes by its address.
 async function sitDown(number, server, pace) {
-  const anna = new Person(`Anna ${number}`, server, { pace });
-  const bartek = new Person(`Bartek ${number}`, server, { pace });
+  const [anna, bartek] = ['Anna', 'Bartek'].map(
+    (name) => new Person(`${name} ${number}`, server, { pace, plain: true }),
+  );
   await anna.connect();
   anna.create([{ who: 'me', name: anna.name }, { who: 'open' }]);
   await until(() => anna.table !== null, 60);
@@ -59,6 +60,14 @@ async function sitDown(number, server, pace) {
   await bartek.connect();
   bartek.join(anna.table);
   return [anna, bartek];
+}
+
+// The same two at another table, when the game is over.
+async function sitDownAgain([anna, bartek]) {
+  anna.create([{ who: 'me', name: anna.name }, { who: 'open' }]);
+  await until(() => anna.table !== null || stopped, 60);
+  bartek.join(anna.table);
+  await until(() => (anna.n >= 0 && bartek.n >= 0) || stopped, 60);
 }
 
 // Some at a time.
@@ -94,6 +103,10 @@ async function probe(port) {
     process.send({ longest: Math.max(0, ...some.map(({ took }) => took)), seen: some.length, off });
   });
   process.send({ ready: true });
+  while (!stopped) {
+    await pause(100);
+    await Promise.all(pairs.filter(([anna]) => anna.state === 'over').map(sitDownAgain));
+  }
 }
 
 // ---- The crowd --------------------------------------------------------------------------------
@@ -190,9 +203,9 @@ async function main(program, tables, rounds) {
   const crowd = new Crowd();
   const pace = Math.max(100, 2 * tables);
   await server.start();
+  await crowd.sit(tables, server, pace);
   const probed = fork(fileURLToPath(import.meta.url), ['--probe', String(server.port)]);
   await answer(probed);
-  await crowd.sit(tables, server, pace);
   await pause(2500);
   const all = { crowd, probed, server, pace };
   for (let i = 0; i < rounds; i++) {

@@ -116,15 +116,15 @@ export class Person {
   #leaves = false;
   #known = null; // what it knew when it was cut off
   #pace;
-  #headers;
+  #how;
   #language = below(2) ? 'en' : 'pl';
 
-  // `headers` of its WebSocket; `pace`: milliseconds that it thinks.
-  constructor(name, server, { pace = 25, headers = {} } = {}) {
+  // `headers` of its WebSocket, and whether that is `plain`; `pace`: milliseconds that it thinks.
+  constructor(name, server, { pace = 25, headers = {}, plain = false } = {}) {
     this.name = name;
     this.#server = server;
     this.#pace = pace;
-    this.#headers = headers;
+    this.#how = { headers, plain };
   }
 
   get n() {
@@ -167,7 +167,7 @@ export class Person {
     this.#remember();
     try {
       const path = this.table === null ? '/ws' : `/ws?at=${signOf(this.table)}`;
-      const socket = await Socket.open(this.#server.port, { path, headers: this.#headers });
+      const socket = await Socket.open(this.#server.port, { path, ...this.#how });
       if (!(socket instanceof Socket)) return false;
       this.#socket = socket;
       socket.send({ do: 'hello', protocol: 1, language: this.#language });
