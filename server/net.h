@@ -29,6 +29,7 @@ typedef struct NetOptions {
     const char *privacy; /* the page at /privacy, likewise */
     Limits *limits;      /* kept by the caller */
     int connections;     /* WebSockets of all workers */
+    int workers;         /* that share the memory for messages, this one included */
     bool behind_proxy;   /* whoever connects from this machine may be a proxy: X-Forwarded-For */
     const char
         *hosts;      /* "a.example,b.example": names of ours, beside those of this machine; NULL */

@@ -397,9 +397,14 @@ static int64_t keeps(int64_t seconds, int64_t usual)
     return seconds ? seconds : usual;
 }
 
+static int workers_of(const Shared *shared)
+{
+    return shared->workers > 0 ? shared->workers : 1;
+}
+
 static HouseHooks house_hooks(const ServerOptions *options, Server *server)
 {
-    const int workers = server->shared->workers > 0 ? server->shared->workers : 1;
+    const int workers = workers_of(server->shared);
     return (HouseHooks){.self = server,
                         .send = send_text,
                         .random = random_bytes,
@@ -430,6 +435,7 @@ static NetOptions net_options(const ServerOptions *options, Server *server, cons
                         .privacy = privacy,
                         .limits = server->limits,
                         .connections = total > 0 ? total : most,
+                        .workers = workers_of(shared),
                         .behind_proxy = options->behind_proxy,
                         .hosts = options->hosts,
                         .metrics = options->metrics,
