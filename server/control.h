@@ -22,7 +22,7 @@ int control_watched(const Control *control);
 
 /* Lets everybody who asks now be answered: `answer` writes to `out`. */
 typedef void ControlAnswer(void *self, char words[CONTROL_WORDS], FILE *out);
-void control_answer(const Control *control, ControlAnswer *answer, void *self);
+void control_answer(Control *control, ControlAnswer *answer, void *self);
 
 /* Asks a server that listens there; what it answers is written to `out`. The answer begins with
  * "ok" or "no", which is left out. 0: ok; 1: no; 2: nobody answers, and why is on standard

@@ -86,26 +86,38 @@ async function sitDownAll(count, server, pace) {
 
 // ---- Those who are measured -------------------------------------------------------------------
 
-async function probe(port) {
+// People at some tables, who note how long each choice took: { pair, at, took }.
+async function measured(port) {
   const pairs = await sitDownAll(PROBED, { port }, 30);
-  const seen = []; // { pair, at, took }
-  const cut = new Map(); // when each pair was cut off last
+  const [seen, cut] = [[], new Map()]; // and when each pair was cut off last
   pairs.forEach((pair, i) => {
     for (const person of pair) {
       person.onSeen = (took, at) => seen.push({ pair: i, at, took });
       stay(person, { cut: () => cut.set(i, Date.now()), back: () => null });
     }
   });
-  // The longest wait of those who were not cut off since then.
-  process.on('message', ({ since }) => {
-    const some = seen.filter(({ pair, at }) => at >= since && !((cut.get(pair) ?? 0) >= since));
-    const off = [...cut.values()].filter((at) => at >= since).length;
-    process.send({ longest: Math.max(0, ...some.map(({ took }) => took)), seen: some.length, off });
-  });
+  return { pairs, seen, cut };
+}
+
+// The longest wait of those who were not cut off since then.
+function longest({ seen, cut }, since) {
+  const some = seen.filter(({ pair, at }) => at >= since && !((cut.get(pair) ?? 0) >= since));
+  const off = [...cut.values()].filter((at) => at >= since).length;
+  return { longest: Math.max(0, ...some.map(({ took }) => took)), seen: some.length, off };
+}
+
+// At the server that crashes, and at one that nothing happens to: what both have to wait for is the
+// machine's doing.
+async function probe(ports) {
+  const [here, calm] = [await measured(ports[0]), await measured(ports[1])];
+  process.on('message', ({ since }) =>
+    process.send({ ...longest(here, since), calm: longest(calm, since).longest }),
+  );
   process.send({ ready: true });
   while (!stopped) {
     await pause(100);
-    await Promise.all(pairs.filter(([anna]) => anna.state === 'over').map(sitDownAgain));
+    const over = [...here.pairs, ...calm.pairs].filter(([anna]) => anna.state === 'over');
+    await Promise.all(over.map(sitDownAgain));
   }
 }
 
@@ -160,9 +172,7 @@ class Crowd {
   }
 }
 
-// `pids`: of which one crashes, at any moment.
 async function crash(what, pid, { crowd, probed, server, pace }) {
-  const calm = await ask(probed, Date.now() - 2000);
   const restarts = await metric(server.port, 'talia_worker_restarts_total');
   crowd.times = [];
   const at = Date.now();
@@ -176,19 +186,37 @@ async function crash(what, pid, { crowd, probed, server, pace }) {
   console.log(
     `${what}: ${crowd.times.length} people were cut off, and back within ${took} ms; at` +
       ` ${PROBED - others.off} of ${PROBED} other tables ${others.seen} choices were seen within` +
-      ` ${others.longest} ms (before: ${calm.longest} ms)`,
+      ` ${others.longest} ms (at another server: ${others.calm} ms)`,
   );
   check(back && took < BACK_MS, `${what}: everybody is back within ${BACK_MS} ms: ${took}`);
-  const most = ELSEWHERE_MS + calm.longest;
+  const most = ELSEWHERE_MS + others.calm;
   check(others.seen > 0 && others.longest < most, `${what}: others wait ${others.longest} ms`);
   await crowd.goesOn(what, 10 + (pace * 10) / 1000);
   return { cut: crowd.times.length, counted };
 }
 
+// One that ends again and again is started later and later; others serve its tables meanwhile.
+async function crashInARow({ crowd, server, pace }) {
+  for (let i = 0; i < 4; i++) {
+    const newest = server.workers.at(-1); // the one that was started last: always the same worker
+    process.kill(newest, 'SIGSEGV');
+    const isBack = () => server.workers.length === 3 && !server.workers.includes(newest);
+    check(await until(isBack, 10), `it is started again: ${i}`);
+  }
+  check(/started again in 100 ms/.test(server.words), `it rests: ${server.words.slice(-400)}`);
+  check(/started again in 200 ms/.test(server.words), 'and longer the next time');
+  check(await until(() => crowd.gone.size === 0, 20), 'everybody is back');
+  await crowd.goesOn('in a row', 10 + (pace * 10) / 1000);
+}
+
 // What the store has of each table is not less than its people have seen.
 function compareStore(program, store, crowd) {
   const options = ['admin', '--store', store, 'list', '100000'];
-  const { stdout } = spawnSync(program, options, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const { status, stdout, stderr } = spawnSync(program, options, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  if (!check(status === 0, `it lists its tables: ${stderr}`)) return;
   const rows = stdout.trim().split('\n').map((row) => row.split(' '));
   const lines = new Map(rows.map(([table, , count]) => [table, Number(count)]));
   const less = crowd.pairs.filter(([anna]) => !(lines.get(anna.table) > anna.n));
@@ -198,13 +226,14 @@ function compareStore(program, store, crowd) {
 async function main(program, tables, rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'talia-crash-'));
   const store = `sqlite:${join(folder, 'tables.db')}`;
-  const options = ['--store', store, '--page', folder, '--workers', '3', '--limits', 'total=0'];
-  const server = new Server(program, options);
+  const options = ['--page', folder, '--workers', '3', '--limits', 'total=0'];
+  const server = new Server(program, ['--store', store, ...options]);
+  const other = new Server(program, ['--store', `sqlite:${join(folder, 'other.db')}`, ...options]);
   const crowd = new Crowd();
   const pace = Math.max(100, 2 * tables);
-  await server.start();
+  await Promise.all([server.start(), other.start()]);
   await crowd.sit(tables, server, pace);
-  const probed = fork(fileURLToPath(import.meta.url), ['--probe', String(server.port)]);
+  const probed = fork(fileURLToPath(import.meta.url), ['--probe', server.port, other.port].map(String));
   await answer(probed);
   await pause(2500);
   const all = { crowd, probed, server, pace };
@@ -220,11 +249,13 @@ async function main(program, tables, rounds) {
     const three = await crash('a worker, once more', server.workers[below(3)], all);
     check(three.counted === 1, 'a supervisor that was started over starts workers again');
   }
+  await crashInARow(all);
   compareStore(program, store, crowd);
   stopped = true;
   probed.kill();
   for (const person of crowd.pairs.flat()) person.leave();
   check((await server.stop('SIGTERM')) === 0, 'at last it is stopped');
+  await other.stop('SIGTERM');
   const sound = spawnSync(program, ['store', 'check', store], { encoding: 'utf8' });
   check(sound.status === 0, `all records are sound: ${sound.stdout}${sound.stderr}`);
   console.log(`${tables} tables, ${3 * rounds} crashes, ${crowd.choices} choices were seen`);
@@ -232,7 +263,7 @@ async function main(program, tables, rounds) {
 }
 
 if (process.argv[2] === '--probe') {
-  await probe(Number(process.argv[3]));
+  await probe(process.argv.slice(3).map(Number));
 } else {
   const [program, tables = '100', rounds = '1'] = process.argv.slice(2);
   await main(program, Number(tables), Number(rounds)).catch((error) => check(false, error.stack));
