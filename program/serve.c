@@ -58,7 +58,7 @@ typedef struct Options {
     ServerOptions server; /* but what is below */
     uint64_t port;
     Days keep;
-    int log; /* a LogLevel, from 1 on */
+    int log;          /* a LogLevel, from 1 on */
     uint64_t workers; /* or UNSAID */
 } Options;
 

@@ -12,8 +12,8 @@ int64_t clock_milliseconds(void);
  * millisecond at most. Time that passes in between counts as worked, and is taken back then if it
  * was not: whoever waits for a disk or a database for long does not pay for that. */
 typedef struct Worked {
-    int64_t (*passed)(void); /* microseconds by the clock on the wall, */
-    int64_t (*had)(void);    /* and by the kernel's account of the thread */
+    int64_t (*passed)(void);            /* microseconds by the clock on the wall, */
+    int64_t (*had)(void);               /* and by the kernel's account of the thread */
     int64_t passed_then, had_then, sum; /* when the kernel was asked last */
     int64_t told;                       /* the last answer: it never goes back */
 } Worked;

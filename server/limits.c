@@ -354,8 +354,7 @@ bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
     if (place == 0 || limits->book->rules.each[kind] == 0) return true;
     Book *book = take(limits);
     const int site = site_of(book, place, limits->worker);
-    const bool may =
-        can_pay(book, place, kind, 1, now) && can_pay(book, site, kind, SITE, now);
+    const bool may = can_pay(book, place, kind, 1, now) && can_pay(book, site, kind, SITE, now);
     if (may) {
         pay(book, place, kind, price(book, kind, 1), now);
         pay(book, site, kind, price(book, kind, SITE), now);

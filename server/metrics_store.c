@@ -13,7 +13,8 @@ static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool
 {
     metrics_took(&measured->metrics->store[doing], clock_microseconds() - begun);
     measured->metrics->store_failed[doing] += !good;
-    if (doing == STORE_APPEND) measured->metrics->append_failed_at = good ? 0 : clock_microseconds();
+    if (doing == STORE_APPEND)
+        measured->metrics->append_failed_at = good ? 0 : clock_microseconds();
 }
 
 bool metrics_store_fails(const Metrics *metrics)

@@ -18,8 +18,8 @@
 #include "net_parts.h"
 
 enum {
-    AT_ONCE = 64,   /* connections, then it is somebody else's turn */
-    BACKLOG = 1024, /* that may wait at the door */
+    AT_ONCE = 64,    /* connections, then it is somebody else's turn */
+    BACKLOG = 1024,  /* that may wait at the door */
     FIRST_WORDS = 1, /* seconds that the system waits for, before somebody is let in */
 };
 
@@ -64,7 +64,8 @@ int net_listen(const char *address, int port)
     struct sockaddr_storage to;
     socklen_t length;
     int made = -1;
-    if (name(address, port, &to, &length)) made = socket(to.ss_family, SOCK_STREAM | SOCK_NONBLOCK, 0);
+    if (name(address, port, &to, &length))
+        made = socket(to.ss_family, SOCK_STREAM | SOCK_NONBLOCK, 0);
     if (made >= 0) {
         set(made, SOL_SOCKET, SO_REUSEADDR, 1);
         set(made, IPPROTO_TCP, TCP_NODELAY, 1);

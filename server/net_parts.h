@@ -44,7 +44,7 @@ struct Net {
     Connection connection[NET_CONNECTIONS];
 };
 
-/* ---- net_door.c: who connects ------------------------------------------------------------------ */
+/* ---- net_door.c: who connects -------------------------------------------------------------- */
 
 /* Lets those in who wait, or hands them on. `may_connect`: before anything is read. */
 void door_answer(Net *net, bool (*may_connect)(const Net *net, int socket));

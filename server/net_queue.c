@@ -45,7 +45,8 @@ static bool make_room(Net *net, Connection *connection, size_t size)
     if (size <= connection->room) return true;
     size_t room = connection->room ? connection->room : FIRST_ROOM;
     while (room < size) room *= 2;
-    if (room > FIRST_ROOM && net->receiving + room - connection->room > share_of(net, RECEIVED_BY_ALL))
+    if (room > FIRST_ROOM &&
+        net->receiving + room - connection->room > share_of(net, RECEIVED_BY_ALL))
         return false;
     char *more = realloc(connection->received, room);
     if (!more) return false;

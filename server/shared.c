@@ -146,7 +146,7 @@ void shared_begin(Shared *shared, int number)
     memset(&slot->figures, 0, sizeof slot->figures);
     slot->connections = 0;
     for (int i = 0; i < SHARED_BUCKETS; i++)
-        atomic_fetch_and(&shared->follows[i], (uint16_t)~(1u << number));
+        atomic_fetch_and(&shared->follows[i], (uint16_t) ~(1u << number));
 }
 
 /* ---- Tables -------------------------------------------------------------------------------- */

@@ -32,12 +32,12 @@ typedef struct Figures {
 
 /* One worker: its number is for life, its process is not. */
 typedef struct Slot {
-    _Atomic int pid;           /* 0: there is none */
-    _Atomic int state;         /* WorkerState */
-    _Atomic int64_t beat;      /* when it was last seen to go on, in milliseconds */
-    _Atomic int connections;   /* WebSockets */
-    _Atomic bool missed;       /* there was more news of others than it could be told */
-    Figures figures, past;     /* of its process, and of all before it, as far as these are sums */
+    _Atomic int pid;            /* 0: there is none */
+    _Atomic int state;          /* WorkerState */
+    _Atomic int64_t beat;       /* when it was last seen to go on, in milliseconds */
+    _Atomic int connections;    /* WebSockets */
+    _Atomic bool missed;        /* there was more news of others than it could be told */
+    Figures figures, past;      /* of its process, and of all before it, as far as these are sums */
     int64_t begun, rests_until; /* the supervisor's: milliseconds, */
     int quick;                  /* and how often in a row it ended soon after it was started */
 } Slot;
@@ -56,8 +56,8 @@ typedef struct Shared {
     bool is_ready;    /* all workers have served: from now on one that ends is started again */
     bool is_over;     /* they are told to end */
     _Atomic uint64_t restarts, supervisor_restarts;
-    _Atomic bool is_draining;       /* no new tables: the server is to be started again */
-    _Atomic unsigned bans_changed;  /* how often */
+    _Atomic bool is_draining;                 /* no new tables: the server is to be started again */
+    _Atomic unsigned bans_changed;            /* how often */
     _Atomic uint16_t follows[SHARED_BUCKETS]; /* workers, a bit each */
     Slot slot[SHARED_WORKERS];
 } Shared;

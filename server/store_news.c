@@ -33,8 +33,8 @@ static void send_to(const News *news, int worker, char kind, const char *words)
 {
     char packet[STORE_WORDS + 1];
     const int length = snprintf(packet, sizeof packet, "%c%s", kind, words);
-    if (length >= (int)sizeof packet ||
-        send(news->shared->news[worker].to, packet, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL) < 0)
+    if (length >= (int)sizeof packet || send(news->shared->news[worker].to, packet, (size_t)length,
+                                             MSG_DONTWAIT | MSG_NOSIGNAL) < 0)
         news->shared->slot[worker].missed = true;
 }
 

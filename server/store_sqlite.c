@@ -21,8 +21,8 @@
 
 enum {
     BUSY_MILLISECONDS = 2000,
-    BUSY_YIELDS = 100, /* short pauses, since a line takes no longer than that, */
-    BUSY_PAUSE = 20,   /* microseconds each, before longer ones */
+    BUSY_YIELDS = 100,    /* short pauses, since a line takes no longer than that, */
+    BUSY_PAUSE = 20,      /* microseconds each, before longer ones */
     PAGE = 1024,          /* bytes of a new file: a line is short, and all of its page is written */
     CACHE = 8192,         /* KB: the last pages of all tables that are played at */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */

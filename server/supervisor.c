@@ -17,26 +17,26 @@
 
 enum {
     ARGUMENTS = 256,
-    WORDS = 64 << 10,  /* bytes of the arguments */
-    ROOM = 1 << 20,    /* bytes of news that may wait for a worker */
-    SUPERVISOR = -1,   /* in place of a worker's number */
-    CRASHES = 20,      /* of the supervisor: then it is over */
+    WORDS = 64 << 10, /* bytes of the arguments */
+    ROOM = 1 << 20,   /* bytes of news that may wait for a worker */
+    SUPERVISOR = -1,  /* in place of a worker's number */
+    CRASHES = 20,     /* of the supervisor: then it is over */
 
     /* Milliseconds: */
-    LONG_LIFE = 10 * 1000,  /* whoever lives so long is started again at once */
-    PAUSE = 100,            /* else after that, and twice that the next time, */
+    LONG_LIFE = 10 * 1000,     /* whoever lives so long is started again at once */
+    PAUSE = 100,               /* else after that, and twice that the next time, */
     LONGEST_PAUSE = 10 * 1000, /* and so on up to this */
-    HANGS = 30 * 1000,      /* without going on: it is ended */
-    LOOK = 1000,            /* between two looks at the workers, */
-    LOOK_FIRST = 5,         /* and when they are started first */
-    LEAVING = 5 * 1000,     /* that they may take to end when told to */
+    HANGS = 30 * 1000,         /* without going on: it is ended */
+    LOOK = 1000,               /* between two looks at the workers, */
+    LOOK_FIRST = 5,            /* and when they are started first */
+    LEAVING = 5 * 1000,        /* that they may take to end when told to */
 };
 
 static const char variable[] = "TALIA_SHARED";
 
 /* ---- Starting the same program again ------------------------------------------------------- */
 
-static char words_of_all[WORDS];        /* the arguments, one after the other */
+static char words_of_all[WORDS]; /* the arguments, one after the other */
 static char *arguments[ARGUMENTS + 1];
 static char own_place[sizeof variable + 32]; /* of the environment: "TALIA_SHARED=5 -1" */
 static char *own_environment[4096];

@@ -1,5 +1,5 @@
-/* clock.c - the account of what a thread has worked (server/clock.h): how true it is, and how seldom
- * the kernel is asked for it. */
+/* clock.c - the account of what a thread has worked (server/clock.h): how true it is, and how
+ * rarely the kernel is asked for it. */
 #include "../../server/clock.h"
 
 #include "../support/check.h"

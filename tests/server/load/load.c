@@ -263,8 +263,10 @@ static void connect_all(void)
     for (int i = 0; i < options.tables; i++) {
         pairs[i] = (Pair){.n = options.size ? 0 : -1};
         connect_person(&pairs[i], 0);
-        if (options.size) connect_person(&pairs[i], 1);
-        else listen_for(0);
+        if (options.size)
+            connect_person(&pairs[i], 1);
+        else
+            listen_for(0);
     }
 }
 
@@ -417,8 +419,7 @@ int main(int argc, char **argv)
            percentile(0.999999), (double)figure.bytes / (double)(figure.views ? figure.views : 1),
            (double)figure.views / (double)(figure.choices ? figure.choices : 1), figure.errors,
            figure.late, works * 1e6 / (double)(figure.choices ? figure.choices : 1),
-           (connected - before) / people,
-           (after - before) / options.tables);
+           (connected - before) / people, (after - before) / options.tables);
     for (int i = 0; i < options.tables; i++) {
         for (int seat = 0; seat < 2; seat++) wire_close(&pairs[i].person[seat].wire);
     }
