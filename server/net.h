@@ -15,6 +15,7 @@ enum {
     NET_MESSAGE = 256 << 10, /* bytes of a message towards us */
     NET_WATCHED = 2,
     NET_NOBODY = -1,
+    NET_NO_SIGN = -1,
 };
 
 typedef struct Net Net;
@@ -50,9 +51,9 @@ typedef struct NetOptions {
     void (*readable)(void *self);
     /* How many WebSockets all workers have. */
     int (*connected)(void *self);
-    /* Where somebody is to be handed on to who comes for a table of that sign: a file to send it
-     * to; NET_NOBODY: they are right here. */
-    int (*hand_on)(void *self, unsigned sign);
+    /* Where somebody is to be handed on to who comes for a table of that sign, or for any: a file
+     * to send it to; NET_NOBODY: they are right here. */
+    int (*hand_on)(void *self, int sign);
     bool (*banned)(void *self, const Address *address); /* shut out */
 } NetOptions;
 

@@ -2,7 +2,8 @@
  * the next one in.
  *
  * People of one table are best served by one worker. Whoever comes for a table names its sign
- * ("GET /ws?at=7f"): that is looked at, not read, and the connection handed on as it is. */
+ * ("GET /ws?at=7f"): that is looked at, not read, and the connection handed on as it is. Whoever
+ * names none is let in by one worker after the other. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -91,16 +92,20 @@ int net_port(int listening)
 
 /* ---- Handing on ---------------------------------------------------------------------------- */
 
-/* The sign in the first words that somebody has sent; -1: none is named, or nothing said yet. */
-static int sign_of(int socket)
+/* Whether the first words that somebody has sent ask for a WebSocket, and the sign in them or
+ * NET_NO_SIGN. */
+static bool asks_for_tables(int socket, int *sign)
 {
-    static const char before[] = "GET /ws?at=";
-    enum { SIGN = 2, LENGTH = sizeof before - 1 + SIGN };
+    static const char path[] = "GET /ws", named[] = "?at=";
+    enum { PATH = sizeof path - 1, SIGN = PATH + sizeof named - 1, LENGTH = SIGN + 2 };
     char words[LENGTH + 1] = "", *end;
-    if (recv(socket, words, LENGTH, MSG_PEEK | MSG_DONTWAIT) != LENGTH) return -1;
-    if (memcmp(words, before, sizeof before - 1) != 0) return -1;
-    const long sign = strtol(words + sizeof before - 1, &end, 16);
-    return end == words + LENGTH && sign >= 0 ? (int)sign : -1;
+    *sign = NET_NO_SIGN;
+    if (recv(socket, words, LENGTH, MSG_PEEK | MSG_DONTWAIT) != LENGTH) return false;
+    if (memcmp(words, path, PATH) != 0) return false;
+    if (memcmp(words + PATH, named, SIGN - PATH) != 0) return true;
+    const long number = strtol(words + SIGN, &end, 16);
+    if (end == words + LENGTH && number >= 0) *sign = (int)number;
+    return true;
 }
 
 static bool send_socket(int to, int socket)
@@ -142,9 +147,9 @@ static int receive_socket(int from)
 /* True: it is somebody else's now. */
 static bool hand_on(const Net *net, int socket)
 {
-    if (net->options.door < 0) return false;
-    const int sign = sign_of(socket);
-    const int to = sign < 0 ? NET_NOBODY : net->options.hand_on(net->options.self, (unsigned)sign);
+    int sign;
+    if (net->options.door < 0 || !asks_for_tables(socket, &sign)) return false;
+    const int to = net->options.hand_on(net->options.self, sign);
     if (to == NET_NOBODY || !send_socket(to, socket)) return false;
     close(socket);
     return true;

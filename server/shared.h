@@ -56,6 +56,7 @@ typedef struct Shared {
     bool is_ready;    /* all workers have served: from now on one that ends is started again */
     bool is_over;     /* they are told to end */
     _Atomic uint64_t restarts, supervisor_restarts;
+    _Atomic unsigned arrivals;                /* of people who name no table */
     _Atomic bool is_draining;                 /* no new tables: the server is to be started again */
     _Atomic unsigned bans_changed;            /* how often */
     _Atomic uint16_t follows[SHARED_BUCKETS]; /* workers, a bit each */

@@ -210,11 +210,12 @@ static int connected(void *self)
 }
 
 /* One that hangs, or ends again and again, is not waited for. */
-static int hand_on(void *self, unsigned sign)
+static int hand_on(void *self, int sign)
 {
     const Server *server = self;
-    const Shared *shared = server->shared;
-    const int number = shared_worker_of(shared, sign);
+    Shared *shared = server->shared;
+    const unsigned which = sign == NET_NO_SIGN ? shared->arrivals++ : (unsigned)sign;
+    const int number = shared_worker_of(shared, which);
     const Slot *slot = &shared->slot[number];
     const bool hangs = slot->state == WORKER_SERVES && clock_milliseconds() - slot->beat > SILENT;
     if (number == server->number || slot->state == WORKER_RESTS || hangs) return NET_NOBODY;

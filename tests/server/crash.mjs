@@ -1,6 +1,6 @@
 // crash.mjs PROGRAM [TABLES] [ROUNDS] - SIGSEGV to any one process of `talia serve` while people
-// play at so many tables: whatever anybody was told is there afterwards, everybody is back within two
-// seconds without doing anything, and at the tables of other processes nobody waits for it.
+// play at so many tables: whatever anybody was told is there afterwards, everybody is back within
+// two seconds without doing anything, and at the tables of other processes nobody waits for it.
 //
 // Those who are at the other tables are measured by a process of their own (`crash.mjs --probe`):
 // here a thousand people come back at once, which keeps this program busy, too.
