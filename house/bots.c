@@ -243,6 +243,7 @@ static void send_away(House *house, Room *room)
 void room_settle(House *house, Room *room)
 {
     if (!room->is_ready) return;
+    note_work(house, room);
     elsewhere_forget(house, room);
     follow(house, room);
     if (room->is_removed) {

@@ -163,6 +163,13 @@ static inline bool is_solo(const House *house)
 #endif
 }
 
+/* For whoever runs the house, if it does not survive what it does now; NULL: it is done. */
+static inline void note_work(const House *house, const Room *room)
+{
+    const HouseHooks *hooks = &house->hooks;
+    if (hooks->works_at) hooks->works_at(hooks->self, room ? room->table->id : "");
+}
+
 /* A message on its way through the house. */
 typedef struct Request {
     House *house;

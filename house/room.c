@@ -188,6 +188,10 @@ Room *room_find(House *house, const char *id, Refusal *why)
     *why = REFUSAL_no_table;
     if (!fair_is_id(id, strlen(id))) return NULL;
     Room *room = room_in_memory(house, id);
+    if (!room && house->hooks.shuns && house->hooks.shuns(house->hooks.self, id)) {
+        *why = REFUSAL_unreadable;
+        return NULL;
+    }
     if (!room) {
         room = add_room(house, id);
         *why = REFUSAL_house_full;

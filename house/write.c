@@ -102,6 +102,7 @@ bool room_catch_up(House *house, Room *room, int most, bool *all)
         .house = house, .room = room, .most = most, .until = table->work + most, .all = true};
     *all = true;
     if (room->is_unstored) return true;
+    note_work(house, room);
     const bool is_read =
         store->read(store->self, table->id, table->lines, most, read_line, &reader);
     *all = reader.all && reader.read < most;

@@ -145,8 +145,50 @@ void shared_begin(Shared *shared, int number)
     add_sums(&slot->past, &slot->figures);
     memset(&slot->figures, 0, sizeof slot->figures);
     slot->connections = 0;
+    slot->at[0] = '\0';
     for (int i = 0; i < SHARED_BUCKETS; i++)
         atomic_fetch_and(&shared->follows[i], (uint16_t) ~(1u << number));
+}
+
+/* ---- Tables that workers die at ------------------------------------------------------------- */
+
+enum { DEATHS = 2, REMEMBERED = 3600 * 1000 }; /* milliseconds */
+
+/* The place of a table, or else the one whose turn it is to be forgotten. */
+static Suspect *suspect_of(Shared *shared, const char *table)
+{
+    Suspect *oldest = &shared->suspect[0];
+    for (int i = 0; i < SHARED_SUSPECTS; i++) {
+        Suspect *each = &shared->suspect[i];
+        if (strncmp(each->table, table, SHARED_TABLE) == 0) return each;
+        if (each->last < oldest->last) oldest = each;
+    }
+    oldest->deaths = 0;
+    snprintf(oldest->table, sizeof oldest->table, "%s", table);
+    return oldest;
+}
+
+bool shared_suspect(Shared *shared, int number, int64_t now, char table[SHARED_TABLE])
+{
+    Slot *slot = &shared->slot[number];
+    memcpy(table, slot->at, SHARED_TABLE);
+    table[SHARED_TABLE - 1] = slot->at[0] = '\0';
+    if (!table[0]) return false;
+    Suspect *suspect = suspect_of(shared, table);
+    if (now - suspect->last > REMEMBERED) suspect->deaths = 0;
+    suspect->last = now;
+    return ++suspect->deaths >= DEATHS;
+}
+
+bool shared_shuns(const Shared *shared, const char *table, int64_t now)
+{
+    for (int i = 0; i < SHARED_SUSPECTS; i++) {
+        const Suspect *each = &shared->suspect[i];
+        if (each->deaths >= DEATHS && now - each->last <= REMEMBERED &&
+            strncmp(each->table, table, SHARED_TABLE) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* ---- Tables -------------------------------------------------------------------------------- */

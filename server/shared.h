@@ -14,6 +14,7 @@ enum {
     SHARED_WORKERS = LIMITS_WORKERS,
     SHARED_BUCKETS = 4096, /* of tables: who follows them */
     SHARED_SIGNS = 256,    /* shared_sign() */
+    SHARED_SUSPECTS = 32,  /* tables that are remembered */
 };
 
 typedef enum WorkerState {
@@ -30,12 +31,22 @@ typedef struct Figures {
     double memory; /* bytes in use */
 } Figures;
 
+enum { SHARED_TABLE = 16 }; /* room for the id of one */
+
+/* A table that a worker was at when it died. */
+typedef struct Suspect {
+    char table[SHARED_TABLE];
+    _Atomic int deaths;
+    int64_t last; /* milliseconds */
+} Suspect;
+
 /* One worker: its number is for life, its process is not. */
 typedef struct Slot {
     _Atomic int pid;            /* 0: there is none */
     _Atomic int state;          /* WorkerState */
     _Atomic int64_t beat;       /* when it was last seen to go on, in milliseconds */
     _Atomic int connections;    /* WebSockets */
+    char at[SHARED_TABLE];      /* the table that it is at; "": none */
     _Atomic bool missed;        /* there was more news of others than it could be told */
     Figures figures, past;      /* of its process, and of all before it, as far as these are sums */
     int64_t begun, rests_until; /* the supervisor's: milliseconds, */
@@ -60,6 +71,7 @@ typedef struct Shared {
     _Atomic bool is_draining;                 /* no new tables: the server is to be started again */
     _Atomic unsigned bans_changed;            /* how often */
     _Atomic uint16_t follows[SHARED_BUCKETS]; /* workers, a bit each */
+    Suspect suspect[SHARED_SUSPECTS];
     Slot slot[SHARED_WORKERS];
 } Shared;
 
@@ -80,6 +92,11 @@ bool shared_store_fails(const Shared *shared); /* one of them could not store a 
 
 /* Another process has taken that number: what was counted before is of the past. */
 void shared_begin(Shared *shared, int number);
+
+/* A worker has died: whatever table it was at is suspected of it. True: and that not for the first
+ * time, so that workers keep away from it from now on, for an hour. `table`: its id, or "". */
+bool shared_suspect(Shared *shared, int number, int64_t now, char table[SHARED_TABLE]);
+bool shared_shuns(const Shared *shared, const char *table, int64_t now);
 
 /* A table's sign is a number below SHARED_SIGNS that says nothing else about it, but who comes for
  * the table can name it before anything is asked, so that all who do meet at one worker. */

@@ -84,11 +84,13 @@ Shared *supervisor_joined(int *number)
 /* ---- Crashing ------------------------------------------------------------------------------ */
 
 static Shared *crashing; /* what is left to one that crashes */
+static pid_t supervisor;
 
-/* Only what may be done in such a state. The arguments, the environment and the workers stay. */
+/* Only what may be done in such a state. The arguments, the environment and the workers stay. One
+ * that is about to become a worker is not meant. */
 static void start_over(int number)
 {
-    if (atomic_fetch_add(&crashing->supervisor_restarts, 1) < CRASHES)
+    if (getpid() == supervisor && atomic_fetch_add(&crashing->supervisor_restarts, 1) < CRASHES)
         execve("/proc/self/exe", arguments, own_environment);
     signal(number, SIG_DFL);
     raise(number);
@@ -101,6 +103,7 @@ static void survive_crashes(Shared *shared)
     const stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     const struct sigaction action = {.sa_handler = start_over, .sa_flags = SA_ONSTACK | SA_NODEFER};
     crashing = shared;
+    supervisor = getpid();
     sigaltstack(&own, NULL);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         sigaction(numbers[i], &action, NULL);
@@ -117,7 +120,7 @@ static void get_signals(sigset_t *out)
 }
 
 /* In the new process. If the supervisor is gone by now nobody would end this one. */
-__attribute__((noreturn)) static void become(const Shared *shared, int number, pid_t supervisor)
+__attribute__((noreturn)) static void become(const Shared *shared, int number)
 {
     char place[32];
     sigset_t none;
@@ -133,8 +136,8 @@ __attribute__((noreturn)) static void become(const Shared *shared, int number, p
 static void start(Shared *shared, int number, int64_t now)
 {
     Slot *slot = &shared->slot[number];
-    const pid_t self = getpid(), made = fork();
-    if (made == 0) become(shared, number, self);
+    const pid_t made = fork();
+    if (made == 0) become(shared, number);
     slot->begun = now;
     slot->beat = now;
     slot->state = WORKER_STARTS;
@@ -159,6 +162,19 @@ static int64_t pause_after(const Slot *slot)
     return pause < LONGEST_PAUSE ? pause : LONGEST_PAUSE;
 }
 
+/* One that can only be played at by crashing is left alone: else it would end one worker after the
+ * other, wherever its people come to. */
+static void note_table(Shared *shared, int number, int status, int64_t now)
+{
+    char table[SHARED_TABLE], name[LOG_TABLE], why[64];
+    if (!WIFSIGNALED(status)) return;
+    const bool is_shut = shared_suspect(shared, number, now, table);
+    if (!table[0]) return;
+    log_table_name(table, name);
+    snprintf(why, sizeof why, "table %s%s", name, is_shut ? " is shut for an hour" : "");
+    log_fault("worker", "serving a table", why);
+}
+
 /* Whoever ends soon after it was started, a third time in a row, waits: others do its work. */
 static void note_end(Shared *shared, int number, int status, int64_t now)
 {
@@ -175,6 +191,7 @@ static void note_end(Shared *shared, int number, int status, int64_t now)
              WIFSIGNALED(status) ? "signal" : "itself with status",
              WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status), (long long)pause);
     log_fault("worker", "serving", why);
+    note_table(shared, number, status, now);
 }
 
 static int slot_of(const Shared *shared, pid_t pid)

@@ -222,6 +222,19 @@ static int hand_on(void *self, int sign)
     return shared->door[number].to;
 }
 
+/* A few letters; of what is longer the beginning. */
+static void works_at(void *self, const char *table)
+{
+    const Server *server = self;
+    strncpy(server->slot->at, table, SHARED_TABLE - 1);
+}
+
+static bool shuns(void *self, const char *table)
+{
+    const Server *server = self;
+    return shared_shuns(server->shared, table, clock_milliseconds());
+}
+
 /* Tables are made where those who come for them are handed on to. */
 static bool suits(void *self, const char *table)
 {
@@ -414,6 +427,8 @@ static HouseHooks house_hooks(const ServerOptions *options, Server *server)
                         .origin = origin,
                         .hang_up = hang_up,
                         .suits = suits,
+                        .works_at = works_at,
+                        .shuns = shuns,
                         .happened = happened,
                         .microseconds = microseconds,
                         .processor = processor,

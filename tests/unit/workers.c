@@ -200,6 +200,27 @@ static void test_signs(void)
     shared_free(shared);
 }
 
+/* A table at which workers die is suspected, and then left alone for an hour. */
+static void test_suspects(void)
+{
+    Shared *shared = make(2);
+    char table[SHARED_TABLE];
+    check(!shared_suspect(shared, 0, 1000, table) && !table[0], "it was at no table");
+    for (int i = 0; i < SHARED_SUSPECTS + 5; i++) {
+        snprintf(shared->slot[0].at, SHARED_TABLE, "t%d", i);
+        check(!shared_suspect(shared, 0, 1000 + i, table), "once may be anything");
+    }
+    snprintf(shared->slot[0].at, SHARED_TABLE, "poison");
+    shared_suspect(shared, 0, 2000, table);
+    check(strcmp(table, "poison") == 0 && !shared_shuns(shared, "poison", 2000), "once more");
+    check(!shared_suspect(shared, 0, 2500, table), "what another did counts for nothing");
+    snprintf(shared->slot[1].at, SHARED_TABLE, "poison");
+    check(shared_suspect(shared, 1, 3000, table), "twice, at any worker");
+    check(shared_shuns(shared, "poison", 4000) && !shared_shuns(shared, "t9", 4000), "is enough");
+    check(!shared_shuns(shared, "poison", 3000 + 3600 * 1000 + 1), "for an hour");
+    shared_free(shared);
+}
+
 int main(void)
 {
     char folder[] = "/tmp/talia-workers-XXXXXX", words[64], command[64];
@@ -211,6 +232,7 @@ int main(void)
     test_death();
     test_figures();
     test_signs();
+    test_suspects();
     snprintf(command, sizeof command, "rm -r %s", folder);
     check(system(command) == 0, "nothing is left");
     return checks_end();
