@@ -294,8 +294,9 @@ static bool make_context(Net *net)
     /* Who says nothing for half a minute is asked whether it is still there. */
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30,
                                             .secs_since_valid_hangup = 45};
+    enum { PIECE = 4 << 10 }; /* bytes that come at once: each connection has room for them */
     static const struct lws_protocols protocols[] = {
-        {protocol_name, called_back, sizeof(Session), 16 << 10, 0, NULL, 0}, {.name = NULL}};
+        {protocol_name, called_back, sizeof(Session), PIECE, 0, NULL, 0}, {.name = NULL}};
     const struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
