@@ -86,6 +86,26 @@ bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYE
     return true;
 }
 
+void room_bank_used(Room *room, int seat)
+{
+    const int64_t used = (int64_t)room->table->seat[seat].used * 1000;
+    if (room->bank[seat] < used) room->bank[seat] = used;
+}
+
+/* What somebody has used of the reserve and the record does not say yet: another house, or this one
+ * when it is started again, is to know. */
+static Record next_used(const Room *room)
+{
+    const Table *table = room->table;
+    for (int seat = 0; seat < table->setup.players && table->terms.bank > 0; seat++) {
+        const int64_t most = table->terms.bank, used = room->bank[seat] / 1000;
+        const int64_t seconds = used < most ? used : most;
+        if (table->seat[seat].kind == SEAT_PERSON && seconds > table->seat[seat].used)
+            return record_used(seat, (int)seconds);
+    }
+    return record_none();
+}
+
 /* The question that waited is answered, or taken back, or a bot has it now. */
 static void note_spent(const House *house, Room *room)
 {
@@ -210,7 +230,8 @@ static Record next_line(House *house, Room *room)
     const Record choice = table->undo_by < 0 ? next_choice(house, room) : record_none();
     if (choice.word != RECORD_WORDS) return choice;
     note_question(house, room);
-    return timeout(house, room);
+    const Record used = next_used(room);
+    return used.word != RECORD_WORDS ? used : timeout(house, room);
 }
 
 /* Bots go on later, where they have had their share of this moment or the store has failed. */

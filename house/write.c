@@ -17,6 +17,10 @@ static bool take_line(House *house, Room *room, const Record *next, char error[T
         return false;
     }
     const bool is_choice = table->count > count && table->state == state;
+    if (next->word == RECORD_USED) {
+        room_bank_used(room, next->seat);
+        return true;
+    }
     if (!is_choice || table->undo_by != undo_by) room->table_changed = true;
     if (!is_choice && table->terms.is_public) house->lobby_changed = true;
     room->view_changed |= table->state != TABLE_WAITING;
