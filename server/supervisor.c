@@ -111,6 +111,23 @@ static void survive_crashes(Shared *shared)
 
 /* ---- Workers ------------------------------------------------------------------------------- */
 
+/* Its own: what a dying worker writes to the memory that all share does not lead it astray. There
+ * is a copy there, for a supervisor that is started over. */
+static pid_t pids[SHARED_WORKERS]; /* 0: none */
+static int count;
+
+static void set_pid(Shared *shared, int number, pid_t pid)
+{
+    pids[number] = pid;
+    shared->slot[number].pid = pid;
+}
+
+static void know_workers(const Shared *shared)
+{
+    count = shared->workers < SHARED_WORKERS ? shared->workers : SHARED_WORKERS;
+    for (int i = 0; i < count; i++) pids[i] = shared->slot[i].pid;
+}
+
 static void get_signals(sigset_t *out)
 {
     sigemptyset(out);
@@ -141,7 +158,7 @@ static void start(Shared *shared, int number, int64_t now)
     slot->begun = now;
     slot->beat = now;
     slot->state = WORKER_STARTS;
-    slot->pid = made > 0 ? made : 0;
+    set_pid(shared, number, made > 0 ? made : 0);
     if (made > 0) return;
     log_fault("worker", "starting", strerror(errno));
     slot->rests_until = now + PAUSE;
@@ -149,8 +166,8 @@ static void start(Shared *shared, int number, int64_t now)
 
 static void start_due(Shared *shared, int64_t now)
 {
-    for (int i = 0; i < shared->workers; i++) {
-        if (shared->slot[i].pid == 0 && now >= shared->slot[i].rests_until) start(shared, i, now);
+    for (int i = 0; i < count; i++) {
+        if (pids[i] == 0 && now >= shared->slot[i].rests_until) start(shared, i, now);
     }
 }
 
@@ -180,7 +197,7 @@ static void note_end(Shared *shared, int number, int status, int64_t now)
 {
     Slot *slot = &shared->slot[number];
     char why[96];
-    slot->pid = 0;
+    set_pid(shared, number, 0);
     slot->connections = 0;
     slot->quick = now - slot->begun < LONG_LIFE ? slot->quick + 1 : 0;
     const int64_t pause = pause_after(slot);
@@ -194,20 +211,20 @@ static void note_end(Shared *shared, int number, int status, int64_t now)
     note_table(shared, number, status, now);
 }
 
-static int slot_of(const Shared *shared, pid_t pid)
+static int number_of(pid_t pid)
 {
-    for (int i = 0; i < shared->workers; i++) {
-        if (shared->slot[i].pid == pid) return i;
+    for (int i = 0; i < count; i++) {
+        if (pids[i] == pid) return i;
     }
     return -1;
 }
 
 /* The number of one that has ended, and how; -1: none. */
-static int next_end(const Shared *shared, int *status)
+static int next_end(int *status)
 {
     pid_t pid;
     while ((pid = waitpid(-1, status, WNOHANG)) > 0) {
-        const int number = slot_of(shared, pid);
+        const int number = number_of(pid);
         if (number >= 0) return number;
     }
     return -1;
@@ -217,12 +234,12 @@ static int next_end(const Shared *shared, int *status)
 static void end_hanging(Shared *shared, int64_t now)
 {
     static int64_t seen[SHARED_WORKERS];
-    for (int i = 0; i < shared->workers; i++) {
+    for (int i = 0; i < count; i++) {
         const Slot *slot = &shared->slot[i];
-        const bool hangs = slot->pid > 0 && now - slot->beat > HANGS;
+        const bool hangs = pids[i] > 0 && now - slot->beat > HANGS;
         if (hangs && seen[i] == slot->beat) {
             log_fault("worker", "waiting for it", "it does not go on, and is ended");
-            kill(slot->pid, SIGKILL);
+            kill(pids[i], SIGKILL);
         }
         seen[i] = hangs ? slot->beat : 0;
     }
@@ -230,16 +247,16 @@ static void end_hanging(Shared *shared, int64_t now)
 
 static bool all_serve(const Shared *shared)
 {
-    for (int i = 0; i < shared->workers; i++) {
+    for (int i = 0; i < count; i++) {
         if (shared->slot[i].state != WORKER_SERVES) return false;
     }
     return true;
 }
 
-static void tell_all(const Shared *shared, int number)
+static void tell_all(int number)
 {
-    for (int i = 0; i < shared->workers; i++) {
-        if (shared->slot[i].pid > 0) kill(shared->slot[i].pid, number);
+    for (int i = 0; i < count; i++) {
+        if (pids[i] > 0) kill(pids[i], number);
     }
 }
 
@@ -250,14 +267,14 @@ static void end_all(Shared *shared)
     sigset_t signals;
     get_signals(&signals);
     shared->is_over = true;
-    tell_all(shared, SIGTERM);
-    for (int i = 0; i < shared->workers; i++) left += shared->slot[i].pid > 0;
+    tell_all(SIGTERM);
+    for (int i = 0; i < count; i++) left += pids[i] > 0;
     while (left > 0) {
-        while ((number = next_end(shared, &status)) >= 0) {
-            shared->slot[number].pid = 0;
+        while ((number = next_end(&status)) >= 0) {
+            set_pid(shared, number, 0);
             left--;
         }
-        if (clock_milliseconds() >= until) tell_all(shared, SIGKILL);
+        if (clock_milliseconds() >= until) tell_all(SIGKILL);
         if (left > 0) sigtimedwait(&signals, NULL, &(struct timespec){.tv_nsec = 50 * 1000 * 1000});
     }
 }
@@ -287,9 +304,9 @@ bool supervisor_prepare(Shared *shared)
 static int64_t wait_of(const Shared *shared, bool is_ready, int64_t now)
 {
     int64_t wait = is_ready ? LOOK : LOOK_FIRST;
-    for (int i = 0; i < shared->workers; i++) {
+    for (int i = 0; i < count; i++) {
         const Slot *slot = &shared->slot[i];
-        if (slot->pid == 0 && slot->rests_until - now < wait) wait = slot->rests_until - now;
+        if (pids[i] == 0 && slot->rests_until - now < wait) wait = slot->rests_until - now;
     }
     return wait > 0 ? wait : 0;
 }
@@ -298,12 +315,12 @@ static int64_t wait_of(const Shared *shared, bool is_ready, int64_t now)
 static bool note_ends(Shared *shared, bool is_ready)
 {
     int number, status;
-    while ((number = next_end(shared, &status)) >= 0) {
+    while ((number = next_end(&status)) >= 0) {
         if (is_ready) {
             note_end(shared, number, status, clock_milliseconds());
             continue;
         }
-        shared->slot[number].pid = 0;
+        set_pid(shared, number, 0);
         return false;
     }
     return true;
@@ -321,7 +338,9 @@ int supervisor_run(Shared *shared, void (*ready)(void *to), void *to)
     prctl(PR_SET_NAME, "talia"); /* as it was called before it was started over */
     get_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, NULL);
+    signal(SIGPIPE, SIG_IGN); /* nobody need read its log */
     survive_crashes(shared);
+    know_workers(shared);
     while (!shared->is_over && got != SIGINT && got != SIGTERM) {
         const int64_t now = clock_milliseconds();
         if (!note_ends(shared, shared->is_ready)) break;

@@ -5,7 +5,7 @@
 // Those who are at the other tables are measured by a process of their own (`crash.mjs --probe`):
 // here a thousand people come back at once, which keeps this program busy, too.
 import { fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -173,8 +173,8 @@ class Crowd {
 }
 
 // How long the machine takes now to start a server that has nothing to do.
-async function startTime(program, folder) {
-  const server = new Server(program, ['--store', 'memory', '--workers', '0', '--page', folder]);
+async function startTime(program, page) {
+  const server = new Server(program, ['--store', 'memory', '--workers', '0', '--page', page]);
   const begun = Date.now();
   await server.start();
   const took = Date.now() - begun;
@@ -182,14 +182,15 @@ async function startTime(program, folder) {
   return took;
 }
 
-async function crash(what, pid, { crowd, probed, server, pace, program, folder }) {
+async function crash(what, pid, cuts, { crowd, probed, server, pace, program, page }) {
   const restarts = await metric(server.port, 'talia_worker_restarts_total');
   crowd.times = [];
   const at = Date.now();
   process.kill(pid, 'SIGSEGV');
-  const bare = startTime(program, folder);
+  const bare = startTime(program, page);
+  if (cuts) await until(() => crowd.gone.size > 0 || crowd.times.length > 0, 10);
   await pause(700);
-  const back = await until(() => crowd.gone.size === 0, 20);
+  const back = await until(() => crowd.gone.size === 0, 60);
   const took = Math.max(0, ...crowd.times);
   await pause(Math.max(0, at + 2500 - Date.now()));
   const others = await ask(probed, at - ELSEWHERE_MS);
@@ -216,16 +217,16 @@ async function crashInARow({ crowd, server, pace }) {
     check(await until(isBack, 10), `it is started again: ${i}`);
   }
   check(/started again in 100 ms/.test(server.words), `it rests: ${server.words.slice(-400)}`);
-  check(/started again in 200 ms/.test(server.words), 'and longer the next time');
+  check(/started again in 200 ms/.test(server.words), `and longer: ${server.words.slice(-400)}`);
   check(await until(() => crowd.gone.size === 0, 20), 'everybody is back');
   await crowd.goesOn('in a row', 10 + (pace * 10) / 1000);
 }
 
 // A table that ends its worker whenever it is played at. None is known, so one is made out of bots
 // who think all the time: whatever hits their worker hits it there. It is shut soon, and no other.
-async function poison(program, folder) {
+async function poison(program, folder, page) {
   const store = `sqlite:${join(folder, 'poison.db')}`;
-  const server = new Server(program, ['--store', store, '--page', folder, '--workers', '2']);
+  const server = new Server(program, ['--store', store, '--page', page, '--workers', '2']);
   const [ola, jan] = [new Person('Ola', server, { pace: 1 }), new Person('Jan', server)];
   const bots = Array.from({ length: 5 }, () => ({ who: 'bot', level: 'strong' }));
   await server.start();
@@ -265,8 +266,10 @@ function compareStore(program, store, crowd) {
 
 async function main(program, tables, rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'talia-crash-'));
+  const page = join(folder, 'page');
+  mkdirSync(page);
   const store = `sqlite:${join(folder, 'tables.db')}`;
-  const options = ['--page', folder, '--workers', '3', '--limits', 'total=0'];
+  const options = ['--page', page, '--workers', '3', '--limits', 'total=0'];
   const server = new Server(program, ['--store', store, ...options]);
   const other = new Server(program, ['--store', `sqlite:${join(folder, 'other.db')}`, ...options]);
   const crowd = new Crowd();
@@ -277,17 +280,17 @@ async function main(program, tables, rounds) {
   const probed = fork(fileURLToPath(import.meta.url), ['--probe', ...ports]);
   await answer(probed);
   await pause(2500);
-  const all = { crowd, probed, server, pace, program, folder };
+  const all = { crowd, probed, server, pace, program, page };
   for (let i = 0; i < rounds; i++) {
     const { workers, pid } = server;
-    const one = await crash('a worker', workers[below(workers.length)], all);
+    const one = await crash('a worker', workers[below(workers.length)], true, all);
     check(one.cut > 0 && one.cut < 2 * tables, `those of one worker: ${one.cut}`);
     check(one.counted === 1, `it is counted: ${one.counted}`);
-    const two = await crash('the supervisor', pid, all);
+    const two = await crash('the supervisor', pid, false, all);
     check(two.cut === 0 && two.counted === 0, `nobody notices: ${two.cut}`);
     const again = await metric(server.port, 'talia_supervisor_restarts_total');
     check(again === i + 1, `but it is counted: ${again}`);
-    const three = await crash('a worker, once more', server.workers[below(3)], all);
+    const three = await crash('a worker, once more', server.workers[below(3)], true, all);
     check(three.counted === 1, 'a supervisor that was started over starts workers again');
   }
   await crashInARow(all);
@@ -299,7 +302,7 @@ async function main(program, tables, rounds) {
   await other.stop('SIGTERM');
   const sound = spawnSync(program, ['store', 'check', store], { encoding: 'utf8' });
   check(sound.status === 0, `all records are sound: ${sound.stdout}${sound.stderr}`);
-  await poison(program, folder);
+  await poison(program, folder, page);
   console.log(`${tables} tables, ${3 * rounds} crashes, ${crowd.choices} choices were seen`);
   rmSync(folder, { recursive: true, force: true });
 }
