@@ -1,6 +1,7 @@
 // attack.mjs PROGRAM [SECONDS] - one address does whatever keeps a server busy, each kind for so
-// long, while others play: 99 of 100 of their choices are seen within 50 ms, but for what they wait
-// for at another server that nobody attacks, which is the machine's doing.
+// long, while others play: 99 of 100 of their choices are seen within 50 ms. What they wait for at
+// another server that nobody attacks is the machine's doing, and so is what takes longer because
+// other programs have the processor.
 //
 // Whoever attacks is a process of its own (`attack.mjs --attack PORT KIND SECONDS`).
 import { spawn } from 'node:child_process';
@@ -9,6 +10,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { check, endChecks } from '../support/check.mjs';
 import { Socket } from '../support/websocket.mjs';
@@ -147,6 +149,15 @@ class Others {
   }
 }
 
+// The part of a processor that whoever works all the time gets now, beside all other programs.
+function share() {
+  const SAMPLE = 50; // milliseconds
+  const [begun, worked] = [performance.now(), process.cpuUsage()];
+  const had = () => Object.values(process.cpuUsage(worked)).reduce((a, b) => a + b) / 1000;
+  while (had() < SAMPLE) continue;
+  return Math.min(1, SAMPLE / (performance.now() - begun));
+}
+
 // ---- Both -------------------------------------------------------------------------------------
 
 async function attackWith(kind, seconds, there, calm) {
@@ -158,9 +169,10 @@ async function attackWith(kind, seconds, there, calm) {
   calm.p99();
   await once(attacker, 'exit');
   const [one, other] = [there.p99(), calm.p99()];
+  const most = MOST_MS / share() + other.p99;
   const words = `99 of 100 of ${one.count} choices within ${one.p99} ms`;
-  console.log(`${kind}: ${words} (at another server: ${other.p99} ms)`);
-  check(one.count > 0 && one.p99 < MOST_MS + other.p99, `${kind}: ${words}`);
+  console.log(`${kind}: ${words} (at another server: ${other.p99} ms; at most ${most.toFixed(0)})`);
+  check(one.count > 0 && one.p99 < most, `${kind}: ${words}, not ${most.toFixed(0)}`);
   check(there.areThere, `${kind}: nobody is cut off`);
   worst = Math.max(worst, one.p99);
 }
