@@ -21,7 +21,7 @@
 
 enum {
     LOGGED_EVERY = 60 * 1000, /* milliseconds between two sums of what was refused, */
-    NOTED_EVERY = 1000,       /* and between two looks at what there is, for others to see */
+    NOTED_EVERY = 100,        /* and between two looks at what there is, for others to see */
     SILENT = 3000,            /* after which a worker is taken to hang */
 };
 
@@ -38,6 +38,7 @@ typedef struct Server {
     bool is_cut_off;  /* the store has said that it cannot be reached */
     Control *control; /* NULL: none */
     Admin admin;
+    bool has_news;         /* something has happened since what there is was noted */
     bool is_draining;      /* the house knows, */
     unsigned bans_changed; /* and the network does */
 } Server;
@@ -96,8 +97,9 @@ static void hold_ends(Server *server, Hold hold)
 
 static bool opened(void *self, int connection)
 {
-    const Server *server = self;
+    Server *server = self;
     server->slot->connections++;
+    server->has_news = true;
     log_event(LOG_EVERYTHING, "connected", "connection", log_number(connection), NULL);
     if (house_connect(server->house, connection, clock_milliseconds())) return true;
     server->slot->connections--;
@@ -106,8 +108,9 @@ static bool opened(void *self, int connection)
 
 static void closed(void *self, int connection)
 {
-    const Server *server = self;
+    Server *server = self;
     server->slot->connections--;
+    server->has_news = true;
     log_event(LOG_EVERYTHING, "disconnected", "connection", log_number(connection), NULL);
     house_disconnect(server->house, connection, clock_milliseconds());
 }
@@ -130,6 +133,7 @@ static void received(void *self, int connection, const char *text, size_t length
 {
     Server *server = self;
     const Hold hold = hold_begins();
+    server->has_news = true;
     obey_orders(server);
     house_receive(server->house, connection, text, length, clock_milliseconds());
     hold_ends(server, hold);
@@ -158,6 +162,7 @@ static void note_figures(Server *server, int64_t now)
     net_figures(server->net, &figures->net);
     figures->memory = metrics_memory();
     server->noted_at = now;
+    server->has_news = false;
 }
 
 static int tick(void *self)
@@ -166,12 +171,15 @@ static int tick(void *self)
     const int64_t now = clock_milliseconds();
     server->slot->beat = now;
     log_refused(server, now);
-    if (now - server->noted_at >= NOTED_EVERY) note_figures(server, now);
+    if (server->has_news && now - server->noted_at >= NOTED_EVERY) note_figures(server, now);
     obey_orders(server);
     const Hold hold = hold_begins();
     const int wait = house_tick(server->house, now);
     hold_ends(server, hold);
-    return wait;
+    if (wait == 0) server->has_news = true; /* bots play on */
+    const int64_t next_note = server->noted_at + NOTED_EVERY - now;
+    if (!server->has_news || next_note >= wait) return wait;
+    return next_note > 0 ? (int)next_note : 0;
 }
 
 static void refused(void *self, const char *limit, const Address *from)
@@ -246,7 +254,8 @@ static bool suits(void *self, const char *table)
 
 static void changed(void *self, const char *table)
 {
-    const Server *server = self;
+    Server *server = self;
+    server->has_news = true;
     house_changed(server->house, table, clock_milliseconds());
 }
 

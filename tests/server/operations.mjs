@@ -249,7 +249,7 @@ async function testAdmin() {
   check((await admin('list')).said.startsWith(`${table} playing 2 20`), 'tables are listed');
   let status = '';
   for (let i = 0; i < 20 && !/connections 1\ntables 1\n/.test(status); i++) {
-    await pause(100); // what other workers have is up to a second old
+    await pause(100); // what other workers have is a tenth of a second old
     status = (await admin('status')).said;
   }
   check(/connections 1\ntables 1\n/.test(status), `and counted: ${status}`);
@@ -316,6 +316,7 @@ async function testMetrics() {
   await play(socket, 30);
   socket.send({ do: 'return', table: joined.table, key: 'k'.repeat(26) });
   await socket.next(is('error'));
+  await pause(1000); // what another worker has is a tenth of a second old
   const { status, body } = await fetched(port, '/metrics', { host: `localhost:${port}` });
   check(status === 200, 'figures, for this machine');
   const figure = (name) => Number(new RegExp(`^talia_${name} (\\S+)$`, 'm').exec(body)?.[1]);
