@@ -287,7 +287,7 @@ int64_t house_microseconds(const House *house);         /* 0: there is no such c
 int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 void room_clock_anew(House *house, Room *room);           /* it rested while nobody was there */
-void room_bank_used(Room *room, int seat); /* as the record has it */
+void room_bank_used(Room *room, int seat);                /* as the record has it */
 bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYERS]);
 int64_t sooner(int64_t a, int64_t b); /* of two times; -1: never */
 

@@ -113,6 +113,7 @@ async function probe(ports) {
   process.on('message', ({ since }) =>
     process.send({ ...longest(here, since), calm: longest(calm, since).longest }),
   );
+  process.on('disconnect', () => process.exit(0));
   process.send({ ready: true });
   while (!stopped) {
     await pause(100);
