@@ -27,6 +27,21 @@ template <class F> __global__ void __launch_bounds__(128) each(int n, F f)
         auto f_ = [=] __device__(int i) __VA_ARGS__;                                               \
         each<<<((n) + 127) / 128, 128, 0, (Stream)(stream)>>>(n, f_);                              \
     } while (0)
+/* The same with a warp for each: its threads take turns at options. */
+template <class F> __global__ void __launch_bounds__(128) each_warp(int n, F f)
+{
+    const int i = (int)(blockIdx.x * 4 + threadIdx.x / 32);
+    if (i < n) f(i);
+}
+#define EACH_WARP(n, stream, ...)                                                                  \
+    do {                                                                                           \
+        auto f_ = [=] __device__(int i) __VA_ARGS__;                                               \
+        each_warp<<<((n) + 3) / 4, 128, 0, (Stream)(stream)>>>(n, f_);                             \
+    } while (0)
+#define EACH_LANE(k, n) for (int k = (int)(threadIdx.x % 32); k < (n); k += 32)
+#define IS_FIRST_LANE (threadIdx.x % 32 == 0)
+#define IS_FIRST_OF_BLOCK (threadIdx.x == 0)
+#define TOGETHER() __syncwarp()
 #define EXPF __expf
 #define LOGF __logf
 #else
@@ -41,6 +56,11 @@ typedef void *Stream;
         auto f_ = [=](int i) __VA_ARGS__;                                                          \
         for (int i_ = 0; i_ < (n); i_++) f_(i_);                                                   \
     } while (0)
+#define EACH_WARP EACH
+#define EACH_LANE(k, n) for (int k = 0; k < (n); k++)
+#define IS_FIRST_LANE true
+#define IS_FIRST_OF_BLOCK true
+#define TOGETHER() (void)0
 #define EXPF expf
 #define LOGF logf
 #endif
@@ -94,27 +114,75 @@ FN float logit(const Num *outputs, const float *bias, const int16_t *output, int
     return TO_FLOAT(outputs[output[k]]) + bias[output[k]];
 }
 
-/* The logarithm of the sum of the options' exponentials, and their entropy. */
+/* Of what the threads of a warp have, each for its options. */
+FN float sum_of_lanes(float x)
+{
+#ifdef __CUDA_ARCH__
+    for (int by = 16; by; by /= 2) x += __shfl_xor_sync(0xffffffffu, x, by);
+#endif
+    return x;
+}
+
+/* Of the 128 threads of a block, all of which are there; the first of them is told. */
+FN float sum_of_block(float x)
+{
+#ifdef __CUDA_ARCH__
+    __shared__ float part[4];
+    x = sum_of_lanes(x);
+    if (IS_FIRST_LANE) part[threadIdx.x / 32] = x;
+    __syncthreads();
+    x = part[0] + part[1] + part[2] + part[3];
+#endif
+    return x;
+}
+
+/* The largest number, and whose it is. */
+typedef struct Best {
+    float x;
+    int k;
+} Best;
+
+FN Best best_of_lanes(Best best)
+{
+#ifdef __CUDA_ARCH__
+    for (int by = 16; by; by /= 2) {
+        const float x = __shfl_xor_sync(0xffffffffu, best.x, by);
+        const int k = __shfl_xor_sync(0xffffffffu, best.k, by);
+        if (x > best.x || (x == best.x && k < best.k)) best.x = x, best.k = k;
+    }
+#endif
+    return best;
+}
+
+FN void take_better(Best *best, float x, int k)
+{
+    if (x > best->x) best->x = x, best->k = k;
+}
+
+/* The options' numbers: which is the largest, the logarithm of the sum of their exponentials, and
+ * their entropy. */
 typedef struct Spread {
+    Best best;
     float log_sum, entropy;
 } Spread;
 
 FN Spread spread_of(const Num *o, const float *bias, const int16_t *output, int count)
 {
-    float most = -1e30f, sum = 0, weighted = 0;
-    for (int k = 0; k < count; k++) {
-        const float x = logit(o, bias, output, k);
-        most = x > most ? x : most;
+    Spread s;
+    float sum = 0, weighted = 0;
+    s.best.x = -1e30f, s.best.k = 0;
+    EACH_LANE(k, count) take_better(&s.best, logit(o, bias, output, k), k);
+    s.best = best_of_lanes(s.best);
+    EACH_LANE(k, count)
+    {
+        const float x = logit(o, bias, output, k) - s.best.x, e = EXPF(x);
+        sum += e;
+        weighted += x * e;
     }
-    for (int k = 0; k < count; k++) {
-        const float x = logit(o, bias, output, k) - most;
-        sum += EXPF(x);
-        weighted += x * EXPF(x);
-    }
-    Spread spread;
-    spread.log_sum = most + LOGF(sum);
-    spread.entropy = LOGF(sum) - weighted / sum;
-    return spread;
+    sum = sum_of_lanes(sum);
+    s.log_sum = s.best.x + LOGF(sum);
+    s.entropy = LOGF(sum) - sum_of_lanes(weighted) / sum;
+    return s;
 }
 
 #include "plans.cuh"
@@ -135,8 +203,10 @@ static __global__ void __launch_bounds__(128)
     const int count = counts[game] < room ? counts[game] : room;
     for (int i = thread; i < units; i += 128) row[i] = make_uint4(0, 0, 0, 0);
     __syncthreads();
-    for (int k = thread; k < count; k += 128)
-        ((Num *)row)[input[at + k]] = TO_NUM(value[at + k] * scale[input[at + k]]);
+    for (int k = thread; k < count; k += 128) {
+        const int in = input[at + k];
+        if (in < columns) ((Num *)row)[in] = TO_NUM(value[at + k] * scale[in]);
+    }
     __syncthreads();
     for (int i = thread; i < units; i += 128) out[i] = row[i];
 }
@@ -168,29 +238,29 @@ void learn_expand(int games, int room, const uint16_t *input, const uint8_t *val
 void learn_pick(Part part, Head mine, Head others, const uint8_t *other_seat, Decisions d,
                 const uint64_t *counter, int greedy, Stream stream)
 {
-    EACH(part.count, stream, {
+    EACH_WARP(part.count, stream, {
         const int game = part.first + i * part.every;
         const bool other = others.outputs && d.seat[game] == other_seat[game];
         const Head head = other ? others : mine;
         const Num *o = head.outputs + (size_t)i * OUTPUTS;
         const int16_t *output = d.output + (size_t)game * OPTIONS;
         const int count = options_of(&d, game);
-        float best = -1e30f, best_logit = 0;
-        int picked = 0;
-        for (int k = 0; k < count; k++) {
-            const float x = logit(o, head.bias, output, k);
-            float noisy = x;
-            if (!greedy) {
-                const uint64_t state = *counter * 0x9e3779b97f4a7c15u +
-                                       ((uint64_t)game << 6 | (uint64_t)k) * 0xd1342543de82ef95u;
-                const float u = (hash_of(state) + 0.5f) / 4294967296.0f;
-                noisy -= logf(-logf(u < 0.9999999f ? u : 0.9999999f));
-            }
-            if (noisy > best) best = noisy, best_logit = x, picked = k;
+        const Spread s = spread_of(o, head.bias, output, count);
+        Best best;
+        best.x = -1e30f, best.k = 0;
+        EACH_LANE(k, count)
+        {
+            const uint64_t state = *counter * 0x9e3779b97f4a7c15u +
+                                   ((uint64_t)game << 6 | (uint64_t)k) * 0xd1342543de82ef95u;
+            const float u = (hash_of(state) + 0.5f) / 4294967296.0f;
+            const float noise = -logf(-logf(u < 0.9999999f ? u : 0.9999999f));
+            take_better(&best, logit(o, head.bias, output, k) + noise, k);
         }
-        d.pick[game] = (uint16_t)picked;
+        best = greedy ? s.best : best_of_lanes(best);
+        if (!IS_FIRST_LANE) return;
+        d.pick[game] = (uint16_t)best.k;
         d.learn[game] = !other;
-        d.log_chance[game] = best_logit - spread_of(o, head.bias, output, count).log_sum;
+        d.log_chance[game] = logit(o, head.bias, output, best.k) - s.log_sum;
         d.value[game] = tanhf(TO_FLOAT(o[VALUE_AT]) + head.bias[VALUE_AT]);
     });
 }
@@ -299,13 +369,13 @@ void learn_advantages(int games, int T, float lambda, float margin, Course c, St
 
 /* ---- Gradients ------------------------------------------------------------------------------- */
 
-/* Of PPO's loss by the outputs, into rows that are zero elsewhere. hyper: entropy's and the value's
+/* Of PPO's loss by the outputs, into rows that are zero elsewhere; the mean of so many rows. hyper: entropy's and the value's
  * weight, the clip. report: policy loss, value loss, entropy, divergence, count. */
-void learn_gradient(Part part, Head head, Decisions d, const float *advantage, const float *returns,
+void learn_gradient(Part part, int rows, Head head, Decisions d, const float *advantage, const float *returns,
                     const float *sums, const float *hyper, Num *gradient, float *report,
                     Stream stream)
 {
-    EACH(part.count, stream, {
+    EACH_WARP(part.count, stream, {
         const int game = part.first + i * part.every;
         if (!d.learn[game]) return;
         const Num *o = head.outputs + (size_t)i * OUTPUTS;
@@ -314,17 +384,19 @@ void learn_gradient(Part part, Head head, Decisions d, const float *advantage, c
         const int count = options_of(&d, game), picked = d.pick[game];
         const float mean = sums[0] / sums[2];
         const float spread = sqrtf(sums[1] / sums[2] - mean * mean) + 1e-6f;
-        const float a = (advantage[game] - mean) / spread, scale = 1.0f / part.count;
+        const float a = (advantage[game] - mean) / spread, scale = 1.0f / rows;
         const Spread s = spread_of(o, head.bias, output, count);
         const float chosen = logit(o, head.bias, output, picked) - s.log_sum;
         const float ratio = EXPF(chosen - d.log_chance[game]);
         const bool clipped = a > 0 ? ratio > 1 + hyper[2] : ratio < 1 - hyper[2];
         const float push = clipped ? 0 : a * ratio;
-        for (int k = 0; k < count; k++) {
+        EACH_LANE(k, count)
+        {
             const float lp = logit(o, head.bias, output, k) - s.log_sum, p = EXPF(lp);
             const float by_entropy = hyper[0] * p * (lp + s.entropy);
             g[output[k]] = TO_NUM(scale * (by_entropy - push * ((k == picked) - p)));
         }
+        if (!IS_FIRST_LANE) return;
         const float v = tanhf(TO_FLOAT(o[VALUE_AT]) + head.bias[VALUE_AT]);
         const float off = v - returns[game];
         g[VALUE_AT] = TO_NUM(scale * hyper[1] * 2 * off * (1 - v * v));
@@ -339,36 +411,36 @@ void learn_gradient(Part part, Head head, Decisions d, const float *advantage, c
 
 /* A student's, who is to give the options the teacher's chances, and positions its value. report:
  * divergence, the value's, how often both would choose the same, count. */
-void learn_from_teacher(Part part, Head teacher, Head student, Decisions d, float value_weight,
+void learn_from_teacher(Part part, int rows, Head teacher, Head student, Decisions d, float value_weight,
                         Num *gradient, float *report, Stream stream)
 {
-    EACH(part.count, stream, {
+    EACH_WARP(part.count, stream, {
         const int game = part.first + i * part.every;
         const Num *to = teacher.outputs + (size_t)i * OUTPUTS;
         const Num *o = student.outputs + (size_t)i * OUTPUTS;
         Num *g = gradient + (size_t)i * OUTPUTS;
         const int16_t *output = d.output + (size_t)game * OPTIONS;
         const int count = options_of(&d, game);
-        const float scale = 1.0f / part.count;
-        const float wanted = spread_of(to, teacher.bias, output, count).log_sum;
-        const float given = spread_of(o, student.bias, output, count).log_sum;
-        float divergence = 0, best = -1e30f, best_wanted = -1e30f;
-        int first = 0, first_wanted = 0;
-        for (int k = 0; k < count; k++) {
-            const float lw = logit(to, teacher.bias, output, k) - wanted;
-            const float lp = logit(o, student.bias, output, k) - given;
+        const float scale = 1.0f / rows;
+        const Spread wanted = spread_of(to, teacher.bias, output, count);
+        const Spread given = spread_of(o, student.bias, output, count);
+        float divergence = 0;
+        EACH_LANE(k, count)
+        {
+            const float lw = logit(to, teacher.bias, output, k) - wanted.log_sum;
+            const float lp = logit(o, student.bias, output, k) - given.log_sum;
             g[output[k]] = TO_NUM(scale * (EXPF(lp) - EXPF(lw)));
             divergence += EXPF(lw) * (lw - lp);
-            if (lp > best) best = lp, first = k;
-            if (lw > best_wanted) best_wanted = lw, first_wanted = k;
         }
+        divergence = sum_of_lanes(divergence);
+        if (!IS_FIRST_LANE) return;
         const float v = tanhf(TO_FLOAT(o[VALUE_AT]) + student.bias[VALUE_AT]);
         const float off = v - tanhf(TO_FLOAT(to[VALUE_AT]) + teacher.bias[VALUE_AT]);
         g[VALUE_AT] = TO_NUM(scale * value_weight * 2 * off * (1 - v * v));
         if (i % 64) return;
         add_to(&report[0], divergence);
         add_to(&report[1], off * off);
-        add_to(&report[2], first == first_wanted ? 1.0f : 0.0f);
+        add_to(&report[2], wanted.best.k == given.best.k ? 1.0f : 0.0f);
         add_to(&report[3], 1.0f);
     });
 }
@@ -376,12 +448,12 @@ void learn_from_teacher(Part part, Head teacher, Head student, Decisions d, floa
 /* The gradient's rows are zero again. */
 void learn_clear(Part part, Decisions d, Num *gradient, Stream stream)
 {
-    EACH(part.count, stream, {
+    EACH_WARP(part.count, stream, {
         const int game = part.first + i * part.every;
         Num *g = gradient + (size_t)i * OUTPUTS;
-        for (int k = 0; k < options_of(&d, game); k++)
-            g[d.output[(size_t)game * OPTIONS + k]] = TO_NUM(0.0f);
-        g[VALUE_AT] = TO_NUM(0.0f);
+        EACH_LANE(k, options_of(&d, game))
+        g[d.output[(size_t)game * OPTIONS + k]] = TO_NUM(0.0f);
+        if (IS_FIRST_LANE) g[VALUE_AT] = TO_NUM(0.0f);
     });
 }
 
@@ -443,23 +515,51 @@ void learn_product_of_columns(int n, int inner, int width, const float *a, int a
 
 /* ---- Adam ------------------------------------------------------------------------------------ */
 
-/* state: the square of the gradient's norm, steps taken, what the two means are to be divided by. */
+/* Four numbers at a time, which is what memory likes. */
+struct alignas(16) Four {
+    float x[4];
+};
+
+struct alignas(4 * sizeof(Num)) Nums {
+    Num x[4];
+};
+
+FN Four read_four(const float *at)
+{
+    return *(const Four *)at;
+}
+
+FN Four read_nums(const Num *at)
+{
+    Four out;
+    const Nums in = *(const Nums *)at;
+    for (int k = 0; k < 4; k++) out.x[k] = TO_FLOAT(in.x[k]);
+    return out;
+}
+
+/* state: the square of the gradient's norm, steps taken, what the two means are to be divided by.
+ * n: here and below a multiple of 2048. */
 void learn_norm(int n, const Num *gradient, float *state, Stream stream)
 {
-    const int each_has = 32, threads = (n + each_has - 1) / each_has;
-    EACH((threads + 31) / 32 * 32, stream, {
+    const int each_has = 4, threads = n / (4 * each_has); /* whole blocks: of 128 */
+    EACH(threads, stream, {
         float sum = 0;
         for (int k = 0; k < each_has; k++) {
-            const int at = k * threads + i;
-            const float x = i < threads && at < n ? TO_FLOAT(gradient[at]) : 0;
-            sum += x * x;
+            const Four g = read_nums(gradient + 4 * ((size_t)k * threads + i));
+            for (int j = 0; j < 4; j++) sum += g.x[j] * g.x[j];
         }
-#ifdef __CUDA_ARCH__
-        for (int by = 16; by; by /= 2) sum += __shfl_xor_sync(0xffffffffu, sum, by);
-        if (i % 32) return;
-#endif
-        add_to(&state[0], sum);
+        sum = sum_of_block(sum);
+        if (IS_FIRST_OF_BLOCK) add_to(&state[0], sum);
     });
+}
+
+FN float adam(float weight, float g, float *m, float *v, const float *state, const float *hyper)
+{
+    const float bound = hyper[5];
+    *m = 0.9f * *m + 0.1f * g;
+    *v = 0.999f * *v + 0.001f * g * g;
+    const float now = weight - hyper[3] * *m / state[2] / (sqrtf(*v / state[3]) + 1e-5f);
+    return now > bound ? bound : now < -bound ? -bound : now;
 }
 
 /* hyper: from [3] on the rate, the bound of the gradient's norm, the bound of each weight. */
@@ -471,16 +571,20 @@ void learn_adam(int n, float *weight, Num *copy, const Num *gradient, float *m, 
         state[2] = 1 - powf(0.9f, t);
         state[3] = 1 - powf(0.999f, t);
     });
-    EACH(n, stream, {
-        const float norm = sqrtf(state[0]), bound = hyper[5];
-        const float g = TO_FLOAT(gradient[i]) * (norm > hyper[4] ? hyper[4] / norm : 1.0f);
-        const float mean = 0.9f * m[i] + 0.1f * g, square = 0.999f * v[i] + 0.001f * g * g;
-        float now = weight[i] - hyper[3] * mean / state[2] / (sqrtf(square / state[3]) + 1e-5f);
-        now = now > bound ? bound : now < -bound ? -bound : now;
-        m[i] = mean;
-        v[i] = square;
-        weight[i] = now;
-        copy[i] = TO_NUM(now);
+    EACH(n / 4, stream, {
+        const float norm = sqrtf(state[0]), scale = norm > hyper[4] ? hyper[4] / norm : 1.0f;
+        const size_t at = 4 * (size_t)i;
+        const Four g = read_nums(gradient + at);
+        Four w = read_four(weight + at), first = read_four(m + at), second = read_four(v + at);
+        Nums out;
+        for (int k = 0; k < 4; k++) {
+            w.x[k] = adam(w.x[k], g.x[k] * scale, &first.x[k], &second.x[k], state, hyper);
+            out.x[k] = TO_NUM(w.x[k]);
+        }
+        *(Four *)(weight + at) = w;
+        *(Four *)(m + at) = first;
+        *(Four *)(v + at) = second;
+        *(Nums *)(copy + at) = out;
     });
     EACH(1, stream, { state[i] = 0; });
 }

@@ -1,8 +1,8 @@
 """Games of talia.Batch for learning: on a GPU, or on the CPU where there is none.
 
-A Table is n games in lockstep. Each game's number says who plays there: in some the second player
-is a past self, a student or a plan; in some there are three to six. What is kept of T steps are
-arrays of PyTorch, which the batch writes into as they lie.
+A Table is n games in lockstep. Each game's number says who plays there: in some one of the two is a
+past self, a student or a plan. What is kept of T steps are arrays of PyTorch, which the batch
+writes into as they lie.
 """
 import ctypes
 import os
@@ -79,8 +79,8 @@ def load(often=RUSHES):
     lib.learn_plans.argtypes = [P, I, I, P, P, P, Lists, Decisions, P]
     lib.learn_tally.argtypes = [I] + [P] * 10
     lib.learn_advantages.argtypes = [I, I, F, F, Course, P]
-    lib.learn_gradient.argtypes = [Part, Head, Decisions] + [P] * 7
-    lib.learn_from_teacher.argtypes = [Part, Head, Head, Decisions, F, P, P, P]
+    lib.learn_gradient.argtypes = [Part, I, Head, Decisions] + [P] * 7
+    lib.learn_from_teacher.argtypes = [Part, I, Head, Head, Decisions, F, P, P, P]
     lib.learn_clear.argtypes = [Part, Decisions, P, P]
     lib.learn_through.argtypes = [I, P, P, F, P]
     lib.learn_norm.argtypes = [I, P, P, P]
@@ -98,29 +98,36 @@ def load(often=RUSHES):
 
 
 class Seats:
-    """Who plays in which games: ranges of their numbers, in this order."""
+    """Who plays in which of n games: ranges of their numbers, in this order. In all others, and in
+    games of three and more (`more`), everybody is the net."""
 
-    def __init__(self, n, more=0.0, past=0.0, student=0.0, plans=0.0, unit=1):
+    def __init__(self, n, past=0.0, student=0.0, plans=0.0, unit=1, more=False):
         ends = [0]
-        for share in (more, past, student, plans):
+        for share in (past, student, plans):
             ends.append(ends[-1] + int(n * share) // unit * unit)
-        self.more, self.past, self.student, self.plans = zip(ends, ends[1:])
+        self.past, self.student, self.plans = zip(ends, ends[1:])
         assert ends[-1] <= n
-        self.n = n
+        self.n, self.more = n, more
+
+
+#: Of ten games of three and more.
+PLAYERS = {3: 5, 4: 3, 5: 1, 6: 1}
 
 
 def draws(lib, seats, only_plan=None, first_edition=0.08):
-    """What each game is drawn from, and its plan or -1."""
+    """What each game is drawn from, and its plan or -1. Games of as many players lie side by side:
+    a GPU plays 32 neighbours at once."""
     often = {1: round(1000 * first_edition), 2: round(1000 * (1 - first_edition))}
     how = {'edition': often, 'events': {0: 2, 1: 1, 2: 1}}
-    plain = talia.Draw('all', **how)
-    more = talia.Draw('all', players={3: 5, 4: 3, 5: 1, 6: 1}, **how)
+    out, plan = [talia.Draw('all', **how)] * seats.n, numpy.full(seats.n, -1, numpy.int16)
+    if seats.more:
+        each = {number: talia.Draw('all', players=number, **how) for number in PLAYERS}
+        order = [number for number in sorted(PLAYERS, reverse=True) for _ in range(PLAYERS[number])]
+        return [each[order[i * len(order) // seats.n]] for i in range(seats.n)], plan
     cards = list(talia.cards())
-    of_plan = [talia.Draw('all', kingdom=[cards[c] for c in plan.needs],
-                          always_events=[cards[c] for c in plan.events], **how)
-               for plan in lib.plans]
-    out, plan = [plain] * seats.n, numpy.full(seats.n, -1, numpy.int16)
-    out[slice(*seats.more)] = [more] * (seats.more[1] - seats.more[0])
+    of_plan = [talia.Draw('all', kingdom=[cards[c] for c in each.needs],
+                          always_events=[cards[c] for c in each.events], **how)
+               for each in lib.plans]
     for i in range(*seats.plans):
         plan[i] = (i - seats.plans[0]) % len(lib.plans) if only_plan is None else only_plan
         out[i] = of_plan[plan[i]]
@@ -155,9 +162,8 @@ class Table:
         self.plan = torch.from_numpy(plan).to(DEVICE)
         self.active = torch.ones_like(self.plan, dtype=torch.uint8)
         others = torch.full((self.n,), NOBODY, dtype=torch.uint8)
-        begin = 0 if others_everywhere else self.seats.past[0]
         end = self.n if others_everywhere else self.seats.plans[1]
-        others[begin:end] = torch.arange(end - begin).remainder(2).to(torch.uint8)
+        others[:end] = torch.arange(end).remainder(2).to(torch.uint8)
         self.other_seat = others.to(DEVICE)
         self.batch = talia.Batch(self.n, draw=drawn, seed=seed, rows=(), treasures=True,
                                  limit=limit, threads=threads, device=int(GPU),
@@ -191,9 +197,11 @@ class Table:
             rows = getattr(self, name)
             rows[0].copy_(rows[self.steps])
 
-    def expand(self, x):
-        self.lib.learn_expand(self.n, LISTED, ptr(self.input), ptr(self.worth), ptr(self.counts),
-                              ptr(self.lib.scale), COLUMNS, ptr(x), stream())
+    def expand(self, x, first=0):
+        """What is asked, as rows: of as many games as there are rows, from that one on."""
+        self.lib.learn_expand(len(x), LISTED, ptr(self.input[first:]), ptr(self.worth[first:]),
+                              ptr(self.counts[first:]), ptr(self.lib.scale), COLUMNS, ptr(x),
+                              stream())
 
     def choose(self, t, part, mine, others=NO_HEAD, greedy=False):
         """part: from which to which game; outputs begin there."""
@@ -216,7 +224,7 @@ class Table:
                              ptr(self.over), ptr(self.tally), ptr(self.counter), stream())
 
     def advantages(self, lam, margin):
-        self.sums.zero_()
+        """Adds to `sums`, which tables may share."""
         course = Course(*[getattr(self, name).data_ptr() for name in Course.NAMES])
         self.lib.learn_advantages(self.n, self.steps, lam, margin, course, stream())
 

@@ -89,9 +89,9 @@ def meet(lib, nets, n=16384):
 def main():
     lib = load()
     nets = {p: Net.load(lib, p) for p in sys.argv[1:] if not p.startswith('-')}
-    n = 16384 if GPU else 256
+    n = 8192 if GPU else 256
     if '--plans' in sys.argv:
-        tell_plans(lib, nets, 2 * n)
+        tell_plans(lib, nets, 4 * n)
     else:
         meet(lib, nets, n)
 

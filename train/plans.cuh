@@ -176,15 +176,6 @@ FN int option_before_rules(const PlanTable *t, const Question *q)
     return -1;
 }
 
-#ifdef __CUDACC__
-#define LANES 32
-#define EACH_LANE(i, n) for (int i = (int)(threadIdx.x & 31); i < (n); i += LANES)
-#define TOGETHER() __syncwarp()
-#else
-#define EACH_LANE(i, n) for (int i = 0; i < (n); i++)
-#define TOGETHER() (void)0
-#endif
-
 /* The numbers of a decision, from its list: the threads of a warp do it together. */
 FN void lay_out_row(const PlanTable *t, const uint16_t *input, const uint8_t *value, int count,
                     uint8_t *row)
@@ -210,7 +201,7 @@ FN int plan_takes(const PlanTable *t, int plan, const Question *q)
 {
     const int lane = (int)(threadIdx.x & 31);
     for (int own = 1; own >= 0; own--) {
-        for (int from = t->first[plan]; from < t->first[plan + 1]; from += LANES) {
+        for (int from = t->first[plan]; from < t->first[plan + 1]; from += 32) {
             int found = -1;
             if (from + lane < t->first[plan + 1]) {
                 const PlanRule *r = &t->rule[from + lane];

@@ -48,7 +48,7 @@ def parser():
     p.add_argument('--past', type=float, default=0, help='share of games against a past self')
     p.add_argument('--past-every', type=float, default=15, help='seconds between these')
     p.add_argument('--first-edition', type=float, default=0.08)
-    p.add_argument('--more-players', type=float, default=0, help='share of games of 3 to 6')
+    p.add_argument('--more', type=int, default=0, help='games of 3 to 6 players beside these')
     p.add_argument('--student', help='units of a small net, 192,96: it learns from the other')
     p.add_argument('--student-from', type=float, default=0.5, help='part of the schedule before it')
     p.add_argument('--student-games', type=float, default=0.03, help='share of games against it')
@@ -76,89 +76,139 @@ class Learner:
         unit = 128 * max(self.halves) if o.games >= 16384 else max(self.halves)
         if o.plans_end is None:
             o.plans_end = o.plans
-        self.seats = Seats(o.games, o.more_players, o.past, o.student_games if o.student else 0,
+        self.seats = Seats(o.games, o.past, o.student_games if o.student else 0,
                            max(o.plans, o.plans_end), unit)
         self.begun = 0.0  # seconds of the schedule that were over before
-        self.learned = self.rounds = self.told = 0
+        self.learned = self.rounds = 0
         self.playing = self.studying = 0.0
         self.pool = []
         if o.state and os.path.exists(o.state):
             self.restore(torch.load(o.state))
-        self.side = torch.cuda.Stream() if GPU else None
-        with on(self.side):
-            self.table = Table(self.lib, o.steps, self.seats, o.seed * 1000 + int(self.begun),
-                               o.limit, first_edition=o.first_edition)
-        n, more = o.games, self.seats.more[1]
-        self.x = zeros(o.steps + 1, n, COLUMNS, dtype=NUM)
+        self.open_tables()
         self.report, self.hyper = zeros(5), zeros(6)
         self.student_report, self.student_hyper = zeros(4), zeros(6)
         self.past = self.net.another()
         self.past_room = self.past.room(self.seats.past[1] - self.seats.past[0])
-        self.room = self.net.room(n)
-        self.rooms = {h: (self.net.room(n // h), self.net.room_back(n // h)) for h in self.halves}
-        assert more % max(self.halves) == 0
+        self.room, self.more_room = self.net.room(o.games), self.net.room(o.more)
+        rows = {h: (o.games + o.more // 2) // h for h in self.halves}
+        self.rooms = {h: (self.net.room(n), self.net.room_back(n)) for h, n in rows.items()}
         if self.student:
             self.guest_room = self.student.room(self.seats.student[1] - self.seats.student[0])
-            self.desks = {h: (self.student.room(n // h), self.student.room_back(n // h))
-                          for h in self.halves}
+            self.desks = {h: (self.student.room(n), self.student.room_back(n))
+                          for h, n in rows.items()}
+
+    def open_tables(self):
+        """Games of two, and those of more players, which take longer: they go half as many steps,
+        beside the others. Of each of their decisions x[t] holds a half of the games, first."""
+        o, seed = self.o, self.o.seed * 1000 + int(self.begun)
+        assert o.more % (2 * max(self.halves)) == 0 and o.steps % 2 == 0
+        self.side, self.beside = [torch.cuda.Stream() if GPU else None for _ in range(2)]
+        with on(self.side):
+            self.table = Table(self.lib, o.steps, self.seats, seed, o.limit,
+                               first_edition=o.first_edition)
+        self.more = None
+        if o.more:
+            with on(self.beside):
+                self.more = Table(self.lib, o.steps // 2, Seats(o.more, more=True), seed + 500,
+                                  2 * o.limit, first_edition=o.first_edition)
+            self.more.sums = self.table.sums
+        self.x = zeros(o.steps + 2, o.more // 2 + o.games, COLUMNS, dtype=NUM)
 
     # ---- A round
 
     def play(self, with_student):
-        table, net = self.table, self.net
+        table, net, half = self.table, self.net, self.o.more // 2
         table.begin()
+        table.sums.zero_()
+        if self.more:
+            self.more.begin()
         for t in range(self.o.steps):
-            table.expand(self.x[t])
-            out = net.forward(self.x[t], self.room, self.seats.more[1])
-            self.choose(t, out, with_student)
+            if self.more and t % 2 == 0:
+                self.play_more(t)
+            x = self.x[t][half:]
+            table.expand(x)
+            self.choose(t, x, net.forward(x, self.room), with_student)
             table.ask_plans(t)
             table.step(t)
         t = self.o.steps
-        table.expand(self.x[t])
-        out = net.forward(self.x[t], self.room, self.seats.more[1])
-        table.choose(t, (0, self.o.games), net.head(out))
+        x = self.x[t][half:]
+        table.expand(x)
+        table.choose(t, (0, self.o.games), net.head(net.forward(x, self.room)))
         table.advantages(self.o.lam, self.o.margin)
+        if self.more:
+            self.play_more(t)
+            self.more.advantages(self.o.lam, self.o.margin)
 
-    def choose(self, t, out, with_student):
-        table, seats = self.table, self.seats
+    def play_more(self, t):
+        """The step of the games of more players goes on beside until the next time."""
+        more, half = self.more, self.o.more // 2
+        join(self.side, self.beside)
+        for k in range(2):
+            x = self.x[t + k][:half]
+            more.expand(x, k * half)
+            self.net.first_layer(x, self.more_room['h1'][k * half:(k + 1) * half], COLUMNS)
+        out = self.net.further_layers(self.more_room)
+        more.choose(t // 2, (0, self.o.more), self.net.head(out))
+        if t < self.o.steps:
+            join(self.beside, self.side)
+            with on(self.beside):
+                more.step(t // 2)
+
+    def choose(self, t, x, out, with_student):
+        table, seats, at = self.table, self.seats, 0
         others = [(seats.past, self.past, self.past_room)]
         if with_student:
             others.append((seats.student, self.student, self.guest_room))
-        table.choose(t, (0, seats.past[0]), self.net.head(out))
-        at = seats.past[0]
         for (first, end), other, room in others:
             if end > first:
-                head = other.head(other.forward(self.x[t][first:end], room))
+                head = other.head(other.forward(x[first:end], room))
                 table.choose(t, (first, end), self.net.head(out, first), head)
             at = end
         table.choose(t, (at, self.o.games), self.net.head(out, at))
 
+    def parts(self, t, first, halves):
+        """Of a minibatch: the table, its decisions, which games, and where its rows begin."""
+        o, half = self.o, self.o.more // 2
+        out = []
+        if self.more:
+            part = Part(t % 2 * half + first, halves, half // halves)
+            out.append((self.more, t // 2, part, 0))
+        return out + [(self.table, t, Part(first, halves, o.games // halves), half // halves)]
+
     def study(self, halves, with_student):
-        (room, back), o, table = self.rooms[halves], self.o, self.table
-        count, more = o.games // halves, self.seats.more[1] // halves
-        for i in torch.randperm(o.steps * halves).tolist():
+        room, back = self.rooms[halves]
+        more = self.o.more // 2 // halves
+        for i in torch.randperm(self.o.steps * halves).tolist():
             t, first = i // halves, i % halves
-            part, d, x = Part(first, halves, count), table.decisions(t), self.x[t, first::halves]
-            head = self.net.head(self.net.forward(x, room, more))
+            parts, x = self.parts(t, first, halves), self.x[t, first::halves]
+            out = self.net.forward(x, room, more)
             if with_student and i % 2 == 0:
-                self.teach(part, d, x, head, halves, more)
-            self.lib.learn_gradient(part, head, d, ptr(table.advantage[t]), ptr(table.returns[t]),
-                                    ptr(table.sums), ptr(self.hyper), ptr(back['out']),
-                                    ptr(self.report), stream())
+                self.teach(parts, x, out, halves, more)
+            for table, at, part, row in parts:
+                self.lib.learn_gradient(
+                    part, len(x), self.net.head(out, row), table.decisions(at),
+                    ptr(table.advantage[at]), ptr(table.returns[at]), ptr(table.sums),
+                    ptr(self.hyper), ptr(back['out'][row:]), ptr(self.report), stream())
             self.net.backward(x, room, back, more)
-            self.lib.learn_clear(part, d, ptr(back['out']), stream())
+            self.clear(parts, back)
             self.net.learn(self.hyper)
         self.net.follow()
         if with_student:
             self.student.follow()
 
-    def teach(self, part, d, x, teacher, halves, more):
+    def clear(self, parts, back):
+        for table, at, part, row in parts:
+            self.lib.learn_clear(part, table.decisions(at), ptr(back['out'][row:]), stream())
+
+    def teach(self, parts, x, out, halves, more):
         student, (room, back) = self.student, self.desks[halves]
-        head = student.head(student.forward(x, room, more))
-        self.lib.learn_from_teacher(part, teacher, head, d, self.o.value, ptr(back['out']),
-                                    ptr(self.student_report), stream())
+        small = student.forward(x, room, more)
+        for table, at, part, row in parts:
+            self.lib.learn_from_teacher(
+                part, len(x), self.net.head(out, row), student.head(small, row),
+                table.decisions(at), self.o.value, ptr(back['out'][row:]), ptr(self.student_report), stream())
         student.backward(x, room, back, more)
-        self.lib.learn_clear(part, d, ptr(back['out']), stream())
+        self.clear(parts, back)
         student.learn(self.student_hyper)
 
     def meet_past(self, keep):
@@ -252,12 +302,14 @@ class Learner:
         self.net.save(o.out)
         self.net.save(stem(o.out) + '-mean.net', of_mean=True)
         if self.student:
-            self.student.save(stem(o.out) + '-small.net', of_mean=True)
+            self.student.save(stem(o.out) + '-small.net')
+            self.student.save(stem(o.out) + '-small-mean.net', of_mean=True)
         if o.state:
             pool = [weights.to(torch.bfloat16).cpu() for weights in self.pool[-40:]]
             torch.save({**self.everything(), 'pool': pool}, o.state)
         if o.backup:
-            save_parts(self.everything(), o.backup)
+            save_parts({'net': self.net.most(), 'seconds': self.begun, 'learned': self.learned,
+                        'student': self.student and self.student.most()}, o.backup)
 
 
 def stem(path):
@@ -277,6 +329,11 @@ def save_parts(what, folder):
     for i in range(0, len(data), PART):
         with open(f'{folder}/state.{i // PART}', 'wb') as out:
             out.write(data[i:i + PART])
+
+
+def join(stream_that_waits, other):
+    if GPU:
+        stream_that_waits.wait_stream(other)
 
 
 class on:
@@ -314,7 +371,7 @@ def wait():
 
 
 def make_small(o):
-    o.games, o.steps, o.wide, o.second, o.halves = 256, 16, 64, 32, '1'
+    o.games, o.more, o.steps, o.wide, o.second, o.halves = 256, min(o.more, 32), 16, 64, 32, '1'
     o.past_every = 5
     return o
 
@@ -327,7 +384,7 @@ def main():
     learner = Learner(o)
     learner.ready()
     print(f'{learner.net.size / 1e6:.2f} M weights, {len(learner.lib.plans)} plans, games '
-          f'{vars(learner.seats)}, ready in {time.time() - begun:.1f} s', flush=True)
+          f'{vars(learner.seats)} and {o.more} of more players, ready in {time.time() - begun:.1f} s', flush=True)
     learner.run(o.seconds, o.total, o.every)
     learner.save()
     tell(learner, learner.begun)
@@ -338,6 +395,8 @@ def facts_of(learner, seconds):
     n = max(1, report[4])
     wins, games, (ended, cut, decisions) = learner.table.results()
     learner.table.tally.zero_()
+    if learner.more:
+        learner.more.batch.wait()
     facts = {
         'seconds': round(seconds), 'decisions': learner.learned,
         'rate': round((learner.learned - learner.earlier) /
@@ -359,7 +418,7 @@ def facts_of(learner, seconds):
 def tell(learner, seconds, against_bmu=True):
     o, facts = learner.o, facts_of(learner, seconds)
     if against_bmu:
-        n = 64 if o.trial else 4096
+        n = 64 if o.trial else 2048
         facts['bmu'] = round(100 * match(learner.lib, learner.net, None, n, plan='bmu')['share'], 1)
         if 'student_agrees' in facts:
             small = match(learner.lib, learner.student, None, n, plan='bmu')
