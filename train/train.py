@@ -142,7 +142,8 @@ class Learner:
     def play_more(self, t):
         """The step of the games of more players goes on beside until the next time."""
         more, half = self.more, self.o.more // 2
-        join(self.side, self.beside)
+        if t > 0:
+            join(self.side, self.beside)
         for k in range(2):
             x = self.x[t + k][:half]
             more.expand(x, k * half)
