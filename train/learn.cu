@@ -106,7 +106,8 @@ typedef struct Head {
 
 FN int options_of(const Decisions *d, int game)
 {
-    return d->option_count[game] < OPTIONS ? d->option_count[game] : OPTIONS;
+    const int count = d->option_count[game];
+    return count < OPTIONS ? count : (int)OPTIONS;
 }
 
 FN float logit(const Num *outputs, const float *bias, const int16_t *output, int k)
@@ -286,7 +287,7 @@ void learn_tally(int games, const uint8_t *ended, const float *result, const uin
     EACH(games, stream, {
         if (i == 0) ++*counter;
         if (ended[i]) {
-            const int at = plan[i] >= 0 ? plan[i] : MAX_PLANS;
+            const int at = plan[i] >= 0 ? plan[i] : (int)MAX_PLANS;
             if (other_seat[i] < 2) {
                 if (active[i] && !(over && over[i])) {
                     const float mine = result[i * SEATS + 1 - other_seat[i]];

@@ -80,7 +80,7 @@ class Net:
         if len(x) and GPU:
             torch._addmm_activation(bias, x, weights, out=out)
         elif len(x):
-            self.product(x, weights.contiguous(), out)
+            self.product(x, weights, out)
             out.add_(bias).relu_()
 
     def first_layer(self, x, out, columns=MAIN):
@@ -105,8 +105,8 @@ class Net:
         if GPU:
             torch.mm(a, b, out=out)
         else:
-            self.lib.learn_product(*a.shape, b.shape[1], ptr(a), a.stride(0), ptr(b.contiguous()),
-                                   ptr(out))
+            b = b.contiguous()
+            self.lib.learn_product(*a.shape, b.shape[1], ptr(a), a.stride(0), ptr(b), ptr(out))
 
     def product_of_columns(self, a, b, out):
         if GPU:

@@ -9,7 +9,7 @@ enum {
     MAX_TERMS = 1024,
     MAX_PARTS = 32768,
     CARDS = 148,
-    OWN_FIELDS = 9,
+    OWN_FIELDS = 10,
     OWN_AT = 5248, /* in a row of numbers: after the inputs, what is owned of each card */
     ROW_NUMBERS = OWN_AT + 160,
 };
@@ -27,7 +27,7 @@ typedef struct PlanRule {
 typedef struct PlanTable {
     int16_t plans;
     int16_t buy_at, card_at, asking_at, last_pile_at; /* inputs */
-    int16_t cards_at, ahead_at, behind_at;
+    int16_t cards_at, ahead_at, behind_at, fewer_turns_at;
     int16_t province, gardens, duke, duchy; /* cards */
     int16_t own[CARDS][OWN_FIELDS]; /* inputs that are together what is owned, or -1 */
     int16_t few[CARDS], points[CARDS];
@@ -116,13 +116,19 @@ FN bool would_end(const PlanTable *t, const uint8_t *row, int card)
     return card == t->province || row[t->last_pile_at];
 }
 
-/* Gardens and Dukes count as they stand. */
-FN bool would_win(const PlanTable *t, const uint8_t *row, int card)
+/* The lead with that card. Gardens and Dukes count as they stand. */
+FN int lead_with(const PlanTable *t, const uint8_t *row, int card)
 {
     int points = t->points[card];
     if (card == t->gardens) points = row[t->cards_at] / 10;
     if (card == t->duke) points = row[OWN_AT + t->duchy];
-    return row[t->ahead_at] - row[t->behind_at] + points > 0;
+    return row[t->ahead_at] - row[t->behind_at] + points;
+}
+
+FN bool would_lose(const PlanTable *t, const uint8_t *row, int card)
+{
+    const int lead = lead_with(t, row, card);
+    return lead < 0 || (lead == 0 && !row[t->fewer_turns_at]);
 }
 
 /* The option with this output, or -1. */
@@ -153,7 +159,7 @@ FN int rule_takes(const PlanTable *t, const PlanRule *r, const Question *q)
         if (found < 0 && buys && q->row[t->card_at])
             found = option_with(q, VERB_GAIN * CARDS + r->object);
         if (found >= 0 && buys && would_end(t, q->row, r->object) &&
-            !would_win(t, q->row, r->object))
+            would_lose(t, q->row, r->object))
             return -1;
     } else if (r->about == ABOUT_WORD) {
         found = option_with(q, r->object);
@@ -171,7 +177,8 @@ FN int option_before_rules(const PlanTable *t, const Question *q)
     for (int k = 0; k < q->options; k++) {
         const int verb = q->output[k] / CARDS, card = q->output[k] % CARDS;
         if (verb == VERB_PLAY) return k;
-        if (verb == VERB_BUY && would_end(t, q->row, card) && would_win(t, q->row, card)) return k;
+        if (verb == VERB_BUY && would_end(t, q->row, card) && lead_with(t, q->row, card) > 0)
+            return k;
     }
     return -1;
 }

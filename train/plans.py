@@ -15,7 +15,7 @@ VERBS = ('word play buy call discard trash gain topdeck reveal return pass set-a
          'keep name pile first').split()
 WORDS = ('end done yes no card cards action actions buy coin coins discard curse trash mat hand '
          'attack topdeck this silver curses six').split()
-OWN = 'hand play deck discard island_mat native_mat tavern_mat aside looked'.split()
+OWN = 'hand play deck discard island_mat native_mat tavern_mat aside looked inherited'.split()
 TOKENS = 'token_card token_action token_buy token_coin token_cost token_trash'.split()
 EVENT_TOKENS = {'ferry': 'token_cost', 'inheritance': 'inherited', 'lostarts': 'token_action',
                 'pathfinding': 'token_card', 'plan': 'token_trash', 'seaway': 'token_buy',
@@ -89,7 +89,7 @@ def number(word):
     found = {
         'provinces': lambda: (sums(['pile'], cards_like('Province')), 0),
         'empty': lambda: (one_of('empty_piles'), 0),
-        'turn': lambda: ({at('turns'): 1, at('own_turn'): -1}, 1),
+        'turn': lambda: ({at('turns'): 1}, 1),
         'money': lambda: (sums(['own'], coins, coins), 0),
         'purse': lambda: ({at('coins'): 1, **sums(['hand'], coins, coins)}, 0),
         'score': lambda: ({at('score'): 1, at('score_below'): -1}, 0),
@@ -255,7 +255,7 @@ def places():
     question = at('question')
     buy, of_card = talia_questions()
     numbers = [question + buy, question + of_card, at('asking'), at('piles_to_end') + 1,
-               at('cards'), at('ahead'), at('behind')] + card
+               at('cards'), at('ahead'), at('behind'), at('fewer_turns')] + card
     for i in range(len(CARDS)):
         numbers += [-1 if at(field, i) is None else at(field, i) for field in OWN]
     numbers += [-1 if at('few', i) is None else at('few', i) for i in range(len(CARDS))]

@@ -24,6 +24,7 @@ def parser():
     p.add_argument('--state', help='all of it, Adam too: gone on from if it is there')
     p.add_argument('--backup', help='a folder for the same in parts of less than 16 MB')
     p.add_argument('--seconds', type=float, default=60)
+    p.add_argument('--rounds', type=int, help='so many rounds instead: the same on any machine')
     p.add_argument('--total', type=float, help='length of the schedule, if this is a part of it')
     p.add_argument('--games', type=int, default=32768)
     p.add_argument('--steps', type=int, default=64)
@@ -263,22 +264,27 @@ class Learner:
         self.rounds += 1
 
     def run(self, seconds, total=None, every=None):
-        """Rounds for that many seconds of a schedule."""
+        """Rounds for that many seconds of a schedule, or as many as were asked for."""
         total, o = total or self.begun + seconds, self.o
         started = last = time.time()
-        while time.time() - started < seconds:
+        while True:
             elapsed = time.time() - started
-            done = min(1, (self.begun + elapsed) / total)
+            if o.rounds and self.rounds >= o.rounds or not o.rounds and elapsed >= seconds:
+                break
+            done = self.rounds / o.rounds if o.rounds else min(1, (self.begun + elapsed) / total)
             if self.seats.past[1] > self.seats.past[0] and self.rounds % 8 == 0:
                 self.meet_past(self.begun + elapsed > len(self.pool) * o.past_every)
             self.round(done)
-            if o.keep and int(done * 5) > self.kept:
-                self.kept = int(done * 5)
-                self.net.save(f'{o.keep}/{self.kept}.net')
+            self.keep(done)
             if every and time.time() - last > every:
                 last = time.time()
                 tell(self, self.begun + time.time() - started)
         self.begun += time.time() - started
+
+    def keep(self, done):
+        if self.o.keep and int(done * 5) > self.kept:
+            self.kept = int(done * 5)
+            self.net.save(f'{self.o.keep}/{self.kept}.net')
 
     kept = 0
 
