@@ -370,11 +370,12 @@ void learn_advantages(int games, int T, float lambda, float margin, Course c, St
 
 /* ---- Gradients ------------------------------------------------------------------------------- */
 
-/* Of PPO's loss by the outputs, into rows that are zero elsewhere; the mean of so many rows. hyper: entropy's and the value's
- * weight, the clip. report: policy loss, value loss, entropy, divergence, count. */
-void learn_gradient(Part part, int rows, Head head, Decisions d, const float *advantage, const float *returns,
-                    const float *sums, const float *hyper, Num *gradient, float *report,
-                    Stream stream)
+/* Of PPO's loss by the outputs, into rows that are zero elsewhere; the mean of so many rows. hyper:
+ * entropy's and the value's weight, the clip. report: policy loss, value loss, entropy, divergence,
+ * count. */
+void learn_gradient(Part part, int rows, Head head, Decisions d, const float *advantage,
+                    const float *returns, const float *sums, const float *hyper, Num *gradient,
+                    float *report, Stream stream)
 {
     EACH_WARP(part.count, stream, {
         const int game = part.first + i * part.every;
@@ -412,8 +413,8 @@ void learn_gradient(Part part, int rows, Head head, Decisions d, const float *ad
 
 /* A student's, who is to give the options the teacher's chances, and positions its value. report:
  * divergence, the value's, how often both would choose the same, count. */
-void learn_from_teacher(Part part, int rows, Head teacher, Head student, Decisions d, float value_weight,
-                        Num *gradient, float *report, Stream stream)
+void learn_from_teacher(Part part, int rows, Head teacher, Head student, Decisions d,
+                        float value_weight, Num *gradient, float *report, Stream stream)
 {
     EACH_WARP(part.count, stream, {
         const int game = part.first + i * part.every;
@@ -480,7 +481,7 @@ void learn_through(int n, Num *gradient, const Num *unit, float ceiling, Stream 
 #endif
 }
 
-/* ---- Products, where there is no GPU ----------------------------------------------------------- */
+/* ---- Products, where there is no GPU --------------------------------------------------------- */
 
 #ifndef __CUDACC__
 /* out = a b, of n rows; and out = a' b, of n rows of both. Most numbers of a are 0: inputs, and the

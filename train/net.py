@@ -32,7 +32,8 @@ class Net:
         self.w, self.g = self.views(self.copy), self.views(self.slope)
         self.bias = self.views(self.master)['pb']
         self.no_bias = zeros(wide, dtype=NUM)
-        self.ones, self.column_sums = zeros(16, 1 << 15, dtype=NUM) + 1, zeros(16, OUTPUTS, dtype=NUM)
+        self.ones = zeros(16, 1 << 16, dtype=NUM) + 1
+        self.column_sums = zeros(16, OUTPUTS, dtype=NUM)
         self.start(seed)
 
     def another(self):

@@ -1,5 +1,5 @@
-"""Where the time of a round goes: by kernel, for one step of all games. Options are those of train.py;
-`--init` a net that plays well, for games as they will be."""
+"""Where the time of a round goes: by kernel, for one step of all games of two. Options are those of
+train.py: `--init` a net that plays well, for games as they will be; `--log yes` for the kernels."""
 import sys
 import time
 
@@ -14,7 +14,8 @@ def main():
     learner.ready()
     learner.run(o.seconds)
     rows = learner.rounds * o.steps * o.games
-    print(f'{o.games} games: {rows / (learner.playing + learner.studying) / 1e6:.2f} M decisions/s, '
+    rate = rows / (learner.playing + learner.studying) / 1e6
+    print(f'{o.games} games: {rate:.2f} M decisions/s, '
           f'{learner.learned / rows:.3f} of them learned from; of 32768: play '
           f'{1e3 * learner.playing * 32768 / rows:.3f} ms, study '
           f'{1e3 * learner.studying * 32768 / rows:.3f} ms', flush=True)

@@ -22,6 +22,10 @@ def parser():
     p.add_argument('out', help='where the weights go')
     p.add_argument('--init', help='weights to go on from')
     p.add_argument('--state', help='all of it, Adam too: gone on from if it is there')
+    p.add_argument('--goes-on', action='store_true', help='a part of a run that has begun: without '
+                   'its state it does not begin anew')
+    p.add_argument('--before', type=float, default=0, help='with --init: seconds of the schedule '
+                   'that are over')
     p.add_argument('--backup', help='a folder for the same in parts of less than 16 MB')
     p.add_argument('--seconds', type=float, default=60)
     p.add_argument('--rounds', type=int, help='so many rounds instead: the same on any machine')
@@ -50,7 +54,8 @@ def parser():
     p.add_argument('--past-every', type=float, default=15, help='seconds between these')
     p.add_argument('--first-edition', type=float, default=0.08)
     p.add_argument('--more', type=int, default=0, help='games of 3 to 6 players beside these')
-    p.add_argument('--student', help='units of a small net, 192,96: it learns from the other')
+    p.add_argument('--student', help='units of a small net, 192,96, or its weights: it learns '
+                   'from the other')
     p.add_argument('--student-from', type=float, default=0.5, help='part of the schedule before it')
     p.add_argument('--student-games', type=float, default=0.03, help='share of games against it')
     p.add_argument('--student-rate', type=float, default=1e-3)
@@ -69,22 +74,21 @@ class Learner:
         self.halves = [int(x) for x in str(o.halves).split(',')]
         self.net = Net.load(self.lib, o.init) if o.init else Net(self.lib, o.wide, o.second,
                                                                 o.clip_units, o.seed)
-        self.student = None
-        if o.student:
-            wide, second = (int(x) for x in o.student.split(','))
-            self.student = Net(self.lib, wide, second, o.clip_units, o.seed + 1)
+        self.student = self.make_student()
         # Parts of the games, each a multiple of what minibatches leave between them.
         unit = 128 * max(self.halves) if o.games >= 16384 else max(self.halves)
         if o.plans_end is None:
             o.plans_end = o.plans
         self.seats = Seats(o.games, o.past, o.student_games if o.student else 0,
                            max(o.plans, o.plans_end), unit)
-        self.begun = 0.0  # seconds of the schedule that were over before
+        self.begun = o.before  # seconds of the schedule that were over before
         self.learned = self.rounds = 0
         self.playing = self.studying = 0.0
         self.pool = []
         if o.state and os.path.exists(o.state):
             self.restore(torch.load(o.state))
+        elif o.goes_on:
+            raise SystemExit(f'there is no state {o.state} to go on from')
         self.open_tables()
         self.report, self.hyper = zeros(5), zeros(6)
         self.student_report, self.student_hyper = zeros(4), zeros(6)
@@ -97,6 +101,16 @@ class Learner:
             self.guest_room = self.student.room(self.seats.student[1] - self.seats.student[0])
             self.desks = {h: (self.student.room(n), self.student.room_back(n))
                           for h, n in rows.items()}
+
+    def make_student(self):
+        """By its units, or by its weights."""
+        o = self.o
+        if not o.student:
+            return None
+        if o.student.endswith('.net'):
+            return Net.load(self.lib, o.student)
+        wide, second = (int(x) for x in o.student.split(','))
+        return Net(self.lib, wide, second, o.clip_units, o.seed + 1)
 
     def open_tables(self):
         """Games of two, and those of more players, which take longer: they go half as many steps,
@@ -208,7 +222,8 @@ class Learner:
         for table, at, part, row in parts:
             self.lib.learn_from_teacher(
                 part, len(x), self.net.head(out, row), student.head(small, row),
-                table.decisions(at), self.o.value, ptr(back['out'][row:]), ptr(self.student_report), stream())
+                table.decisions(at), self.o.value, ptr(back['out'][row:]),
+                ptr(self.student_report), stream())
         student.backward(x, room, back, more)
         self.clear(parts, back)
         student.learn(self.student_hyper)
@@ -391,7 +406,8 @@ def main():
     learner = Learner(o)
     learner.ready()
     print(f'{learner.net.size / 1e6:.2f} M weights, {len(learner.lib.plans)} plans, games '
-          f'{vars(learner.seats)} and {o.more} of more players, ready in {time.time() - begun:.1f} s', flush=True)
+          f'{vars(learner.seats)} and {o.more} of more players, ready in '
+          f'{time.time() - begun:.1f} s', flush=True)
     learner.run(o.seconds, o.total, o.every)
     learner.save()
     tell(learner, learner.begun)

@@ -126,7 +126,11 @@ def test_a_run_goes_on_where_it_was(lib, tmp_path):
     then = Learner(options(*words), lib)
     assert torch.equal(first.net.master, then.net.master) and then.begun == first.begun
     assert torch.equal(first.student.moment, then.student.moment) and then.learned > 0
-    assert (tmp_path / "a-small.net").exists()
+    weights = Learner(options("--init", first.o.out, "--before", "7", "--student",
+                              str(tmp_path / "a-small.net")), lib)
+    assert weights.begun == 7 and weights.student.wide == 16
+    with pytest.raises(SystemExit, match="no state"):
+        Learner(options("--state", str(tmp_path / "none"), "--goes-on"), lib)
 
 
 def test_it_learns_to_beat_chance(lib):
