@@ -17,9 +17,6 @@ WORDS = ('end done yes no card cards action actions buy coin coins discard curse
          'attack topdeck this silver curses six').split()
 OWN = 'hand play deck discard island_mat native_mat tavern_mat aside looked inherited'.split()
 TOKENS = 'token_card token_action token_buy token_coin token_cost token_trash'.split()
-EVENT_TOKENS = {'ferry': 'token_cost', 'inheritance': 'inherited', 'lostarts': 'token_action',
-                'pathfinding': 'token_card', 'plan': 'token_trash', 'seaway': 'token_buy',
-                'training': 'token_coin'}
 OPS = {'+': 0, '-': 1, '*': 2, '/': 3, '=': 4, '==': 4, '!=': 5, '<>': 5, '<': 6, '<=': 7, '>': 8,
        '>=': 9, 'and': 10, 'or': 11, 'not': 12}
 C_NUMBER, C_TERM, C_ADD = 1, 2, 3
@@ -102,9 +99,9 @@ def number(word):
 
 
 def tokens(card):
-    if NAMES[card] in EVENT_TOKENS:
-        field = FIELDS[EVENT_TOKENS[NAMES[card]]]
-        return {field['at'] + i: 1 for i in range(field['count'])}
+    """Of an Event: any token of the player's, for which Event moves which one is not told."""
+    if IS_EVENT[card]:
+        return sums(TOKENS + ['inherited'], range(len(CARDS)))
     return sums(TOKENS, [card])
 
 

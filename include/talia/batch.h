@@ -51,11 +51,11 @@ typedef struct TaliaDraw {
 } TaliaDraw;
 
 typedef struct TaliaBatchPlan {
-    int games;               /* 1 to TALIA_MOST_GAMES */
-    int threads;             /* on a CPU; 0: as many as there are processors */
-    uint64_t seed;           /* of all chance */
-    TaliaDraw draw;          /* of no account if there are several: */
-    const TaliaDraw *drawn;  /* game i is drawn by drawn[i % draws]; they are copied */
+    int games;              /* 1 to TALIA_MOST_GAMES */
+    int threads;            /* on a CPU; 0: as many as there are processors */
+    uint64_t seed;          /* of all chance */
+    TaliaDraw draw;         /* of no account if there are several: */
+    const TaliaDraw *drawn; /* game i is drawn by drawn[i % draws]; they are copied */
     int draws;
     const TaliaSetup *setup; /* or game i plays setup[i % setups], over and over; copied too */
     int setups;
