@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -500,6 +501,36 @@ static void test_killed(void)
     store.close(store.self);
 }
 
+/* ---- The log of a SQLite file -------------------------------------------------------------- */
+
+static off_t size_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_size : 0;
+}
+
+/* While it is open, what was written comes from the log into the file: the log does not grow for
+ * ever, and nobody who writes waits for it. */
+static void test_log(void)
+{
+    enum { LINES = 12000, LINE = 100, PAUSES = 1000 };
+    Store store = open_or_end();
+    const char *table = fresh();
+    const off_t before = size_of(file);
+    bool good = true;
+    for (int i = 0; i < LINES; i++) {
+        char line[LINE + 1];
+        snprintf(line, sizeof line, "%0*d", LINE, i);
+        good = good && put(&store, table, i, line) == STORED;
+    }
+    expect(good, "many lines");
+    const off_t wanted = before + (off_t)LINES * LINE / 4;
+    for (int i = 0; i < PAUSES && size_of(file) < wanted; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    expect(size_of(file) >= wanted, "the log comes into the file");
+    store.close(store.self);
+}
+
 /* ---- All ----------------------------------------------------------------------------------- */
 
 /* What a store has for several houses it has whole, or not at all. */
@@ -531,6 +562,7 @@ static void test_kind(void)
         test_together();
         test_killed();
     }
+    if (kind->open == open_sqlite) test_log();
     fprintf(stderr, "%s: %d passed\n", kind->name, passed - before);
 }
 
