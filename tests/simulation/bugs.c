@@ -88,7 +88,7 @@ void checkpoint_now(int number)
     Checkpoint *checkpoint = of_process[number];
     if (!checkpoint) return;
     checkpoint->is_due = false;
-    sqlite3_wal_checkpoint_v2(checkpoint->file, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    checkpoint_do(checkpoint->file);
 }
 
 void BEFORE(store_sqlite_private)(const char *path)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../script/random.h"
+#include "members.h"
 #include "sim.h"
 
 static int number_of(const Client *client)
@@ -96,13 +97,13 @@ static bool is_of_type(const char *type, const char *wanted)
     return strcmp(type, wanted) == 0;
 }
 
-static void hear_joined(Client *client, JsonValue message)
+static void hear_joined(Client *client, const Members *message)
 {
     int64_t seat = -1;
     char key[KEY + 1] = "";
-    json_get_integer(json_member(message, "seat"), &seat);
-    json_get_text(json_member(message, "table"), client->table, sizeof client->table);
-    json_get_text(json_member(message, "key"), key, sizeof key);
+    json_get_integer(member(message, "seat"), &seat);
+    json_get_text(member(message, "table"), client->table, sizeof client->table);
+    json_get_text(member(message, "key"), key, sizeof key);
     memcpy(client->key, key, sizeof key);
     client->seat = (int)seat;
     client->is_at_table = true;
@@ -111,13 +112,13 @@ static void hear_joined(Client *client, JsonValue message)
     client->played = 0;
 }
 
-static void hear_table(Client *client, JsonValue message)
+static void hear_table(Client *client, const Members *message)
 {
     char state[16] = "";
     int64_t host = -1;
-    const JsonValue undo = json_member(message, "undo"), fair = json_member(message, "fair");
-    json_get_text(json_member(message, "state"), state, sizeof state);
-    json_get_integer(json_member(message, "host"), &host);
+    const JsonValue undo = member(message, "undo"), fair = member(message, "fair");
+    json_get_text(member(message, "state"), state, sizeof state);
+    json_get_integer(member(message, "host"), &host);
     client->state = state[0];
     client->is_host = host >= 0 && host == client->seat;
     client->may_give = fair.at != NULL;
@@ -128,7 +129,7 @@ static void hear_table(Client *client, JsonValue message)
         if (json_get_integer(seat, &number) && number == client->seat) client->wishes_undo = true;
     }
     client->open_seats = 0;
-    const JsonValue seats = json_member(message, "seats");
+    const JsonValue seats = member(message, "seats");
     for (JsonValue seat = json_first(seats); seat.at; seat = json_next(seats, seat)) {
         char who[16] = "";
         json_get_text(json_member(seat, "who"), who, sizeof who);
@@ -136,15 +137,15 @@ static void hear_table(Client *client, JsonValue message)
     }
 }
 
-static void hear_view(Client *client, JsonValue message)
+static void hear_view(Client *client, const Members *message)
 {
     int64_t n = -1, asked = -1;
     char undo[8] = "";
-    const JsonValue question = json_member(message, "question");
+    const JsonValue question = member(message, "question");
     const JsonValue options = json_member(question, "options");
-    json_get_integer(json_member(message, "n"), &n);
-    json_get_integer(json_member(message, "asked"), &asked);
-    json_get_text(json_member(message, "canUndo"), undo, sizeof undo);
+    json_get_integer(member(message, "n"), &n);
+    json_get_integer(member(message, "asked"), &asked);
+    json_get_text(member(message, "canUndo"), undo, sizeof undo);
     client->n = (int)n;
     client->can_undo = undo[0];
     client->is_asked = client->seat >= 0 && asked == client->seat;
@@ -158,11 +159,11 @@ static void hear_view(Client *client, JsonValue message)
 }
 
 /* Those whose table is gone, or whose seat is, look for another. */
-static void hear_error(Client *client, JsonValue message)
+static void hear_error(Client *client, const Members *message)
 {
     char what[16] = "", code[24] = "";
-    json_get_text(json_member(message, "do"), what, sizeof what);
-    json_get_text(json_member(message, "code"), code, sizeof code);
+    json_get_text(member(message, "do"), what, sizeof what);
+    json_get_text(member(message, "code"), code, sizeof code);
     const bool is_gone = strcmp(code, "no-table") == 0 || strcmp(code, "wrong-key") == 0;
     if (is_gone && (strcmp(what, "return") == 0 || strcmp(what, "choose") == 0)) {
         client->is_at_table = false;
@@ -170,19 +171,21 @@ static void hear_error(Client *client, JsonValue message)
     }
 }
 
-static void note_answer(Client *client, JsonValue message, const char *type)
+static void note_answer(Client *client, const Members *message, const char *type)
 {
     int64_t re = -1;
     const bool ends = is_of_type(type, "done") || is_of_type(type, "error");
-    if (ends && json_get_integer(json_member(message, "re"), &re) && re == client->id)
+    if (ends && json_get_integer(member(message, "re"), &re) && re == client->id)
         client->sent_at = -1;
 }
 
 void client_hears(Client *client, const char *text, size_t length)
 {
-    const JsonValue message = {text, length};
+    static Members members;
+    const Members *message = &members;
     char type[16] = "";
-    json_get_text(json_member(message, "type"), type, sizeof type);
+    members_of((JsonValue){text, length}, &members);
+    json_get_text(member(message, "type"), type, sizeof type);
     note_answer(client, message, type);
     if (is_of_type(type, "welcome"))
         client->is_greeted = true;

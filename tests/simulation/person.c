@@ -19,7 +19,7 @@ static int number_of(const Client *client)
 
 static void create(Client *client)
 {
-    static const char *const levels[] = {"easy", "medium", "easy", "medium", "easy", "strong"};
+    static const char *const levels[] = {"easy", "medium"};
     char seats[512] = "", terms[160];
     const int players = 2 + below(client, below(client, 3) ? 2 : 5);
     const int me = below(client, players), open = below(client, 4) ? 1 + below(client, 2) : 0;
@@ -35,7 +35,8 @@ static void create(Client *client)
                                comma);
         else
             length += snprintf(seats + length, sizeof seats - (size_t)length,
-                               "%s{'who':'bot','level':'%s'}", comma, levels[below(client, 6)]);
+                               "%s{'who':'bot','level':'%s'}", comma,
+                               below(client, 100) ? levels[below(client, 2)] : "strong");
         left -= is_open;
     }
     const int clock = below(client, 3) ? 0 : 10 + below(client, 50);

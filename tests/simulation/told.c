@@ -11,8 +11,10 @@
 #include "../../lab/trail.h"
 #include "../../protocol/tell.h"
 #include "../../script/sha256.h"
-#include "disk.h"
+#include "members.h"
 #include "sim.h"
+
+static Json here, there; /* views that are compared */
 
 /* ---- Other worlds ----------------------------------------------------------------------------- */
 
@@ -33,39 +35,58 @@ static void exchange_hidden(TaliaGame *game, int seat, uint64_t random)
     change_passed(game, seat, asked, &random);
 }
 
-/* Members of a view that say how the game stands. Not among them: the log and moves, which say how
- * it came to that, and the time. */
-static const char *const standing[] = {
-    "n",        "number", "undone", "seat",   "turn",   "phase", "actions", "buys",   "coins",
-    "asked",    "supply", "beside", "events", "trash",  "seats", "canUndo", "question"};
-
-static const char *differs_in(JsonValue one, JsonValue other)
+/* Members of a view that do not say how the game stands, but how it came to that, and the time. */
+static bool is_of_moment(JsonValue key)
 {
-    for (size_t i = 0; i < sizeof standing / sizeof *standing; i++) {
-        const JsonValue a = json_member(one, standing[i]), b = json_member(other, standing[i]);
-        if (a.length != b.length || (a.length > 0 && memcmp(a.at, b.at, a.length) != 0))
-            return standing[i];
+    static const char *const names[] = {"log", "moves", "deadline", "bank", "re"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (key.length == strlen(names[i]) && memcmp(key.at, names[i], key.length) == 0)
+            return true;
     }
-    return NULL;
+    return false;
 }
 
-static JsonValue view_of(Json *out, const Table *table, const TaliaGame *game, int seat,
-                         Language language)
+static bool is_same(JsonValue a, JsonValue b)
 {
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+/* All others, in their order; where they differ, NULL: nowhere. */
+static const char *differs_in(const Members *one, const Members *other)
+{
+    static char name[32];
+    int a = 0, b = 0;
+    for (;; a++, b++) {
+        while (a < one->count && is_of_moment(one->at[a].key)) a++;
+        while (b < other->count && is_of_moment(other->at[b].key)) b++;
+        if (a == one->count && b == other->count) return NULL;
+        if (a == one->count || b == other->count) return "all of it";
+        if (is_same(one->at[a].key, other->at[b].key) &&
+            is_same(one->at[a].value, other->at[b].value))
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)one->at[a].key.length, one->at[a].key.at);
+        return name;
+    }
+}
+
+static const Members *view_of(Json *out, const Table *table, const TaliaGame *game, int seat,
+                              Language language)
+{
+    static Members members[2];
+    Members *found = &members[out == &here];
     Table with = *table;
     with.game = (TaliaGame *)game;
     json_start(out);
     tell_view(out, &with, (Listener){.seat = seat, .language = language}, false, -1);
-    return (JsonValue){out->text, out->length};
+    members_of((JsonValue){out->text, out->length}, found);
+    return found;
 }
 
 /* ---- Views ------------------------------------------------------------------------------------ */
 
-static Json here, there;
-
 /* Of the standing of the table as it is: against the chronicle, and against a world in which all
  * that this one may not know is otherwise. */
-static void compare_view(const Chronicle *of, JsonValue view, int seat)
+static void compare_view(const Chronicle *of, const Members *view, int seat)
 {
     const Table *table = of->table;
     static TaliaGame other;
@@ -96,12 +117,12 @@ static bool has_stood(const Chronicle *of, int64_t n, int64_t numbers)
     return false;
 }
 
-static void check_view(const Chronicle *of, JsonValue view, int seat)
+static void check_view(const Chronicle *of, const Members *view, int seat)
 {
     int64_t n = -1, numbers = -1, told_seat = -1;
-    json_get_integer(json_member(view, "n"), &n);
-    json_get_integer(json_member(view, "number"), &numbers);
-    json_get_integer(json_member(view, "seat"), &told_seat);
+    json_get_integer(member(view, "n"), &n);
+    json_get_integer(member(view, "number"), &numbers);
+    json_get_integer(member(view, "seat"), &told_seat);
     if (told_seat != seat)
         sim_fails("%s: the view of seat %d is told to seat %d", of->id, (int)told_seat, seat);
     if (!has_stood(of, n, numbers)) {
@@ -151,9 +172,8 @@ void told_check_undo(const Chronicle *of, int seat, int to)
         talia_change_chance(&other, random_next(&sim.random) | 1);
         talia_choose(&other, table->choice[i]);
         then.count = i + 1;
-        const JsonValue a = view_of(&here, &then, &one, seat, ENGLISH);
-        const JsonValue b = view_of(&there, &then, &other, seat, ENGLISH);
-        const char *learnt = differs_in(a, b);
+        const char *learnt = differs_in(view_of(&here, &then, &one, seat, ENGLISH),
+                                        view_of(&there, &then, &other, seat, ENGLISH));
         if (learnt) {
             sim_fails("%s: seat %d takes back unasked what showed it `%s`", of->id, seat, learnt);
             return;
@@ -184,14 +204,14 @@ static bool has_asked_for_seat(const Slot *slot)
     return false;
 }
 
-static void check_joined(Slot *to, JsonValue message)
+static void check_joined(Slot *to, const Members *message)
 {
     char id[TABLE_ID] = "", key[64] = "";
     int64_t seat = -1;
     uint8_t hash[TABLE_KEY];
-    json_get_text(json_member(message, "table"), id, sizeof id);
-    json_get_text(json_member(message, "key"), key, sizeof key);
-    json_get_integer(json_member(message, "seat"), &seat);
+    json_get_text(member(message, "table"), id, sizeof id);
+    json_get_text(member(message, "key"), key, sizeof key);
+    json_get_integer(member(message, "seat"), &seat);
     Chronicle *of = chronicle_of(id);
     if (!of) { /* a game that was loaded is not stored */
         of = chronicle_new(id);
@@ -212,11 +232,11 @@ static void check_joined(Slot *to, JsonValue message)
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
 /* What was done is in the record. */
-static void check_done(const Slot *to, JsonValue message)
+static void check_done(const Slot *to, const Members *message)
 {
     int64_t re = -1;
     bool is_promise = false, is_kept = false;
-    json_get_integer(json_member(message, "re"), &re);
+    json_get_integer(member(message, "re"), &re);
     for (int i = 0; i < SAID; i++) {
         const Said *said = &to->said[i];
         if (said->id != re || !said->what[0]) continue;
@@ -230,11 +250,11 @@ static void check_done(const Slot *to, JsonValue message)
 }
 
 /* Nobody who has the key of a seat is sent away. */
-static void check_error(const Slot *to, JsonValue message)
+static void check_error(const Slot *to, const Members *message)
 {
     char what[16] = "", code[24] = "";
-    json_get_text(json_member(message, "do"), what, sizeof what);
-    json_get_text(json_member(message, "code"), code, sizeof code);
+    json_get_text(member(message, "do"), what, sizeof what);
+    json_get_text(member(message, "code"), code, sizeof code);
     if (strcmp(what, "return") != 0 || to->said_count == 0) return;
     if (strcmp(code, "wrong-key") != 0 && strcmp(code, "no-table") != 0) return;
     const Client *client = &sim.client[to->client];
@@ -279,15 +299,18 @@ static bool is_one_of_three(const char *type)
 
 void told_check(Process *by, Slot *to, const char *text, size_t length)
 {
-    const JsonValue message = {text, length};
+    static Members members;
+    const Members *message = &members;
     char type[16] = "", id[TABLE_ID] = "";
     (void)by;
     if (sim.has_failed) return;
-    if (!json_check(text, length)) sim_fails("what is sent is no JSON");
-    json_get_text(json_member(message, "type"), type, sizeof type);
+    if (sim.tally.messages % 16 == 0 && !json_check(text, length))
+        sim_fails("what is sent is no JSON");
+    members_of((JsonValue){text, length}, &members);
+    json_get_text(member(message, "type"), type, sizeof type);
     if (strcmp(type, "joined") == 0) check_joined(to, message);
     const bool is_named =
-        json_get_text(json_member(message, "table"), id, sizeof id) && strcmp(type, "again") != 0;
+        json_get_text(member(message, "table"), id, sizeof id) && strcmp(type, "again") != 0;
     const Chronicle *of = chronicle_of(is_named ? id : to->table);
     if (is_named && strcmp(id, to->table) != 0)
         sim_fails("somebody at `%s` is told of %s", to->table, id);
