@@ -50,7 +50,7 @@ enum {
     HOUSE_AWAY = 2 * 60 * 1000,       /* that one who was sent away stays away */
     HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
     HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
-    HOUSE_RETRY = 1000,               /* after the store has failed while bots play */
+    HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
     HOUSE_FUSS = 60 * 1000,
@@ -83,6 +83,7 @@ struct Room {
     int64_t wish_at;   /* since when a wish to take back waits; -1: there is none */
     int64_t seated_at; /* when the last seat was taken, before the start */
     int64_t work_at;   /* when bots go on; -1: they need not */
+    int64_t retry_at;  /* nothing is due before: the store has failed */
     int64_t kept_at;   /* when the store was last told that it is in use */
 
     /* Who is not here: since when, and those who are at another house, until when. */

@@ -55,6 +55,17 @@ static void fold(Chronicle *of, const char *line, size_t length)
     table_forget_news(of->table);
 }
 
+Table *chronicle_fold(const Chronicle *of, int lines)
+{
+    char error[TABLE_ERROR] = "";
+    Table *table = table_new(of->id);
+    if (!table) abort();
+    for (int i = 0; i < lines; i++)
+        table_apply(table, of->line[i].text, of->line[i].length, error);
+    table_forget_news(table);
+    return table;
+}
+
 static void keep(Chronicle *of, const char *line, size_t length)
 {
     if (of->count == of->room) {

@@ -58,6 +58,18 @@ static void need(Said *said, const Chronicle *of, const char *line, size_t lengt
         sim_fails("%s: nobody who may has said so: %.*s", of->id, (int)length, line);
 }
 
+/* The same may have been said twice, in another window, too: it is done once, and for all. */
+static void use_all(Process *by, const Chronicle *of, int seat, const char *what, int n)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        const Slot *slot = &by->slot[i];
+        for (int k = 0; is_at(slot, of->id, seat) && k < SAID; k++) {
+            Said *said = &slot->said[k];
+            if (strcmp(said->what, what) == 0 && (n < 0 || said->n == n)) said->is_used = true;
+        }
+    }
+}
+
 /* A choice by a person is one that this person has made, at this place of the game. */
 static Said *said_choice(Process *by, const Chronicle *of, const Record *record)
 {
@@ -138,6 +150,7 @@ static void check_choice(Process *by, const Chronicle *of, const Record *record,
     if (table_bot_to_move(table) >= 0) return; /* and nobody but the house chooses for it */
     if (record->word == RECORD_CHOOSE) {
         need(said_choice(by, of, record), of, line, length);
+        use_all(by, of, record->seat, "choose", table->count);
         return;
     }
     TaliaChoice choice;
@@ -198,6 +211,7 @@ static void check_waiting(Process *by, const Chronicle *of, const Record *record
         return;
     case RECORD_SALT:
         need(said_by(by, of->id, seat, "salt"), of, line, length);
+        use_all(by, of, seat, "salt", -1);
         return;
     default:
         return;

@@ -152,6 +152,7 @@ Chronicle *chronicle_new(const char *table);
 void chronicle_check_line(Process *by, Chronicle *of, int number, const char *line, size_t length);
 void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length);
 void chronicle_try(Chronicle *of, const char *line, size_t length);
+Table *chronicle_fold(const Chronicle *of, int lines); /* as it was after these */
 void chronicle_removed(Chronicle *of);
 void chronicle_audit(bool may_lose); /* all of them against the store */
 void chronicle_audit_one(Chronicle *of);
