@@ -171,18 +171,27 @@ static Wrote try_line(House *house, Room *room, Record *next, char error[TABLE_E
     }
 }
 
+/* An answer is to the wish that there was, and to no other. */
+static bool is_answer(const Record *record)
+{
+    return record->word == RECORD_AGREE || record->word == RECORD_REFUSE;
+}
+
 /* Who comes second tries again, as long as nobody has chosen in the meantime, nor taken the seat
  * from the guest who asks for it; NULL: nobody asks. */
 static Wrote write_as(House *house, Room *room, const Guest *guest, Record *next,
                       char error[TABLE_ERROR])
 {
     enum { TRIES = 5 };
-    const int count = room->table->count, seat = guest ? guest->seat : -1;
-    const TableState state = room->table->state;
+    const Table *table = room->table;
+    const int count = table->count, seat = guest ? guest->seat : -1;
+    const int undo_by = table->undo_by, undo_to = table->undo_to;
+    const TableState state = table->state;
     Wrote wrote = WROTE_LATE;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
-        if (room->table->count != count || room->table->state != state) break;
+        if (table->count != count || table->state != state) break;
         if (guest && guest->seat != seat) break;
+        if (is_answer(next) && (table->undo_by != undo_by || table->undo_to != undo_to)) break;
         wrote = try_line(house, room, next, error);
     }
     return wrote;

@@ -121,6 +121,8 @@ int BEFORE(table_undo_to)(const Table *table, int seat, bool *is_free);
 int64_t BEFORE(room_due)(const House *house, const Room *room);
 void BEFORE(table_free)(Table *table);
 
+static bool is_telling; /* a view: what it says of taking back is as it should be */
+
 /* In the house: what the simulation itself asks is answered as it should be. */
 static bool has(Bug bug)
 {
@@ -141,7 +143,9 @@ void BEFORE(tell_view)(Json *out, const Table *table, Listener who, bool whole, 
 {
     if (has(BUG_ANOTHERS_VIEW) && who.seat >= 0 && sim_one_of(100))
         who.seat = (who.seat + 1) % table->setup.players;
+    is_telling = true;
     REAL(tell_view)(out, table, who, whole, left_ms);
+    is_telling = false;
 }
 
 void BEFORE(tell_table)(Json *out, const Table *table, Listener who, unsigned present,
@@ -159,7 +163,7 @@ void BEFORE(tell_table)(Json *out, const Table *table, Listener who, unsigned pr
 int BEFORE(table_undo_to)(const Table *table, int seat, bool *is_free)
 {
     const int to = REAL(table_undo_to)(table, seat, is_free);
-    if (has(BUG_FREE_UNDO)) *is_free = true;
+    if (has(BUG_FREE_UNDO) && !is_telling) *is_free = true;
     return to;
 }
 

@@ -74,10 +74,11 @@ static void keep(Chronicle *of, const char *line, size_t length)
         if (!of->line) abort();
     }
     char *text = malloc(length + 1);
+    const int n = of->table->game ? of->table->count : -1;
     if (!text) abort();
     memcpy(text, line, length);
     text[length] = '\0';
-    of->line[of->count++] = (Line){text, length, of->table->count, of->table->numbers};
+    of->line[of->count++] = (Line){text, length, n, of->table->numbers};
 }
 
 void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)

@@ -168,6 +168,8 @@ static void hear_error(Client *client, const Members *message)
     if (is_gone && (strcmp(what, "return") == 0 || strcmp(what, "choose") == 0)) {
         client->is_at_table = false;
         if (strcmp(what, "return") == 0) client->table[0] = '\0';
+    } else if (strcmp(what, "choose") == 0 && strcmp(code, "failed") == 0) {
+        client->is_asked = true; /* and tries again */
     }
 }
 

@@ -162,7 +162,7 @@ static void play(Client *client)
         do_something_else(client);
     } else if (client->is_asked && client->options > 0) {
         choose(client);
-    } else if (below(client, 30) == 0 || sim.is_calm) {
+    } else if (!sim.is_calm && below(client, 30) == 0) {
         client_says(client, "{'do':'bot','on':false}");
     }
 }

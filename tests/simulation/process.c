@@ -150,9 +150,13 @@ void process_start(int number)
 {
     Process *process = &sim.process[number];
     if (process->is_up) return;
+    if (sim.fates >> FATE_CLOCK & 1 && !sim.is_calm && sim_one_of(4))
+        fate_jump(); /* a machine that has just been started may not know the time */
     process->number = number;
     process->is_dead = false;
     process->dies_in = 0;
+    disk.process = number;
+    if (sim.kind != KEPT_IN_MEMORY) chronicle_audit(false); /* what it finds is in the chronicles */
     disk.process = number;
     if (!store_open_inner(process)) {
         queue_put(EVENT_START, sim.now + 2 * SECOND, number, 0, NULL, 0);

@@ -121,7 +121,7 @@ void store_close_all(void);
 typedef struct Line {
     char *text;
     size_t length;
-    int n, numbers; /* of the game after it */
+    int n, numbers; /* of the game after it; n is -1 where there is none */
 } Line;
 
 enum { TRIED = 16 };
@@ -282,6 +282,7 @@ extern Sim sim;
 
 void fate_strikes(void);
 void fate_mend(Fate fate);
+void fate_jump(void); /* the clock does */
 void fates_end(void); /* from now on nothing goes wrong */
 
 /* One run; its faults are in `sim`. */

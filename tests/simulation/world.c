@@ -102,6 +102,10 @@ static void make_world(uint64_t seed, int64_t minutes, bool is_attack, Bug bug)
     sim.fates = sim_one_of(8) ? 0 : (unsigned)random_next(&sim.random);
     if (sim_one_of(3)) sim.fates = ~0u;
     sim.fault_rate = 1 + sim_below(8);
+    if (bug != NO_BUG) {
+        sim.fates = ~0u;
+        sim.fault_rate = 1;
+    }
     sim.now = 1000 + sim_below(100000);
     sim.ends_at = sim.now + minutes * MINUTE;
     const int people = 3 + sim_below(20);

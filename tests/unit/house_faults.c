@@ -1,5 +1,6 @@
 /* house_faults.c - a house whose store fails: it says so, it tries again now and then, and goes on
  * when the store is well. */
+#include "../../table/record.h"
 #include "../support/guests.h"
 
 static Store real;
@@ -71,8 +72,87 @@ static void test_start(void)
     close_all();
 }
 
+/* ---- Lines that another house writes ------------------------------------------------------- */
+
+static bool fold_line(void *to, int number, const char *line, size_t length)
+{
+    char error[TABLE_ERROR];
+    (void)number;
+    check(table_apply(to, line, length, error), "a line fits");
+    return false;
+}
+
+/* The table as its record has it now; on the heap. */
+static Table *stored_table(void)
+{
+    Table *table = table_new(visitor[0].table);
+    if (!table) exit(1);
+    real.read(real.self, visitor[0].table, 0, STORE_ALL, fold_line, table);
+    return table;
+}
+
+/* Another house writes that line, and this one does not hear of it. */
+static void write_elsewhere(Record record)
+{
+    char line[RECORD_LINE];
+    Table *table = stored_table();
+    const size_t length = record_write(line, record);
+    check(real.append(real.self, table->id, table->lines, line, length) == STORED, line);
+    table_free(table);
+}
+
+static void seat_three(void)
+{
+    for (int i = 0; i < 3; i++) arrive(i);
+    say(0, "{'do':'create','setup':{'kingdom':'First Game','players':3},'seats':["
+           "{'who':'me','name':'Anna'},{'who':'open'},{'who':'open'}],'terms':{'begins':0}}");
+    for (int i = 1; i < 3; i++)
+        say(i, "{'do':'join','table':'%s','name':'Bartek','seat':%d}", visitor[0].table, i);
+    for (int i = 0; i < 3; i++) give_salt(i);
+    check(has_text(0, TABLE, "state", "playing"), "three people play");
+}
+
+/* Where the first two have both chosen, and the third is asked; and the first wishes to go back. */
+static void wish(void)
+{
+    seat_three();
+    while (asked_guest(3) != 2) choose(asked_guest(3), "end");
+    say(0, "{'do':'undo','n':%d}", number_in(0, VIEW, "n"));
+    check(number_in(2, TABLE, "undo.by") == 0, "the first wishes to take back");
+}
+
+/* Meanwhile, at another house, that wish is over and the second one has another. */
+static void wish_elsewhere(void)
+{
+    bool is_free;
+    write_elsewhere(record_seat(RECORD_REFUSE, 0));
+    Table *table = stored_table();
+    write_elsewhere(record_back(RECORD_ASK, 1, table_undo_to(table, 1, &is_free)));
+    table_free(table);
+}
+
+/* What was said of a wish is not taken for an answer to another one. */
+static void test_other_wish(const char *answer, int who)
+{
+    open_failing();
+    wish();
+    wish_elsewhere();
+    if (answer) say(who, "%s", answer);
+    pass(answer ? 1 : 40);
+    Table *table = stored_table();
+    const bool stands = table->undo_by == 1 && table->undo_waiting == (1u | 1u << 2);
+    const bool is_over = !answer && table->undo_by < 0; /* it has waited for half a minute, too */
+    check(stands || is_over, "another wish is not answered");
+    check(is_over || !is_content(who) || !answer, "and whoever answered is told");
+    table_free(table);
+    close_all();
+}
+
 int main(void)
 {
+    test_other_wish("{'do':'allow','yes':true}", 2);
+    test_other_wish("{'do':'allow','yes':false}", 2);
+    test_other_wish("{'do':'allow','yes':false}", 0);
     test_tries("'clock':5,'takeover':false", 7, "a clock that has run out holds nobody up");
     test_tries("'clock':5,'takeover':true", 7, "nor one that brings a bot");
     test_tries("'public':true", 200, "nor people who have lost their patience");
