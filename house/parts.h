@@ -250,8 +250,9 @@ int room_open_seats(const Room *room);
 
 typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
 
-/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice,
- * which has been taken. WROTE_MISFIT: why is in `error`. */
+/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice, or
+ * anything that a decision about seats depends on, which has been taken: think again.
+ * WROTE_MISFIT: why is in `error`. */
 Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR]);
 
 /* The same for a guest, who is told why not. */

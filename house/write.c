@@ -177,6 +177,13 @@ static bool is_answer(const Record *record)
     return record->word == RECORD_AGREE || record->word == RECORD_REFUSE;
 }
 
+/* Follows from who sits there: when that has changed it has to be thought over. */
+static bool is_decision(const Record *record)
+{
+    return record->word == RECORD_CLOSE || record->word == RECORD_HOST ||
+           record->word == RECORD_OPEN;
+}
+
 /* Who comes second tries again, as long as nobody has chosen in the meantime, nor taken the seat
  * from the guest who asks for it; NULL: nobody asks. */
 static Wrote write_as(House *house, Room *room, const Guest *guest, Record *next,
@@ -190,7 +197,7 @@ static Wrote write_as(House *house, Room *room, const Guest *guest, Record *next
     Wrote wrote = WROTE_LATE;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
         if (table->count != count || table->state != state) break;
-        if (guest && guest->seat != seat) break;
+        if ((guest && guest->seat != seat) || (i > 0 && is_decision(next))) break;
         if (is_answer(next) && (table->undo_by != undo_by || table->undo_to != undo_to)) break;
         wrote = try_line(house, room, next, error);
     }

@@ -148,8 +148,30 @@ static void test_other_wish(const char *answer, int who)
     close_all();
 }
 
+/* Whoever is the last one to leave closes the table, but not if somebody has just sat down. */
+static void test_last_one(bool by_ruler)
+{
+    const uint8_t key[TABLE_KEY] = {1};
+    open_failing();
+    arrive(0);
+    say(0, "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Anna'},"
+           "{'who':'open'}],'terms':{}}");
+    write_elsewhere(record_sit(1, key, "Bartek"));
+    if (by_ruler)
+        check(house_close_table(house, visitor[0].table, now) == HOUSE_DID, "a table is closed");
+    else
+        say(0, "{'do':'leave'}");
+    Table *table = stored_table();
+    check((table->state == TABLE_OVER) == by_ruler, "the other one sits there");
+    check(by_ruler || (table->seat[0].kind == SEAT_OPEN && table->host == 1), "and is the host");
+    table_free(table);
+    close_all();
+}
+
 int main(void)
 {
+    test_last_one(false);
+    test_last_one(true);
     test_other_wish("{'do':'allow','yes':true}", 2);
     test_other_wish("{'do':'allow','yes':false}", 2);
     test_other_wish("{'do':'allow','yes':false}", 0);
