@@ -14,3 +14,6 @@ list(REMOVE_ITEM SIMULATION tests/simulation/failing.c)
 add_program(simulate ${SIMULATION})
 put_before(simulate ${HEAP} ${NO_THREADS} sha256_same table_fits tell_view tell_table
     table_undo_to room_due table_free)
+
+add_program(failing tests/simulation/failing.c tests/simulation/disk.c tests/simulation/heap.c)
+put_before(failing ${HEAP} ${NO_THREADS})
