@@ -232,12 +232,14 @@ static void follow(House *house, Room *room)
     room->work_at = house->now;
 }
 
+/* What is stored is not lost: without memory for it now, it is read again when somebody asks. */
 static void send_away(House *house, Room *room)
 {
     static const char *const nothing[2] = {"", ""};
-    note_event(house, HOUSE_UNREADABLE, room->table->id);
+    const Refusal why = room->lacks_memory ? REFUSAL_memory : REFUSAL_unreadable;
+    if (!room->lacks_memory) note_event(house, HOUSE_UNREADABLE, room->table->id);
     for (const Guest *guest = room->first; guest; guest = guest->next)
-        refuse_with(house, guest, "", REFUSAL_unreadable, nothing);
+        refuse_with(house, guest, "", why, nothing);
     room_drop(house, room);
 }
 

@@ -109,6 +109,7 @@ struct Room {
     bool is_reading;  /* the former */
     bool is_unstored; /* a game that was loaded: whoever did has the file */
     bool is_removed;  /* somebody else has removed it from the store */
+    bool lacks_memory; /* it is broken for no other reason */
 };
 
 struct Guest {

@@ -13,7 +13,7 @@ static bool take_line(House *house, Room *room, const Record *next, char error[T
     const int undo_by = table->undo_by, count = table->count, open = room_open_seats(room);
     const TableState state = table->state;
     if (!table_take(table, next, error)) {
-        room->is_broken = true;
+        room->is_broken = room->lacks_memory = true;
         return false;
     }
     const bool is_choice = table->count > count && table->state == state;

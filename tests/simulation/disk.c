@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../../script/random.h"
+#include "heap.h"
 
 enum {
     FILES = 16,
@@ -54,8 +55,13 @@ struct Handle {
 Disk disk;
 static File files[FILES];
 
-static void *must(void *memory)
+/* The disk's own memory is nobody's: it is not counted, and never fails. */
+static void *must(void *before, size_t size)
 {
+    const bool counted = heap.counts;
+    heap.counts = false;
+    void *memory = realloc(before, size);
+    heap.counts = counted;
     if (memory) return memory;
     fputs("simulation: no memory\n", stderr);
     abort();
@@ -67,7 +73,7 @@ static void resize(Bytes *bytes, size_t size)
 {
     if (size > bytes->room) {
         bytes->room = 2 * size;
-        bytes->bytes = must(realloc(bytes->bytes, bytes->room));
+        bytes->bytes = must(bytes->bytes, bytes->room);
     }
     if (size > bytes->size) memset(bytes->bytes + bytes->size, 0, size - bytes->size);
     bytes->size = size;
@@ -96,10 +102,9 @@ static void note_pending(File *file, sqlite3_int64 at, const void *from, size_t 
     if (file->is_temporary) return;
     if (file->pendings == file->pendings_room) {
         file->pendings_room = 2 * file->pendings_room + 16;
-        file->pending =
-            must(realloc(file->pending, (size_t)file->pendings_room * sizeof *file->pending));
+        file->pending = must(file->pending, (size_t)file->pendings_room * sizeof *file->pending);
     }
-    uint8_t *bytes = size ? must(malloc(size)) : NULL;
+    uint8_t *bytes = size ? must(NULL, size) : NULL;
     if (bytes) memcpy(bytes, from, size);
     file->pending[file->pendings++] = (Pending){.at = at, .size = size, .bytes = bytes};
 }
@@ -121,7 +126,8 @@ static File *add(const char *name)
         snprintf(files[i].name, NAME, "%s", name);
         return &files[i];
     }
-    return must(NULL);
+    fputs("simulation: too many files\n", stderr);
+    abort();
 }
 
 static void drop_shared(File *file)
@@ -205,7 +211,7 @@ void disk_kill(int process)
             handle->lock = SQLITE_LOCK_NONE;
         }
         for (int k = 0; k < SHARED && file->shared[k]; k++) {
-            if (!file->as_killed[k]) file->as_killed[k] = must(malloc((size_t)file->shared_size));
+            if (!file->as_killed[k]) file->as_killed[k] = must(NULL, (size_t)file->shared_size);
             memcpy(file->as_killed[k], file->shared[k], (size_t)file->shared_size);
         }
     }
@@ -419,7 +425,10 @@ static int shared_map(sqlite3_file *base, int region, int size, int extend, void
     if (region >= SHARED) return SQLITE_FULL;
     handle->has_shared = true;
     file->shared_size = size;
-    if (!file->shared[region] && extend) file->shared[region] = must(calloc(1, (size_t)size));
+    if (!file->shared[region] && extend) {
+        file->shared[region] = must(NULL, (size_t)size);
+        memset(file->shared[region], 0, (size_t)size);
+    }
     *out = file->shared[region];
     return SQLITE_OK;
 }

@@ -120,7 +120,7 @@ static Stored fail(Process *process, Chronicle *of, int number, const StoreText 
 static void check_lines(Process *process, Chronicle *of, int number, const StoreText *lines,
                         int count)
 {
-    if (of->is_removed || count > 1 || number > of->count) return;
+    if (of->is_removed || of->is_being_made || count > 1 || number > of->count) return;
     chronicle_check_line(process, of, number, lines[0].text, lines[0].length);
 }
 
