@@ -203,32 +203,32 @@ static void look_for_lost(Chronicle *of, bool may_lose)
         sim_fails("%s: of %d lines %d are left", of->id, of->count, of->seen);
 }
 
-/* As a house would find it that opened it now; nothing is done to the disk itself. */
-static sqlite3 *open_copy(void)
+static bool any_is_up(void)
+{
+    bool any = false;
+    for (int i = 0; i < sim.houses; i++) any |= sim.process[i].is_up;
+    return any;
+}
+
+/* What a house would find that opened it now. Beside others it sees what they see; where there are
+ * none it mends what is left in the log: on a copy, since nothing is to be done to the disk. */
+static sqlite3 *open_audit(void)
 {
     sqlite3 *file = NULL;
-    const DiskFaults faults = disk.faults;
-    const int64_t fails_at = disk.fails_at;
+    const char *name = any_is_up() ? "store" : "copy";
     disk.process = DISK_PROCESSES - 1;
-    disk.faults = (DiskFaults){.writes = 0};
-    disk.fails_at = 0;
-    if (!disk_copy("store", "copy")) return NULL;
-    if (sqlite3_open_v2("copy", &file, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+    if (!any_is_up() && !disk_copy("store", "copy")) return NULL;
+    if (sqlite3_open_v2(name, &file, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         sim_fails("the store cannot be opened: %s", sqlite3_errmsg(file));
-    disk.faults = faults;
-    disk.fails_at = fails_at;
     return file;
 }
 
-static void close_copy(sqlite3 *file)
+static void close_audit(sqlite3 *file)
 {
-    const DiskFaults faults = disk.faults;
-    disk.faults = (DiskFaults){.writes = 0};
     sqlite3_close(file);
     disk_remove("copy");
     disk_remove("copy-wal");
     disk_remove("copy-journal");
-    disk.faults = faults;
 }
 
 static void check_sound(sqlite3 *file)
@@ -241,20 +241,14 @@ static void check_sound(sqlite3 *file)
     sqlite3_finalize(ask);
 }
 
-/* Lines of that table, or of all of them. */
-static void look_at_lines(sqlite3 *file, const char *table, bool may_lose)
+static void look_at_lines(sqlite3 *file, bool may_lose)
 {
     sqlite3_stmt *ask = NULL;
-    const char *words = "SELECT record, number, text FROM line"
-                        " WHERE ?1 IS NULL OR record = ?1 ORDER BY record, number";
-    const DiskFaults faults = disk.faults;
-    disk.faults = (DiskFaults){.writes = 0};
+    const char *words = "SELECT record, number, text FROM line ORDER BY record, number";
     if (sqlite3_prepare_v2(file, words, -1, &ask, NULL) != SQLITE_OK) {
         sqlite3_finalize(ask); /* it has no tables yet */
-        disk.faults = faults;
         return;
     }
-    sqlite3_bind_text(ask, 1, table, -1, SQLITE_STATIC);
     int step;
     while ((step = sqlite3_step(ask)) == SQLITE_ROW && !sim.has_failed) {
         const char *id = (const char *)sqlite3_column_text(ask, 0);
@@ -269,7 +263,6 @@ static void look_at_lines(sqlite3 *file, const char *table, bool may_lose)
     if (step != SQLITE_ROW && step != SQLITE_DONE)
         sim_fails("the store cannot be read: %s", sqlite3_errmsg(file));
     sqlite3_finalize(ask);
-    disk.faults = faults;
 }
 
 typedef struct Looking {
@@ -291,29 +284,22 @@ static void look_at_memory(Chronicle *of)
         any->inner.read(any->inner.self, of->id, 0, STORE_ALL, look_in_memory, &looking);
 }
 
-static void look_at_store(const char *table, bool may_lose)
+/* Nothing fails while one looks. */
+static void look_at_store(bool may_lose)
 {
-    sqlite3 *file = open_copy();
-    if (!file) return;
-    if (!sim.has_failed) look_at_lines(file, table, may_lose);
-    if (!sim.has_failed && !table) check_sound(file);
-    close_copy(file);
-}
-
-void chronicle_audit_one(Chronicle *of)
-{
-    of->seen = 0;
-    if (sim.kind == KEPT_IN_MEMORY)
-        look_at_memory(of);
-    else
-        look_at_store(of->id, false);
-    look_for_lost(of, false);
+    const DiskFaults faults = disk.faults;
+    disk.faults = (DiskFaults){.writes = 0};
+    sqlite3 *file = open_audit();
+    if (file && !sim.has_failed) look_at_lines(file, may_lose);
+    if (file && !sim.has_failed) check_sound(file);
+    if (file) close_audit(file);
+    disk.faults = faults;
 }
 
 void chronicle_audit(bool may_lose)
 {
     for (Chronicle *of = first; of; of = of->older) of->seen = 0;
-    if (sim.kind != KEPT_IN_MEMORY) look_at_store(NULL, may_lose);
+    if (sim.kind != KEPT_IN_MEMORY) look_at_store(may_lose);
     for (Chronicle *of = first; of && !sim.has_failed; of = of->older) {
         if (sim.kind == KEPT_IN_MEMORY) look_at_memory(of);
         look_for_lost(of, may_lose);

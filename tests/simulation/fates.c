@@ -100,14 +100,14 @@ void fate_mend(Fate fate)
 
 void fate_strikes(void)
 {
-    Fate fate = (Fate)sim_below(FATES);
+    const Fate fate = (Fate)sim_below(sim_one_of(4) ? FATE_STOP : FATES); /* deaths more often */
     if (sim.is_calm) return;
     if (sim.fates >> fate & 1) {
         sim_note(fate_name[fate], -1, "", 0);
         begin(fate, sim_below(sim.houses));
         queue_put(EVENT_MEND, sim.now + sim_about(30 * SECOND), 0, (uint64_t)fate, NULL, 0);
     }
-    queue_put(EVENT_FATE, sim.now + sim_about(sim.fault_rate * MINUTE), 0, 0, NULL, 0);
+    queue_put(EVENT_FATE, sim.now + sim_about(sim.fault_every), 0, 0, NULL, 0);
 }
 
 void fates_end(void)

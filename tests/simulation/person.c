@@ -233,7 +233,7 @@ static int64_t pause(Client *client)
     if (sim.is_calm) return 300 + below(client, 1500);
     if (below(client, 150) == 0) return MINUTE + below(client, 20 * MINUTE);
     if (client->link && !client->table[0]) return 2 * SECOND + below(client, 30 * SECOND);
-    return 800 + below(client, below(client, 8) ? 7000 : 30000);
+    return SECOND + below(client, below(client, 8) ? 12 * SECOND : MINUTE);
 }
 
 void person_acts(Client *client)

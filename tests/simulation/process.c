@@ -197,10 +197,12 @@ void process_end(int number, int64_t pause)
     lose_connections(process);
     limits_close(process->limits);
     if (sim.kind != KEPT_IN_MEMORY) process->inner.close(process->inner.self);
-    if (process->is_dead) disk_bury(number);
+    const bool was_dead = process->is_dead;
+    if (was_dead) disk_bury(number);
     process->house = NULL;
     process->is_up = false;
     process->is_dead = false;
+    if (was_dead) chronicle_audit(false);
     if (pause >= 0) queue_put(EVENT_START, sim.now + pause, number, 0, NULL, 0);
 }
 

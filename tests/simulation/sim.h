@@ -155,7 +155,6 @@ void chronicle_try(Chronicle *of, const char *line, size_t length);
 Table *chronicle_fold(const Chronicle *of, int lines); /* as it was after these */
 void chronicle_removed(Chronicle *of);
 void chronicle_audit(bool may_lose); /* all of them against the store */
-void chronicle_audit_one(Chronicle *of);
 void chronicles_free(void);
 
 /* What the house sends. */
@@ -258,7 +257,7 @@ typedef struct Sim {
     unsigned fates; /* a bit each */
     bool is_calm;   /* nothing goes wrong any more */
     bool store_fails, bus_is_out, network_is_bad;
-    int fault_rate;  /* mean minutes between two */
+    int64_t fault_every; /* milliseconds, on average */
     uint64_t links;
     Process process[HOUSES];
     Client client[CLIENTS];
@@ -267,7 +266,7 @@ typedef struct Sim {
     Bug bug;
     bool is_logged, has_failed;
     bool is_ruling;   /* whoever runs a house does something to a table */
-    bool is_in_doubt; /* somebody has died while removing old tables */
+    bool is_in_doubt; /* somebody has died while removing tables */
     uint64_t hash; /* of all that happened */
     char fault[1024];
     struct {
@@ -285,8 +284,10 @@ void fate_mend(Fate fate);
 void fate_jump(void); /* the clock does */
 void fates_end(void); /* from now on nothing goes wrong */
 
-/* One run; its faults are in `sim`. */
-void world_run(uint64_t seed, int64_t minutes, bool is_attack, Bug bug);
+/* One run; its faults are in `sim`. In a storm all goes wrong all the time, in an attack there are
+ * many strangers. */
+typedef enum Weather { AS_IT_COMES, STORM, ATTACK } Weather;
+void world_run(uint64_t seed, int64_t minutes, Weather weather, Bug bug);
 
 int sim_below(int n);
 bool sim_one_of(int n);

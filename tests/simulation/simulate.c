@@ -1,13 +1,13 @@
 /* simulate.c - runs of the simulation, each in a process of its own: what one leaves behind, or its
  * death, is nobody else's.
  *
- *     simulate [--seed N] [--runs N | --seconds N] [--minutes N] [--attack] [--jobs N]
+ *     simulate [--seed N] [--runs N | --seconds N] [--minutes N] [--attack | --storm] [--jobs N]
  *              [--log] [--twice] [--bugs N]
  *
  * A run is some hours of tables, as long as --minutes says. Without --seed the first one is new
  * each time, and told. --log tells all that happens: with --seed, a failure once more. --twice:
  * each run once more, which must be the same. --bugs: each bug that is made on purpose must be
- * found by one of so many runs. --attack: many strangers. */
+ * found by one of so many runs. --attack: many strangers. --storm: all goes wrong all the time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@
 
 typedef struct Options {
     uint64_t seed;
-    bool has_seed, is_logged, is_attack, twice;
+    bool has_seed, is_logged, is_attack, is_storm, twice;
     long runs, seconds, minutes, jobs, bugs;
 } Options;
 
@@ -47,7 +47,12 @@ static double seconds_now(void)
 static void run_here(uint64_t seed, const Options *options, Bug bug, Result *out)
 {
     sim.is_logged = options->is_logged;
-    world_run(seed, options->minutes, options->is_attack, bug);
+    const bool is_storm = options->is_storm || bug != NO_BUG;
+    world_run(seed, options->minutes,
+              is_storm             ? STORM
+              : options->is_attack ? ATTACK
+                                   : AS_IT_COMES,
+              bug);
     *out = (Result){.seed = seed,
                     .hash = sim.hash,
                     .events = sim.tally.events,
@@ -133,7 +138,10 @@ static void tell_failure(const Result *result, const Options *options)
 {
     printf("FAILED: seed %llu: %s\n  again: simulate --seed %llu --minutes %ld%s --log\n",
            (unsigned long long)result->seed, result->fault, (unsigned long long)result->seed,
-           options->minutes, options->is_attack ? " --attack" : "");
+           options->minutes,
+           options->is_storm    ? " --storm"
+           : options->is_attack ? " --attack"
+                                : "");
 }
 
 static void tell_progress(long runs, double took)
@@ -240,6 +248,7 @@ static bool read_options(char **words, Options *out)
         long number = 0;
         if (is_word(*words, "--log", &out->is_logged) ||
             is_word(*words, "--attack", &out->is_attack) ||
+            is_word(*words, "--storm", &out->is_storm) ||
             is_word(*words, "--twice", &out->twice)) {
             words++;
             continue;

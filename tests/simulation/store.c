@@ -158,7 +158,6 @@ static Stored put_lines(Process *process, const char *table, int number, const S
         if (!is_dead(process)) tell_others(process, 'C', table);
     } else if (stored != STORE_TAKEN) {
         for (int i = 0; i < count; i++) chronicle_try(of, lines[i].text, lines[i].length);
-        if (is_dead(process)) chronicle_audit_one(of);
     }
     if (stored == STORE_TAKEN && number >= of->count)
         sim_fails("%s: line %d is said to be taken", table, number);
@@ -338,7 +337,7 @@ static bool remove_table(void *self, const char *table)
         if (of) chronicle_removed(of);
         tell_others(process, 'C', table);
     }
-    if (is_dead(process) && of) chronicle_audit_one(of);
+    if (is_dead(process)) sim.is_in_doubt = true;
     heap.counts = counted;
     return good && !is_dead(process);
 }

@@ -89,7 +89,7 @@ static void add_client(int i, Manner manner)
     client_wake_in(client, sim_below(MINUTE));
 }
 
-static void make_world(uint64_t seed, int64_t minutes, bool is_attack, Bug bug)
+static void make_world(uint64_t seed, int64_t minutes, Weather weather, Bug bug)
 {
     const bool is_logged = sim.is_logged;
     memset(&sim, 0, sizeof sim);
@@ -101,15 +101,15 @@ static void make_world(uint64_t seed, int64_t minutes, bool is_attack, Bug bug)
     sim.houses = 1 + sim_below(HOUSES);
     sim.fates = sim_one_of(8) ? 0 : (unsigned)random_next(&sim.random);
     if (sim_one_of(3)) sim.fates = ~0u;
-    sim.fault_rate = 1 + sim_below(8);
-    if (bug != NO_BUG) {
+    sim.fault_every = (15 + sim_below(240)) * SECOND;
+    if (weather == STORM) {
         sim.fates = ~0u;
-        sim.fault_rate = 1;
+        sim.fault_every = 30 * SECOND;
     }
     sim.now = 1000 + sim_below(100000);
     sim.ends_at = sim.now + minutes * MINUTE;
     const int people = 3 + sim_below(20);
-    const int strangers = is_attack ? 30 : sim_below(6);
+    const int strangers = weather == ATTACK ? 30 : sim_below(6);
     sim.clients = people + strangers;
     disk.milliseconds = wall_milliseconds;
     if (!disk_open(random_next(&sim.random))) abort();
@@ -275,9 +275,9 @@ static void end_world(void)
     told_free();
 }
 
-void world_run(uint64_t seed, int64_t minutes, bool is_attack, Bug bug)
+void world_run(uint64_t seed, int64_t minutes, Weather weather, Bug bug)
 {
-    make_world(seed, minutes, is_attack, bug);
+    make_world(seed, minutes, weather, bug);
     run_until(sim.ends_at);
     fates_end();
     run_until(sim.now + LOOKS);

@@ -302,6 +302,32 @@ static void test_clock(void)
     store.close(store.self);
 }
 
+/* Nor does one that was wrong for a while, between two looks: what was written meanwhile is as old
+ * as it is. */
+static void test_wrong_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    const char *before = fresh(), *meanwhile = fresh();
+    Store store = open_or_end();
+    put(&store, before, 0, "before");
+    expect(expire(&store, 30 * DAY) >= 0, "the clock is looked at");
+    clock_jump = -40 * DAY;
+    put(&store, meanwhile, 0, "meanwhile");
+    put(&store, before, 1, "and");
+    clock_jump = 0;
+    put(&store, fresh(), 0, "after");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, meanwhile) == 1 &&
+               lines_of(&store, before) == 2,
+           "nothing is removed");
+    expect(lists(&store, 3600, meanwhile) && lists(&store, 3600, before), "they are young");
+    clock_jump = 40 * DAY;
+    put(&store, before, 2, "once more");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && make_old(&store, before, 31 * DAY), "ahead, and back");
+    expect(expire(&store, 30 * DAY) == 1 && lines_of(&store, before) == 0, "what is old is");
+    store.close(store.self);
+}
+
 /* The database goes by its own clock: as if nobody had looked at it for forty days. */
 static void test_database_clock(void)
 {
@@ -550,6 +576,7 @@ static void test_kind(void)
     test_bytes();
     test_time();
     test_marks();
+    if (kind->has_clock) test_wrong_clock();
     if (kind->has_clock)
         test_clock();
     else
