@@ -105,10 +105,10 @@ struct Room {
     StoreMark mark;
     bool starts_now; /* the host has said so */
     bool table_changed, view_changed, is_broken;
-    bool is_ready;    /* false: it is being read, or made, and nobody comes in yet */
-    bool is_reading;  /* the former */
-    bool is_unstored; /* a game that was loaded: whoever did has the file */
-    bool is_removed;  /* somebody else has removed it from the store */
+    bool is_ready;     /* false: it is being read, or made, and nobody comes in yet */
+    bool is_reading;   /* the former */
+    bool is_unstored;  /* a game that was loaded: whoever did has the file */
+    bool is_removed;   /* somebody else has removed it from the store */
     bool lacks_memory; /* it is broken for no other reason */
 };
 

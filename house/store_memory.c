@@ -94,7 +94,7 @@ static void look_at_clock(Memory *memory)
     for (int i = 0; i < memory->count && before; i++) {
         int64_t *written = &memory->record[i].written;
         const bool is_passed = gap > STORE_GAP && *written <= before + STORE_GAP;
-        const bool is_to_come = gap < -STORE_GAP && *written > now + STORE_GAP;
+        const bool is_to_come = gap<-STORE_GAP && * written> now + STORE_GAP;
         if (is_passed || is_to_come) *written += gap;
     }
     memory->seen = now;

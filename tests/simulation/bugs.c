@@ -34,7 +34,7 @@ const char *const bug_name[BUGS] = {
     [BUG_CLOCK_BELIEVED] = "a clock that jumps is believed",
 };
 
-/* ---- Threads and files ------------------------------------------------------------------------ */
+/* ---- Threads and files ---------------------------------------------------------------------- */
 
 struct Checkpoint {
     sqlite3 *file;
@@ -102,7 +102,7 @@ void BEFORE(log_fault)(const char *part, const char *doing, const char *why)
     sim_note("because", -1, why, strlen(why));
 }
 
-/* ---- Bugs ------------------------------------------------------------------------------------- */
+/* ---- Bugs ----------------------------------------------------------------------------------- */
 
 bool REAL(sha256_same)(const uint8_t *a, const uint8_t *b);
 bool REAL(table_fits)(const Table *table, Record *record, char error[TABLE_ERROR]);
@@ -148,8 +148,7 @@ void BEFORE(tell_view)(Json *out, const Table *table, Listener who, bool whole, 
     is_telling = false;
 }
 
-void BEFORE(tell_table)(Json *out, const Table *table, Listener who, unsigned present,
-                        int watching)
+void BEFORE(tell_table)(Json *out, const Table *table, Listener who, unsigned present, int watching)
 {
     char hex[2 * FAIR_SECRET + 1];
     REAL(tell_table)(out, table, who, present, watching);

@@ -42,7 +42,7 @@ Chronicle *chronicle_new(const char *table)
     return of;
 }
 
-/* ---- Its lines -------------------------------------------------------------------------------- */
+/* ---- Its lines ------------------------------------------------------------------------------ */
 
 static void fold(Chronicle *of, const char *line, size_t length)
 {
@@ -60,8 +60,7 @@ Table *chronicle_fold(const Chronicle *of, int lines)
     char error[TABLE_ERROR] = "";
     Table *table = table_new(of->id);
     if (!table) abort();
-    for (int i = 0; i < lines; i++)
-        table_apply(table, of->line[i].text, of->line[i].length, error);
+    for (int i = 0; i < lines; i++) table_apply(table, of->line[i].text, of->line[i].length, error);
     table_forget_news(table);
     return table;
 }
@@ -164,7 +163,7 @@ void chronicles_free(void)
     memset(bucket, 0, sizeof bucket);
 }
 
-/* ---- Against the store ------------------------------------------------------------------------ */
+/* ---- Against the store ---------------------------------------------------------------------- */
 
 /* One that was removed in the last moments before a power cut is there again. */
 static void revive(Chronicle *of, bool may_lose)
@@ -177,8 +176,7 @@ static void revive(Chronicle *of, bool may_lose)
 static void look_at_line(Chronicle *of, int number, const char *line, size_t length, bool may_lose)
 {
     if (of->is_removed) revive(of, may_lose);
-    if (number > of->seen)
-        sim_fails("%s: line %d is missing", of->id, of->seen);
+    if (number > of->seen) sim_fails("%s: line %d is missing", of->id, of->seen);
     of->seen = number + 1;
     if (number < of->count) {
         const Line *known = &of->line[number];

@@ -18,7 +18,7 @@ void client_wake_in(Client *client, int64_t milliseconds)
     queue_put(EVENT_WAKE, client->wakes_at, number_of(client), ++client->waking, NULL, 0);
 }
 
-/* ---- The connection --------------------------------------------------------------------------- */
+/* ---- The connection ------------------------------------------------------------------------- */
 
 bool client_connect(Client *client)
 {
@@ -61,8 +61,9 @@ void client_says(Client *client, const char *format, ...)
     for (int i = 0; i < said; i++) {
         if (text[i] == '\'') text[i] = '"';
     }
-    const int length = said - 1 + snprintf(text + said - 1, sizeof text - (size_t)said,
-                                           ",\"id\":%lld}", (long long)++client->id);
+    const int length = said - 1 +
+                       snprintf(text + said - 1, sizeof text - (size_t)said, ",\"id\":%lld}",
+                                (long long)++client->id);
     client->sent_at = sim.now;
     client_sends(client, text, (size_t)length);
     if (random_under(&client->random, 60) == 0) client_sends(client, text, (size_t)length);
@@ -90,7 +91,7 @@ void client_is_nowhere(Client *client)
     client->is_at_table = false;
 }
 
-/* ---- Hearing ---------------------------------------------------------------------------------- */
+/* ---- Hearing -------------------------------------------------------------------------------- */
 
 static bool is_of_type(const char *type, const char *wanted)
 {

@@ -67,7 +67,7 @@ static void *must(void *before, size_t size)
     abort();
 }
 
-/* ---- Bytes --------------------------------------------------------------------------------- */
+/* ---- Bytes ---------------------------------------------------------------------------------- */
 
 static void resize(Bytes *bytes, size_t size)
 {
@@ -109,7 +109,7 @@ static void note_pending(File *file, sqlite3_int64 at, const void *from, size_t 
     file->pending[file->pendings++] = (Pending){.at = at, .size = size, .bytes = bytes};
 }
 
-/* ---- Files --------------------------------------------------------------------------------- */
+/* ---- Files ---------------------------------------------------------------------------------- */
 
 static File *find(const char *name)
 {
@@ -181,7 +181,7 @@ bool disk_copy(const char *from, const char *to)
     return true;
 }
 
-/* ---- Faults -------------------------------------------------------------------------------- */
+/* ---- Faults --------------------------------------------------------------------------------- */
 
 static bool one_of(int n)
 {
@@ -260,7 +260,7 @@ void disk_power_cut(void)
     }
 }
 
-/* ---- Reading and writing ------------------------------------------------------------------- */
+/* ---- Reading and writing -------------------------------------------------------------------- */
 
 static Handle *of(sqlite3_file *base)
 {
@@ -349,7 +349,7 @@ static int file_size(sqlite3_file *base, sqlite3_int64 *size)
     return SQLITE_OK;
 }
 
-/* ---- Locks of a file ----------------------------------------------------------------------- */
+/* ---- Locks of a file ------------------------------------------------------------------------ */
 
 static bool may_lock(const Handle *handle, int level)
 {
@@ -406,7 +406,7 @@ static int properties(sqlite3_file *base)
     return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
-/* ---- Shared memory ------------------------------------------------------------------------- */
+/* ---- Shared memory -------------------------------------------------------------------------- */
 
 static bool is_shared(const File *file)
 {
@@ -470,7 +470,7 @@ static int shared_unmap(sqlite3_file *base, int removes)
     return SQLITE_OK;
 }
 
-/* ---- Opening ------------------------------------------------------------------------------- */
+/* ---- Opening -------------------------------------------------------------------------------- */
 
 static int close_file(sqlite3_file *base)
 {

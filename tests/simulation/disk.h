@@ -20,14 +20,14 @@ typedef struct DiskFaults {
 typedef struct Disk {
     DiskFaults faults;
     uint64_t random;
-    int process;                    /* who acts: files that are opened are this one's */
+    int process; /* who acts: files that are opened are this one's */
     bool is_dead[DISK_PROCESSES];
-    int dies_in[DISK_PROCESSES];    /* in so many writes it is killed; 0: it is not */
-    int64_t fails_at;               /* the operation with this number fails, counted from 1; 0: */
-    int64_t operations;             /* writes, syncs, truncations so far */
-    bool forgets_syncs;             /* a bug that is made on purpose: a sync does nothing */
-    uint64_t written;               /* bytes, all in all */
-    int64_t (*milliseconds)(void);  /* since 1970 */
+    int dies_in[DISK_PROCESSES];   /* in so many writes it is killed; 0: it is not */
+    int64_t fails_at;              /* the operation with this number fails, counted from 1; 0: */
+    int64_t operations;            /* writes, syncs, truncations so far */
+    bool forgets_syncs;            /* a bug that is made on purpose: a sync does nothing */
+    uint64_t written;              /* bytes, all in all */
+    int64_t (*milliseconds)(void); /* since 1970 */
 } Disk;
 
 extern Disk disk;

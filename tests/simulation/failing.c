@@ -19,7 +19,7 @@
 
 enum { PEOPLE = 4, ACKNOWLEDGED = 256, EACH_OF_FIRST = 40 };
 
-/* ---- No threads, no files ---------------------------------------------------------------------- */
+/* ---- No threads, no files ------------------------------------------------------------------- */
 
 struct Checkpoint {
     sqlite3 *file;
@@ -74,7 +74,7 @@ static int64_t made_up_clock(void)
     return 1900000000 + now / 1000;
 }
 
-/* ---- What fails -------------------------------------------------------------------------------- */
+/* ---- What fails ----------------------------------------------------------------------------- */
 
 typedef enum Way { MEMORY_ONCE, MEMORY_FROM_THEN, DISK_ONCE, WAYS } Way;
 
@@ -112,7 +112,7 @@ static void end_failing(void)
     heap.fails_at = disk.fails_at = 0;
 }
 
-/* ---- The house --------------------------------------------------------------------------------- */
+/* ---- The house ------------------------------------------------------------------------------ */
 
 static void send_apart(void *self, int connection, const char *text, size_t length)
 {
@@ -140,7 +140,8 @@ static bool open_place(void)
 {
     heap.counts = true;
     const bool has_store = open_store();
-    const HouseHooks hooks = {.send = send_apart, .random = some_bytes, .store = store, .happened = note_event};
+    const HouseHooks hooks = {
+        .send = send_apart, .random = some_bytes, .store = store, .happened = note_event};
     house = has_store ? house_open(&hooks) : NULL;
     if (has_store && !house) store.close(store.self);
     heap.counts = false;
@@ -155,7 +156,7 @@ static void close_place(void)
     heap.counts = false;
 }
 
-/* ---- The guests -------------------------------------------------------------------------------- */
+/* ---- The guests ----------------------------------------------------------------------------- */
 
 #define SAY(who, ...)                                                                              \
     do {                                                                                           \
@@ -279,7 +280,7 @@ static void end_game(void)
     SAY(0, "{'do':'remove'}");
 }
 
-/* ---- What must hold ---------------------------------------------------------------------------- */
+/* ---- What must hold ------------------------------------------------------------------------- */
 
 typedef struct Folding {
     Table *table;
@@ -359,8 +360,10 @@ static void check_service(void)
         house_connect(house, who, now);
         say(who, "{'do':'hello','protocol':1,'language':'en'}");
     }
-    say(4, "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Celina'},"
-           "{'who':'bot','level':'easy'}],'terms':{%s,'begins':0}}", terms);
+    say(4,
+        "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Celina'},"
+        "{'who':'bot','level':'easy'}],'terms':{%s,'begins':0}}",
+        terms);
     give_salt(4);
     for (int i = 0; i < 3; i++) choose_any(4);
     heap.counts = false;
@@ -401,7 +404,7 @@ static bool run_once(void)
     return failed_once;
 }
 
-/* ---- All of it --------------------------------------------------------------------------------- */
+/* ---- All of it ------------------------------------------------------------------------------ */
 
 static int64_t all_ways(bool all, uint64_t *random)
 {

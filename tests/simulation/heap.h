@@ -7,11 +7,11 @@
 #include <stdint.h>
 
 typedef struct Heap {
-    bool counts;       /* what is asked for now: */
-    int64_t asked;     /* so many times, */
-    size_t bytes;      /* of it still there */
+    bool counts;   /* what is asked for now: */
+    int64_t asked; /* so many times, */
+    size_t bytes;  /* of it still there */
     int64_t blocks;
-    int64_t fails_at;  /* the one with this number fails, from 1; 0: none */
+    int64_t fails_at;   /* the one with this number fails, from 1; 0: none */
     bool keeps_failing; /* and all after it */
     bool has_failed;
     bool leaks; /* a bug that is made on purpose: nothing is given back */

@@ -15,7 +15,7 @@ static int number_of(const Client *client)
     return (int)(client - sim.client);
 }
 
-/* ---- At no table ------------------------------------------------------------------------------ */
+/* ---- At no table ---------------------------------------------------------------------------- */
 
 static void create(Client *client)
 {
@@ -31,8 +31,8 @@ static void create(Client *client)
             length += snprintf(seats + length, sizeof seats - (size_t)length,
                                "%s{'who':'me','name':'Anna %d'}", comma, number_of(client));
         else if (is_open)
-            length += snprintf(seats + length, sizeof seats - (size_t)length, "%s{'who':'open'}",
-                               comma);
+            length +=
+                snprintf(seats + length, sizeof seats - (size_t)length, "%s{'who':'open'}", comma);
         else
             length += snprintf(seats + length, sizeof seats - (size_t)length,
                                "%s{'who':'bot','level':'%s'}", comma,
@@ -40,11 +40,9 @@ static void create(Client *client)
         left -= is_open;
     }
     const int clock = below(client, 3) ? 0 : 10 + below(client, 50);
-    snprintf(terms, sizeof terms,
-             "'public':%s,'points':%s,'clock':%d,'takeover':%s%s", below(client, 4) ? "false"
-                                                                                   : "true",
-             below(client, 2) ? "true" : "false", clock, below(client, 2) ? "true" : "false",
-             clock && below(client, 2) ? ",'bank':60" : "");
+    snprintf(terms, sizeof terms, "'public':%s,'points':%s,'clock':%d,'takeover':%s%s",
+             below(client, 4) ? "false" : "true", below(client, 2) ? "true" : "false", clock,
+             below(client, 2) ? "true" : "false", clock && below(client, 2) ? ",'bank':60" : "");
     client_says(client,
                 "{'do':'create','setup':{'players':%d,'attacks':'any'%s},'seats':[%s],"
                 "'terms':{%s}}",
@@ -63,8 +61,7 @@ static void look_for_table(Client *client)
 {
     const char *table = some_table(client);
     const int wish = below(client, 20);
-    if (sim.is_calm)
-        return; /* it is late */
+    if (sim.is_calm) return; /* it is late */
     if (wish == 0)
         client_says(client, "{'do':'lobby','on':%s}", below(client, 2) ? "true" : "false");
     else if (wish == 1)
@@ -78,7 +75,7 @@ static void look_for_table(Client *client)
         create(client);
 }
 
-/* ---- At a table ------------------------------------------------------------------------------- */
+/* ---- At a table ----------------------------------------------------------------------------- */
 
 static void tell_friends(const Client *client)
 {
@@ -186,7 +183,7 @@ static void after_the_end(Client *client)
     }
 }
 
-/* ---- All of it -------------------------------------------------------------------------------- */
+/* ---- All of it ------------------------------------------------------------------------------ */
 
 static void act_at_table(Client *client)
 {

@@ -25,7 +25,7 @@ static Slot *slot_of(Process *process, uint64_t link)
     return NULL;
 }
 
-/* ---- Hooks ------------------------------------------------------------------------------------ */
+/* ---- Hooks ---------------------------------------------------------------------------------- */
 
 static int64_t delay(void)
 {
@@ -116,7 +116,7 @@ static void hook_happened(void *self, HouseEvent what, const char *about)
         sim_fails("the record of %s cannot be read", about);
 }
 
-/* ---- A life ----------------------------------------------------------------------------------- */
+/* ---- A life --------------------------------------------------------------------------------- */
 
 static House *open_house(Process *process)
 {
@@ -226,7 +226,7 @@ static void after(Process *process)
     process_end(process->number, sim_about(10 * SECOND));
 }
 
-/* ---- Connections ------------------------------------------------------------------------------ */
+/* ---- Connections ---------------------------------------------------------------------------- */
 
 bool process_connect(int number, int client, uint64_t link)
 {
@@ -294,8 +294,8 @@ void process_receive(int number, uint64_t link, const char *text, size_t length)
         return;
     }
     note_said(slot, text, length);
-    INSIDE(process, house_receive(process->house, (int)(slot - process->slot), text, length,
-                                  sim.now));
+    INSIDE(process,
+           house_receive(process->house, (int)(slot - process->slot), text, length, sim.now));
     tick_in(process, 1);
     after(process);
 }
@@ -341,7 +341,7 @@ void process_checkpoint(int number, uint64_t life)
     after(process);
 }
 
-/* ---- Whoever runs it -------------------------------------------------------------------------- */
+/* ---- Whoever runs it ------------------------------------------------------------------------ */
 
 void process_rule(int number)
 {

@@ -21,7 +21,7 @@ static void swap(int a, int b)
     heap_of[b] = held;
 }
 
-uint64_t queue_put(EventKind kind, int64_t at, int who, uint64_t number, const char *text,
+uint64_t queue_put(EventKind kind, int64_t at, int who, uint64_t token, const char *text,
                    size_t length)
 {
     if (count == room) {
@@ -29,7 +29,7 @@ uint64_t queue_put(EventKind kind, int64_t at, int who, uint64_t number, const c
         heap_of = realloc(heap_of, (size_t)room * sizeof *heap_of);
         if (!heap_of) abort();
     }
-    Event event = {.at = at, .order = ++orders, .kind = kind, .who = who, .number = number};
+    Event event = {.at = at, .order = ++orders, .kind = kind, .who = who, .token = token};
     if (text) {
         event.text = malloc(length + 1);
         if (!event.text) abort();

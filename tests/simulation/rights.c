@@ -5,7 +5,7 @@
 #include "../../house/parts.h"
 #include "sim.h"
 
-/* ---- Who has said what ------------------------------------------------------------------------ */
+/* ---- Who has said what ---------------------------------------------------------------------- */
 
 static bool is_at(const Slot *slot, const char *table, int seat)
 {
@@ -18,8 +18,7 @@ static Said *find_said(Slot *slot, const char *what, int n)
     const uint64_t most = slot->said_count < SAID ? slot->said_count : SAID;
     for (uint64_t i = 1; i <= most; i++) {
         Said *said = &slot->said[(slot->said_count - i) % SAID];
-        if (!said->is_used && strcmp(said->what, what) == 0 && (n < 0 || said->n == n))
-            return said;
+        if (!said->is_used && strcmp(said->what, what) == 0 && (n < 0 || said->n == n)) return said;
     }
     return NULL;
 }
@@ -48,7 +47,7 @@ static Said *said_by_any(Process *at, const char *what)
     return NULL;
 }
 
-/* ---- Lines ------------------------------------------------------------------------------------ */
+/* ---- Lines ---------------------------------------------------------------------------------- */
 
 static void need(Said *said, const Chronicle *of, const char *line, size_t length)
 {
@@ -91,8 +90,8 @@ static Said *said_choice(Process *by, const Chronicle *of, const Record *record)
 /* Somebody who leaves, by going elsewhere as well. */
 static bool has_left(Process *by, const Chronicle *of, int seat)
 {
-    static const char *const ways[] = {"leave", "create", "join",   "watch", "return",
-                                       "again", "branch", "load"};
+    static const char *const ways[] = {"leave",  "create", "join",   "watch",
+                                       "return", "again",  "branch", "load"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (said_by(by, of->id, seat, ways[i])) return true;
     }

@@ -30,7 +30,7 @@ enum {
     HOUR = 60 * MINUTE,
 };
 
-/* ---- The queue -------------------------------------------------------------------------------- */
+/* ---- The queue ------------------------------------------------------------------------------ */
 
 typedef enum EventKind {
     EVENT_TICK,
@@ -51,18 +51,18 @@ typedef struct Event {
     int64_t at;
     uint64_t order;
     EventKind kind;
-    int who;         /* a house or a client */
-    uint64_t number; /* of the connection, the house's life, the client's waking, what is mended */
-    char *text;      /* on the heap, or NULL */
+    int who;        /* a house or a client */
+    uint64_t token; /* the connection, the house's life, the client's waking, what is mended */
+    char *text;     /* on the heap, or NULL */
     size_t length;
 } Event;
 
-uint64_t queue_put(EventKind kind, int64_t at, int who, uint64_t number, const char *text,
+uint64_t queue_put(EventKind kind, int64_t at, int who, uint64_t token, const char *text,
                    size_t length);
 bool queue_take(Event *out); /* false: there is none; its text is the caller's */
 void queue_empty(void);
 
-/* ---- Houses ----------------------------------------------------------------------------------- */
+/* ---- Houses --------------------------------------------------------------------------------- */
 
 /* A message as the house got it. */
 typedef struct Said {
@@ -98,8 +98,8 @@ typedef struct Process {
 } Process;
 
 void process_start(int number);
-void process_kill(int number);                /* now */
-void process_end(int number, int64_t pause);  /* after it has died, or in an orderly way */
+void process_kill(int number);               /* now */
+void process_end(int number, int64_t pause); /* after it has died, or in an orderly way */
 bool process_connect(int number, int client, uint64_t link);
 void process_receive(int number, uint64_t link, const char *text, size_t length);
 void process_hang_up(int number, uint64_t link);
@@ -116,7 +116,7 @@ bool store_open_inner(Process *process);
 void store_power_cut(void);
 void store_close_all(void);
 
-/* ---- Chronicles ------------------------------------------------------------------------------- */
+/* ---- Chronicles ----------------------------------------------------------------------------- */
 
 typedef struct Line {
     char *text;
@@ -127,7 +127,7 @@ typedef struct Line {
 enum { TRIED = 16 };
 
 typedef struct Chronicle {
-    struct Chronicle *next; /* in its bucket, */
+    struct Chronicle *next;  /* in its bucket, */
     struct Chronicle *older; /* and of all, the one made before it */
     char id[TABLE_ID];
     Line *line;
@@ -136,8 +136,8 @@ typedef struct Chronicle {
     uint64_t tried[TRIED]; /* lines that may or may not be there: their hashes */
     int tries;
     bool is_removed, is_unstored;
-    bool is_there;      /* was listed just now */
-    bool is_being_made; /* nobody has been told of it yet */
+    bool is_there;       /* was listed just now */
+    bool is_being_made;  /* nobody has been told of it yet */
     bool may_be_removed; /* a removal has failed, or whoever did it has died */
     int64_t made_at, written_at, over_at;
     int seen;         /* lines that are in the store */
@@ -166,7 +166,7 @@ void told_free(void);
 /* A message of that kind from the seat that no line has come of; NULL: there is none. */
 Said *said_by(Process *at, const char *table, int seat, const char *what);
 
-/* ---- Clients ---------------------------------------------------------------------------------- */
+/* ---- Clients -------------------------------------------------------------------------------- */
 
 typedef enum Manner { PERSON, STRANGER } Manner;
 
@@ -175,7 +175,7 @@ typedef struct Client {
     uint64_t random;
     Address address;
     int house;
-    uint64_t link; /* 0: not connected */
+    uint64_t link;              /* 0: not connected */
     int64_t sends_at, hears_at; /* when the last message on its way arrives */
     uint64_t waking;
     int64_t wakes_at;
@@ -205,7 +205,7 @@ void client_sends(Client *client, const char *text, size_t length);
 void person_acts(Client *client);
 void stranger_acts(Client *client);
 
-/* ---- The world -------------------------------------------------------------------------------- */
+/* ---- The world ------------------------------------------------------------------------------ */
 
 typedef enum StoreKind { KEPT_IN_MEMORY, KEPT_IN_SQLITE, KEPT_SAFELY, STORE_KINDS } StoreKind;
 
@@ -267,7 +267,7 @@ typedef struct Sim {
     bool is_logged, has_failed;
     bool is_ruling;   /* whoever runs a house does something to a table */
     bool is_in_doubt; /* somebody has died while removing tables */
-    uint64_t hash; /* of all that happened */
+    uint64_t hash;    /* of all that happened */
     char fault[1024];
     struct {
         uint64_t events, messages, choices, tables, lines, views, compared, undos, kills, cuts;

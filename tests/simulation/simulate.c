@@ -42,7 +42,7 @@ static double seconds_now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* ---- A run ------------------------------------------------------------------------------------ */
+/* ---- A run ---------------------------------------------------------------------------------- */
 
 static void run_here(uint64_t seed, const Options *options, Bug bug, Result *out)
 {
@@ -130,7 +130,7 @@ static void add_up(const Result *result)
     if (result->most_bytes > all.most_bytes) all.most_bytes = result->most_bytes;
 }
 
-/* ---- Many runs -------------------------------------------------------------------------------- */
+/* ---- Many runs ------------------------------------------------------------------------------ */
 
 enum { MOST_JOBS = 64 };
 
@@ -163,8 +163,7 @@ static bool is_same_again(const Result *result, const Options *options)
     const Child child = start_run(result->seed, options, NO_BUG);
     const Result again = end_run(&child);
     if (again.hash == result->hash && again.events == result->events) return true;
-    printf("FAILED: seed %llu is another run the second time\n",
-           (unsigned long long)result->seed);
+    printf("FAILED: seed %llu is another run the second time\n", (unsigned long long)result->seed);
     return false;
 }
 
@@ -202,7 +201,7 @@ static bool run_many(const Options *options)
     return failed == 0;
 }
 
-/* ---- Bugs that are made on purpose ------------------------------------------------------------ */
+/* ---- Bugs that are made on purpose ---------------------------------------------------------- */
 
 static bool find_bug(const Options *options, Bug bug)
 {
@@ -225,7 +224,7 @@ static bool find_bugs(const Options *options)
     return missed == 0;
 }
 
-/* ---- Options ---------------------------------------------------------------------------------- */
+/* ---- Options -------------------------------------------------------------------------------- */
 
 static bool is_word(const char *word, const char *wanted, bool *out)
 {
@@ -248,8 +247,7 @@ static bool read_options(char **words, Options *out)
         long number = 0;
         if (is_word(*words, "--log", &out->is_logged) ||
             is_word(*words, "--attack", &out->is_attack) ||
-            is_word(*words, "--storm", &out->is_storm) ||
-            is_word(*words, "--twice", &out->twice)) {
+            is_word(*words, "--storm", &out->is_storm) || is_word(*words, "--twice", &out->twice)) {
             words++;
             continue;
         }

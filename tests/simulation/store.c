@@ -13,7 +13,7 @@ static bool memory_is_open;
 
 static const char path[] = "store";
 
-/* ---- Opening ---------------------------------------------------------------------------------- */
+/* ---- Opening -------------------------------------------------------------------------------- */
 
 bool store_open_inner(Process *process)
 {
@@ -42,7 +42,7 @@ void store_power_cut(void)
     chronicle_audit(sim.kind == KEPT_IN_SQLITE);
 }
 
-/* ---- Words to the others ---------------------------------------------------------------------- */
+/* ---- Words to the others -------------------------------------------------------------------- */
 
 static void tell_others(const Process *from, char what, const char *words)
 {
@@ -64,7 +64,7 @@ static void tell(void *self, const char *words)
     heap.counts = counted;
 }
 
-/* ---- Lines ------------------------------------------------------------------------------------ */
+/* ---- Lines ---------------------------------------------------------------------------------- */
 
 /* Whether the process, or what it is connected by, fails now. */
 static bool dies_now(Process *process)
@@ -81,8 +81,8 @@ static bool is_dead(const Process *process)
 static void send_late(const char *table, int number, const StoreText *line)
 {
     char text[RECORD_LINE + 64];
-    const int length = snprintf(text, sizeof text, "%s %d %.*s", table, number, (int)line->length,
-                                line->text);
+    const int length =
+        snprintf(text, sizeof text, "%s %d %.*s", table, number, (int)line->length, line->text);
     queue_put(EVENT_LATE_LINE, sim.now + sim_about(SECOND), 0, 0, text, (size_t)length);
 }
 
@@ -124,8 +124,8 @@ static void check_lines(Process *process, Chronicle *of, int number, const Store
     chronicle_check_line(process, of, number, lines[0].text, lines[0].length);
 }
 
-static Stored really_append(Process *process, const char *table, int number,
-                            const StoreText *lines, int count, bool as_one)
+static Stored really_append(Process *process, const char *table, int number, const StoreText *lines,
+                            int count, bool as_one)
 {
     Store *inner = &process->inner;
     if (as_one) return inner->append(inner->self, table, number, lines->text, lines->length);
@@ -151,10 +151,9 @@ static Stored put_lines(Process *process, const char *table, int number, const S
     const Stored stored = really_append(process, table, number, lines, count, as_one);
     process->is_dead |= dies;
     if (stored == STORED && !disk.is_dead[process->number]) {
-        if (number != of->count) sim_fails("%s: a line with number %d is stored as %d", table,
-                                           of->count, number);
-        for (int i = 0; i < count; i++)
-            chronicle_add(process, of, lines[i].text, lines[i].length);
+        if (number != of->count)
+            sim_fails("%s: a line with number %d is stored as %d", table, of->count, number);
+        for (int i = 0; i < count; i++) chronicle_add(process, of, lines[i].text, lines[i].length);
         if (!is_dead(process)) tell_others(process, 'C', table);
     } else if (stored != STORE_TAKEN) {
         for (int i = 0; i < count; i++) chronicle_try(of, lines[i].text, lines[i].length);
@@ -186,7 +185,7 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return stored;
 }
 
-/* ---- The rest --------------------------------------------------------------------------------- */
+/* ---- The rest ------------------------------------------------------------------------------- */
 
 typedef struct Reading {
     StoreLine *each;
@@ -214,11 +213,8 @@ static bool read_lines(void *self, const char *table, int from, int most, StoreL
 {
     Process *process = self;
     Store *inner = &process->inner;
-    Reading reading = {.each = each,
-                       .to = to,
-                       .of = chronicle_of(table),
-                       .counted = heap.counts,
-                       .next = from};
+    Reading reading = {
+        .each = each, .to = to, .of = chronicle_of(table), .counted = heap.counts, .next = from};
     if (is_dead(process) || (sim.store_fails && sim_one_of(4))) return false;
     heap.counts = false;
     const bool good = inner->read(inner->self, table, from, most, read_line, &reading);
@@ -248,8 +244,7 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     Listing listing = {each, to, heap.counts};
     if (is_dead(process) || (sim.store_fails && sim_one_of(4))) return false;
     heap.counts = false;
-    const bool good =
-        process->inner.list(process->inner.self, mark, seconds, list_one, &listing);
+    const bool good = process->inner.list(process->inner.self, mark, seconds, list_one, &listing);
     heap.counts = listing.counted;
     return good;
 }
@@ -266,7 +261,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     return good && !is_dead(process);
 }
 
-/* ---- Removing --------------------------------------------------------------------------------- */
+/* ---- Removing ------------------------------------------------------------------------------- */
 
 static bool note_there(void *to, const StoreEntry *entry)
 {

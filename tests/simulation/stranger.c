@@ -125,8 +125,9 @@ static void act(Client *client)
         say_much(client);
         return;
     case 6:
-        client_says(client, "{'do':'create','setup':{},'seats':[{'who':'me','name':'M'},"
-                            "{'who':'%s'}],'terms':{'public':true}}",
+        client_says(client,
+                    "{'do':'create','setup':{},'seats':[{'who':'me','name':'M'},"
+                    "{'who':'%s'}],'terms':{'public':true}}",
                     below(client, 2) ? "open" : "bot");
         return;
     case 7:

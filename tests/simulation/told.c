@@ -16,7 +16,7 @@
 
 static Json here, there; /* views that are compared */
 
-/* ---- Other worlds ----------------------------------------------------------------------------- */
+/* ---- Other worlds --------------------------------------------------------------------------- */
 
 /* The same game for the one on that seat, with other cards where that one cannot look. */
 static void exchange_hidden(TaliaGame *game, int seat, uint64_t random)
@@ -82,7 +82,7 @@ static const Members *view_of(Json *out, const Table *table, const TaliaGame *ga
     return found;
 }
 
-/* ---- Views ------------------------------------------------------------------------------------ */
+/* ---- Views ---------------------------------------------------------------------------------- */
 
 /* In one of the languages; where it differs, NULL: nowhere. */
 static const char *differs_from(const Members *view, const Table *table, int seat, Language *in)
@@ -159,7 +159,7 @@ static void check_view(const Chronicle *of, const Members *view, int seat)
         compare_view(of, view, seat);
 }
 
-/* ---- Taking back ------------------------------------------------------------------------------ */
+/* ---- Taking back ---------------------------------------------------------------------------- */
 
 static bool is_option(const TaliaGame *game, TaliaChoice choice)
 {
@@ -204,7 +204,7 @@ void told_check_undo(const Chronicle *of, int seat, int to)
     }
 }
 
-/* ---- Sitting down ----------------------------------------------------------------------------- */
+/* ---- Sitting down --------------------------------------------------------------------------- */
 
 /* Whether that connection has shown the key, or was just given it. */
 static bool has_shown(const Slot *slot, const char *key)
@@ -272,7 +272,7 @@ static void check_joined(Slot *to, const Members *message)
         sim_fails("%s: seat %d is given to somebody without its key", id, (int)seat);
 }
 
-/* ---- Answers ---------------------------------------------------------------------------------- */
+/* ---- Answers -------------------------------------------------------------------------------- */
 
 /* What was done is in the record. */
 static void check_done(const Slot *to, const Members *message)
@@ -284,8 +284,8 @@ static void check_done(const Slot *to, const Members *message)
         const Said *said = &to->said[i];
         if (said->id != re || !said->what[0]) continue;
         is_promise |= strcmp(said->what, "choose") == 0 || strcmp(said->what, "salt") == 0;
-        is_kept |= said->is_used || (strcmp(said->what, "choose") != 0 &&
-                                     strcmp(said->what, "salt") != 0);
+        is_kept |=
+            said->is_used || (strcmp(said->what, "choose") != 0 && strcmp(said->what, "salt") != 0);
     }
     const Chronicle *of = chronicle_of(to->table);
     if (is_promise && !is_kept && !(of && of->is_unstored))

@@ -10,8 +10,8 @@
 #include "sim.h"
 
 enum {
-    CALM = 12 * MINUTE,   /* at the end: nothing goes wrong, and every table must go on */
-    LOOKS = 3 * MINUTE,   /* between two looks whether they do, after a while to come back */
+    CALM = 12 * MINUTE,    /* at the end: nothing goes wrong, and every table must go on */
+    LOOKS = 3 * MINUTE,    /* between two looks whether they do, after a while to come back */
     HOUSE_BYTES = 4 << 20, /* that a house may have without any table, */
     ROOM_BYTES = 96 << 10, /* for each table, */
     GUEST_BYTES = 8 << 10, /* and for each who is connected */
@@ -19,7 +19,7 @@ enum {
 
 Sim sim;
 
-/* ---- Time and chance -------------------------------------------------------------------------- */
+/* ---- Time and chance ------------------------------------------------------------------------ */
 
 int sim_below(int n)
 {
@@ -50,7 +50,7 @@ static int64_t wall_milliseconds(void)
     return sim_wall() * SECOND;
 }
 
-/* ---- What happened ---------------------------------------------------------------------------- */
+/* ---- What happened -------------------------------------------------------------------------- */
 
 void sim_fails(const char *format, ...)
 {
@@ -70,11 +70,11 @@ void sim_note(const char *what, int who, const char *text, size_t length)
     for (size_t i = 0; i < length; i++) hash = (hash ^ (uint8_t)text[i]) * 0x100000001b3u;
     sim.hash = hash;
     if (!sim.is_logged) return;
-    printf("%lld.%03lld %s %d %.*s\n", (long long)(sim.now / SECOND),
-           (long long)(sim.now % SECOND), what, who, (int)length, text);
+    printf("%lld.%03lld %s %d %.*s\n", (long long)(sim.now / SECOND), (long long)(sim.now % SECOND),
+           what, who, (int)length, text);
 }
 
-/* ---- What there is ---------------------------------------------------------------------------- */
+/* ---- What there is -------------------------------------------------------------------------- */
 
 static void add_client(int i, Manner manner)
 {
@@ -119,7 +119,7 @@ static void make_world(uint64_t seed, int64_t minutes, Weather weather, Bug bug)
     queue_put(EVENT_FATE, sim.now + sim_about(2 * MINUTE), 0, 0, NULL, 0);
 }
 
-/* ---- One event -------------------------------------------------------------------------------- */
+/* ---- One event ------------------------------------------------------------------------------ */
 
 /* Some connections break in the middle of a message: it is gone, or half of it is there. */
 static void deliver(const Event *event)
@@ -128,16 +128,16 @@ static void deliver(const Event *event)
     size_t length = event->length;
     if (fate == 1 && length > 0) length = (size_t)sim_below((int)length);
     if (fate == 2) {
-        process_hang_up(event->who, event->number);
+        process_hang_up(event->who, event->token);
         return;
     }
-    process_receive(event->who, event->number, event->text, length);
+    process_receive(event->who, event->token, event->text, length);
 }
 
 static void hear(const Event *event)
 {
     Client *client = &sim.client[event->who];
-    if (client->link != event->number) return;
+    if (client->link != event->token) return;
     if (event->text) {
         client_hears(client, event->text, event->length);
         return;
@@ -150,20 +150,19 @@ static void happen(const Event *event)
 {
     switch (event->kind) {
     case EVENT_TICK:
-        process_tick(event->who, event->number);
+        process_tick(event->who, event->token);
         return;
     case EVENT_TO_HOUSE:
         deliver(event);
         return;
     case EVENT_HANG_UP:
-        process_hang_up(event->who, event->number);
+        process_hang_up(event->who, event->token);
         return;
     case EVENT_TO_CLIENT:
         hear(event);
         return;
     case EVENT_WAKE:
-        if (sim.client[event->who].waking == event->number)
-            client_wakes(&sim.client[event->who]);
+        if (sim.client[event->who].waking == event->token) client_wakes(&sim.client[event->who]);
         return;
     case EVENT_BUS:
         process_hear(event->who, event->text);
@@ -175,17 +174,17 @@ static void happen(const Event *event)
         store_late_line(event->text, event->length);
         return;
     case EVENT_CHECKPOINT:
-        process_checkpoint(event->who, event->number);
+        process_checkpoint(event->who, event->token);
         return;
     case EVENT_FATE:
         fate_strikes();
         return;
     default:
-        fate_mend((Fate)event->number);
+        fate_mend((Fate)event->token);
     }
 }
 
-/* ---- What must hold --------------------------------------------------------------------------- */
+/* ---- What must hold ------------------------------------------------------------------------- */
 
 static void check_memory(void)
 {
@@ -198,8 +197,7 @@ static void check_memory(void)
                (size_t)figures.guests * GUEST_BYTES;
     }
     if (heap.bytes > sim.tally.most_bytes) sim.tally.most_bytes = heap.bytes;
-    if (heap.bytes > may)
-        sim_fails("the houses take %zu bytes, and may %zu", heap.bytes, may);
+    if (heap.bytes > may) sim_fails("the houses take %zu bytes, and may %zu", heap.bytes, may);
 }
 
 /* Somebody who would answer is asked there, or a bot while somebody is there. */
