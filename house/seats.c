@@ -296,6 +296,18 @@ static void make_place(House *house, const Room *room, int seat)
     refuse_with(house, oldest, "", REFUSAL_other_windows, nothing);
 }
 
+/* A key that is not known here may have been given at another house just now. */
+static int find_seat_of_key(House *house, Room **room, const char *key)
+{
+    char id[TABLE_ID];
+    const int seat = seat_of_key((*room)->table, key);
+    if (seat >= 0 || !house->hooks.store.tell) return seat;
+    memcpy(id, (*room)->table->id, sizeof id);
+    house_changed(house, id, house->now);
+    *room = room_in_memory(house, id);
+    return *room ? seat_of_key((*room)->table, key) : -1;
+}
+
 bool obey_return(const Request *request)
 {
     House *house = request->house;
@@ -304,7 +316,7 @@ bool obey_return(const Request *request)
     Room *room = find_table(request, &is_coming);
     if (is_coming) return wait_for_table(request);
     if (!room || !get_text(request, "key", key, sizeof key)) return false;
-    const int seat = seat_of_key(room->table, key);
+    const int seat = find_seat_of_key(house, &room, key);
     if (seat < 0) return refuse(request, REFUSAL_wrong_key);
     const Seat *at = &room->table->seat[seat];
     const bool takes_cards = room->table->state == TABLE_PLAYING && at->bot_plays && !at->resigned;

@@ -26,7 +26,7 @@ void fate_jump(void)
     const int64_t hour = 3600;
     const int64_t small = 1 + sim_below(1800);
     const int64_t far = (1 + sim_below(40)) * 24 * hour;
-    const bool is_small = sim_one_of(2);
+    const bool is_small = sim_one_of(3);
     const int64_t jump = is_small ? small : far;
     if (is_small) sim.small_jumps += small;
     sim.wall_jump += sim_one_of(2) ? jump : -jump;

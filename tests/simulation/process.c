@@ -150,7 +150,7 @@ void process_start(int number)
 {
     Process *process = &sim.process[number];
     if (process->is_up) return;
-    if (sim.fates >> FATE_CLOCK & 1 && !sim.is_calm && sim_one_of(4))
+    if (sim.fates >> FATE_CLOCK & 1 && !sim.is_calm && sim_one_of(2))
         fate_jump(); /* a machine that has just been started may not know the time */
     process->number = number;
     process->is_dead = false;

@@ -10,8 +10,8 @@
 #include "sim.h"
 
 enum {
-    CALM = 12 * MINUTE,    /* at the end: nothing goes wrong, and every table must go on */
-    LOOKS = 3 * MINUTE,    /* between two looks whether they do, after a while to come back */
+    CALM = 6 * MINUTE,     /* at the end: nothing goes wrong, and every table must go on */
+    LOOKS = 2 * MINUTE,    /* between two looks whether they do, after a while to come back */
     HOUSE_BYTES = 4 << 20, /* that a house may have without any table, */
     ROOM_BYTES = 96 << 10, /* for each table, */
     GUEST_BYTES = 8 << 10, /* and for each who is connected */

@@ -1,5 +1,6 @@
 /* house_faults.c - a house whose store fails: it says so, it tries again now and then, and goes on
  * when the store is well. */
+#include "../../script/sha256.h"
 #include "../../table/record.h"
 #include "../support/guests.h"
 
@@ -168,8 +169,37 @@ static void test_last_one(bool by_ruler)
     close_all();
 }
 
+static void tell_nobody(void *self, const char *words)
+{
+    (void)self, (void)words;
+}
+
+/* Whoever has sat down at another house is known here, too, whether or not it was heard of. */
+static void test_key(void)
+{
+    const char *key = "abcdefghijkmnpqrstuvwxyz23";
+    uint8_t hash[TABLE_KEY];
+    open_failing();
+    house_close(house);
+    store.tell = tell_nobody;
+    house = open_house(&store, false);
+    arrive(0);
+    arrive(1);
+    say(0, "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Anna'},"
+           "{'who':'open'}],'terms':{}}");
+    sha256(key, strlen(key), hash);
+    write_elsewhere(record_sit(1, hash, "Bartek"));
+    say(1, "{'do':'return','table':'%s','key':'%s'}", visitor[0].table, key);
+    check(is_content(1) && visitor[1].seat == 1, "a key that was given elsewhere opens the seat");
+    check(has_text(0, TABLE, "seats.1.name", "Bartek"), "and all are told who sits there");
+    say(1, "{'do':'return','table':'%s','key':'%s3'}", visitor[0].table, key);
+    check(is_refused(1, "wrong-key"), "another one does not");
+    close_all();
+}
+
 int main(void)
 {
+    test_key();
     test_last_one(false);
     test_last_one(true);
     test_other_wish("{'do':'allow','yes':true}", 2);
