@@ -240,9 +240,18 @@ static void check_people(void)
     }
 }
 
+static void tell_hour(void)
+{
+    printf("hour %lld: %llu events, %llu messages, %llu refused, %llu choices, %zu KB\n",
+           (long long)(sim.now / HOUR), (unsigned long long)sim.tally.events,
+           (unsigned long long)sim.tally.messages, (unsigned long long)sim.tally.refused,
+           (unsigned long long)sim.tally.choices, heap.bytes >> 10);
+    fflush(stdout);
+}
+
 static void run_until(int64_t end)
 {
-    int64_t looked_at = sim.now;
+    int64_t looked_at = sim.now, told_at = sim.now;
     Event event;
     while (!sim.has_failed && queue_take(&event)) {
         sim.now = event.at > sim.now ? event.at : sim.now;
@@ -252,6 +261,10 @@ static void run_until(int64_t end)
         if (sim.now - looked_at >= MINUTE) {
             looked_at = sim.now;
             check_memory();
+        }
+        if (sim.now - told_at >= HOUR) {
+            told_at = sim.now;
+            tell_hour();
         }
         if (sim.now >= end) return;
     }
