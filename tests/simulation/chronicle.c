@@ -185,6 +185,7 @@ static void look_at_line(Chronicle *of, int number, const char *line, size_t len
     } else {
         const bool is_known = was_tried(of, line, length) || (may_lose && of->tries == 0);
         if (!is_known) sim_fails("%s: line %d comes from nowhere", of->id, number);
+        sim.is_unsafe = true;
         chronicle_add(NULL, of, line, length);
     }
 }

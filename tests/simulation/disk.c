@@ -249,6 +249,16 @@ static void land(File *file, const Pending *pending)
     }
 }
 
+bool disk_has_lost(void)
+{
+    for (int i = 0; i < FILES; i++) {
+        for (int k = 0; k < files[i].pendings; k++) {
+            if (files[i].pending[k].is_lost) return true;
+        }
+    }
+    return false;
+}
+
 void disk_power_cut(void)
 {
     for (int i = 0; i < FILES; i++) {

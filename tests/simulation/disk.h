@@ -43,6 +43,10 @@ void disk_bury(int process);
 /* No process has a file open: what was not synced is there, or not, or half of it. */
 void disk_power_cut(void);
 
+/* Whether something is read that a power cut would take, though what follows it is synced: a sync
+ * has failed. */
+bool disk_has_lost(void);
+
 /* A second file that has what the first one and its log have now. */
 bool disk_copy(const char *from, const char *to);
 void disk_remove(const char *name);

@@ -202,7 +202,8 @@ void process_end(int number, int64_t pause)
     process->house = NULL;
     process->is_up = false;
     process->is_dead = false;
-    if (was_dead) chronicle_audit(false);
+    if (was_dead && !sim.power_is_cut) chronicle_audit(false);
+    sim.is_unsafe |= was_dead && disk_has_lost();
     if (pause >= 0) queue_put(EVENT_START, sim.now + pause, number, 0, NULL, 0);
 }
 

@@ -35,11 +35,14 @@ void store_close_all(void)
 /* The machine is without power for a moment: all houses on it die. A database is elsewhere. */
 void store_power_cut(void)
 {
+    const bool may_lose = sim.kind == KEPT_IN_SQLITE || sim.is_unsafe;
+    sim.power_is_cut = sim.kind != KEPT_IN_MEMORY;
     for (int i = 0; i < sim.houses; i++) process_kill(i);
-    if (sim.kind == KEPT_IN_MEMORY) return;
+    if (!sim.power_is_cut) return;
     disk_power_cut();
     sim.tally.cuts++;
-    chronicle_audit(sim.kind == KEPT_IN_SQLITE);
+    chronicle_audit(may_lose);
+    sim.is_unsafe = sim.power_is_cut = false;
 }
 
 /* ---- Words to the others -------------------------------------------------------------------- */
