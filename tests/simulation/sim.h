@@ -267,8 +267,8 @@ typedef struct Sim {
     bool is_logged, has_failed;
     bool is_ruling; /* whoever runs a house does something to a table */
     bool power_is_cut;
-    /* A line whose sync failed was found again by a house that was started anew: SQLite takes it for
-     * safe, and it is not. */
+    /* A line whose sync failed was found again by a house that was started anew: SQLite takes it
+     * for safe, and it is not. */
     bool is_unsafe;
     bool is_in_doubt; /* somebody has died while removing tables */
     uint64_t hash;    /* of all that happened */
