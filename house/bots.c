@@ -34,8 +34,9 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     const int64_t begun = house_microseconds(house), worked = house_processor(house);
     Seated *bot = bot_at(room, seat, level);
     const bool is_ready = bot && seated_think(bot);
+    if (!bot) room->retry_at = house->now + HOUSE_RETRY;
     if (!is_ready)
-        room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
+        room->work_at = house->now;
     else
         *out = seated_choose(bot, &(TaliaView){game, seat});
     house->bot_choices += is_ready;
@@ -246,18 +247,20 @@ static void follow(House *house, Room *room)
         if (next.word == RECORD_WORDS) return;
         const Wrote wrote = room_write(house, room, next, error);
         if (wrote == WROTE || wrote == WROTE_LATE) continue;
-        room->work_at = house->now + HOUSE_RETRY;
+        room->work_at = room->retry_at = house->now + HOUSE_RETRY;
         return;
     }
     room->work_at = house->now;
 }
 
+/* What is stored is not lost: without memory for it now, it is read again when somebody asks. */
 static void send_away(House *house, Room *room)
 {
     static const char *const nothing[2] = {"", ""};
-    note_event(house, HOUSE_UNREADABLE, room->table->id);
+    const Refusal why = room->lacks_memory ? REFUSAL_memory : REFUSAL_unreadable;
+    if (!room->lacks_memory) note_event(house, HOUSE_UNREADABLE, room->table->id);
     for (const Guest *guest = room->first; guest; guest = guest->next)
-        refuse_with(house, guest, "", REFUSAL_unreadable, nothing);
+        refuse_with(house, guest, "", why, nothing);
     room_drop(house, room);
 }
 
@@ -295,5 +298,6 @@ int64_t room_due(const House *house, const Room *room)
     due = sooner(due, clock < 0 ? -1 : house->now + clock);
     due = sooner(due, sooner(absence_due(room), patience_due(room)));
     due = sooner(due, sooner(wish_due(room), elsewhere_due(room)));
-    return room->guests == 0 ? sooner(due, room->left_at + HOUSE_IDLE) : due;
+    if (room->guests == 0) due = sooner(due, room->left_at + HOUSE_IDLE);
+    return due >= 0 && due < room->retry_at ? room->retry_at : due;
 }

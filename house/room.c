@@ -168,8 +168,10 @@ static void begin_room(House *house, Room *room)
 static Refusal read_room(House *house, Room *room)
 {
     bool all;
-    if (!room_catch_up(house, room, HOUSE_SLICE, &all))
+    if (!room_catch_up(house, room, HOUSE_SLICE, &all)) {
+        if (room->lacks_memory) return REFUSAL_memory;
         return room->is_broken ? why_unreadable(house, room->table->id) : REFUSAL_not_read;
+    }
     if (!all) return ROOM_IS_COMING;
     if (room->table->lines == 0) return REFUSAL_no_table;
     begin_room(house, room);
