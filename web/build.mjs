@@ -4,7 +4,8 @@
 //
 // PROGRAM writes the catalogues, FILE is the engine. Every file but index.html, sw.js, the manifest
 // and the icon has a hash in its name and may be kept for ever; beside each lie its compressed
-// forms, .br and .gz.
+// forms, .br and .gz. The pictures of the cards are a folder of their own, fetched when a card is
+// shown: they have one hash together, so that the page need not know one for each.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,9 +16,11 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { pack, signsOf } from './pack.mjs';
+import { pack } from './pack.mjs';
+import { pictures } from './pictures.mjs';
 
-const MOST_BYTES = 165_000; // of all files together, compressed
+const MOST_BYTES = 165_000; // of all files together but the pictures, compressed
+const MOST_PICTURE_BYTES = 6000; // of one, as it is
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const SMALLEST = { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } };
 const LANGUAGES = ['en', 'pl'];
@@ -88,7 +91,7 @@ async function bundle(entry, define) {
 }
 
 /** The service worker has no hash in its name: browsers look for changes in it by themselves. */
-async function bundleOffline(files) {
+async function bundleOffline(files, art) {
   const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
   await build({
     absWorkingDir: here,
@@ -98,9 +101,28 @@ async function bundleOffline(files) {
     minify: true,
     format: 'iife',
     target: TARGET,
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    define: {
+      FILES: JSON.stringify(files),
+      PICTURES: JSON.stringify(art.hash),
+      CARDS: JSON.stringify(art.cards),
+      VERSION: JSON.stringify(version),
+    },
     logLevel: 'warning',
   });
+}
+
+/** The cards that have pictures, the hash in the names of their files, and these. */
+function drawn() {
+  const scenes = pictures();
+  const all = [...scenes].flatMap(([card, { day, night }]) => [
+    [`day/${card}`, day],
+    [`night/${card}`, night],
+  ]);
+  const large = all.filter(([, svg]) => svg.length > MOST_PICTURE_BYTES).map(([card]) => card);
+  if (large.length > 0) throw new Error(`too large a picture: ${large.join(', ')}`);
+  const hash = hashed('-', all.join()).slice(2);
+  const files = all.map(([name, svg]) => [`pictures/${name}-${hash}.svg`, svg]);
+  return { cards: [...scenes.keys()], hash, files };
 }
 
 function compress(name) {
@@ -132,18 +154,18 @@ const catalogue = (language) => {
   const text = execFileSync(options.talia, ['catalogue', '--language', language]);
   return [language, JSON.parse(text.toString())];
 };
-const read = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
-const signs = signsOf(read('src/card/emblems.json'), read('src/card/glyphs.json'));
-const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)), signs);
+const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)));
 const keepJson = (name, value) => keep(name, JSON.stringify(value));
 const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),
 );
 const factFile = keepJson('cards.json', facts);
+const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const worker = await bundle('engine/worker.ts', {});
 const main = await bundle('src/main.tsx', {
   FACTS: JSON.stringify(factFile),
+  PICTURES: JSON.stringify(art.hash),
   TEXTS: JSON.stringify(textFiles),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
@@ -155,5 +177,10 @@ write('index.html', html);
 for (const name of readdirSync(join(here, 'public'))) {
   write(name, readFileSync(join(here, 'public', name)));
 }
-await bundleOffline(['./', ...readdirSync(out).filter((name) => name !== 'index.html')]);
+const offline = ['./', ...readdirSync(out).filter((name) => name !== 'index.html')];
+await bundleOffline(offline, art);
 report(readdirSync(out).map(compress));
+for (const time of ['day', 'night']) mkdirSync(join(out, 'pictures', time), { recursive: true });
+const sizes = art.files.map(([name, svg]) => compress(write(name, svg)));
+const total = sizes.reduce((sum, { br }) => sum + br, 0);
+console.log(`${String(total).padStart(8)} bytes of ${sizes.length} pictures beside them`);
