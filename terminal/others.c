@@ -9,14 +9,14 @@
 int others_level(const char *typed)
 {
     for (int level = 0; level < LEVELS; level++) {
-        if (answer_is(typed, (Saying)(SAY_level_easy + level))) return level;
+        if (answer_is(typed, (Saying)(SAY_level_novice + level))) return level;
     }
     return -1;
 }
 
 const char *others_level_name(Level level, Language language)
 {
-    return say(language, (Saying)(SAY_level_easy + (int)level));
+    return say(language, (Saying)(SAY_level_novice + (int)level));
 }
 
 void others_title(const Player *player, Language language, char out[OTHERS_TITLE])

@@ -16,7 +16,7 @@ enum {
     NET_MOST_UNIT = INT16_MAX, /* the largest value of a unit */
     NET_MOST_FACTOR = 128,     /* of an input: times its value it is less than 2^15 */
     NET_MOST_SHIFT = 40,
-    NET_ONE = 4096, /* what is 1 in ratings and values */
+    NET_ONE = 65536, /* what is 1 in ratings and values */
 };
 
 /* A net as it lies in its file: nothing is copied but the head. */

@@ -9,11 +9,13 @@
 #include "../../script/random.h"
 #include "../../script/setup.h"
 #include "beginner.h"
+#include "learned.h"
 #include "library.h"
 #include "search.h"
 
 struct Wits {
     Level level;
+    const Net *net;   /* that plays it; NULL: a plan does */
     TaliaSetup setup; /* without its seed, which nobody at the table knows */
     uint64_t key;     /* a number for that set-up */
     uint64_t who;     /* and one for the seat there */
@@ -23,7 +25,14 @@ struct Wits {
     Planner planner;
 };
 
-static const char *const ids[LEVELS] = {"easy", "medium", "strong"};
+static const char *const ids[LEVELS] = {"novice", "casual", "easy", "medium", "strong", "expert"};
+
+/* Of the levels that a net plays. */
+static const Manner manners[LEVELS] = {
+    [LEVEL_NOVICE] = {.wavering = 400, .blind = 60, .is_peaceful = true},
+    [LEVEL_CASUAL] = {.wavering = 200, .blind = 30, .is_peaceful = true},
+    [LEVEL_EXPERT] = {.wavering = 0},
+};
 
 const char *level_id(Level level)
 {
@@ -36,6 +45,16 @@ int level_by_id(const char *id)
         if (strcmp(ids[level], id) == 0) return level;
     }
     return -1;
+}
+
+static bool wants_net(Level level)
+{
+    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level == LEVEL_EXPERT;
+}
+
+bool level_is_here(Level level)
+{
+    return !wants_net(level) || learned_net();
 }
 
 /* ---- The set-up ------------------------------------------------------------------------------ */
@@ -124,6 +143,7 @@ static bool can_search(const Wits *wits)
 /* Gives it a plan, or the means to find one. */
 static bool prepare(Wits *wits, const TaliaView *view)
 {
+    if (wits->net) return true;
     if (can_search(wits)) {
         wits->search = search_new(&wits->setup);
         return wits->search != NULL;
@@ -141,7 +161,8 @@ Wits *wits_new(Level level, const TaliaGame *game, int seat)
 {
     Wits *wits = calloc(1, sizeof *wits);
     if (!wits) return NULL;
-    wits->level = level;
+    wits->level = level_is_here(level) ? level : LEVEL_STRONG;
+    wits->net = wants_net(wits->level) ? learned_net() : NULL;
     find_setup(game, &wits->setup);
     wits->key = key_of(&wits->setup);
     wits->who = fold(wits->key, (unsigned)seat);
@@ -187,14 +208,21 @@ static TaliaChoice end_it(const TaliaView *view, TaliaChoice choice)
     return smallest == TALIA_NONE ? choice : TALIA_CHOICE(TALIA_BUY, smallest);
 }
 
-TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 {
     bool is_ready = wits_think(wits);
     while (!is_ready) is_ready = wits_think(wits);
     if (!wits->is_bound) planner_bind(&wits->planner, &wits->plan, view);
     wits->is_bound = true;
-    TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
-    if (wits->level == LEVEL_EASY) choice = beginner_choice(wits->who, view, choice);
+    const TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
+    return wits->level == LEVEL_EASY ? beginner_choice(wits->who, view, choice) : choice;
+}
+
+TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+{
+    TaliaChoice choice = wits->net
+                             ? learned_choose(wits->net, &manners[wits->level], wits->who, view)
+                             : follow_plan(wits, view);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;
 }

@@ -1,15 +1,28 @@
-/* level.h - how strong a bot is that sits at a table. Each level is a way of picking one of the
- * plans of plans/ that fits the kingdom; the plan and default play do the rest. */
+/* level.h - how strong a bot is that sits at a table. Some levels pick one of the plans of plans/
+ * that fits the kingdom, and the plan and default play do the rest; the others are played by a net
+ * that learned the game (learned.h). */
 #pragma once
 
 #include <talia/game.h>
 
 #include "../bots.h"
 
-typedef enum Level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_STRONG, LEVELS } Level;
+/* The weakest first. */
+typedef enum Level {
+    LEVEL_NOVICE,
+    LEVEL_CASUAL,
+    LEVEL_EASY,
+    LEVEL_MEDIUM,
+    LEVEL_STRONG,
+    LEVEL_EXPERT,
+    LEVELS
+} Level;
 
 const char *level_id(Level level); /* "easy" */
 int level_by_id(const char *id);   /* -1: none */
+
+/* Whether there is all that the level needs: a net. Without it `strong` sits there instead. */
+bool level_is_here(Level level);
 
 /* What a bot of a level thinks with, a part of whoever sits there: others ask a Seated (player.h).
  * The same set-up, seat and level give the same, whoever asks: nothing is kept between two choices.

@@ -17,6 +17,28 @@ static bool has_no_memory(FILE *faults)
 
 /* ---- By a word ------------------------------------------------------------------------------- */
 
+/* What a level was once, under a name of its own: a yardstick that stays when the level changes. */
+static const struct {
+    const char *name;
+    Level level;
+} kept[] = {{"strong-1", LEVEL_STRONG}};
+
+enum { KEPT = sizeof kept / sizeof *kept };
+
+const char *player_kept(int which)
+{
+    return which < KEPT ? kept[which].name : NULL;
+}
+
+/* The level that a word means; -1: none. */
+static int level_of(const char *word)
+{
+    for (int i = 0; i < KEPT; i++) {
+        if (strcmp(kept[i].name, word) == 0) return (int)kept[i].level;
+    }
+    return level_by_id(word);
+}
+
 static bool is_unknown(const char *word, FILE *faults)
 {
     char quote[NEAR_QUOTE];
@@ -26,6 +48,7 @@ static bool is_unknown(const char *word, FILE *faults)
     for (int i = 0; i < BOT_NAMED + LEVELS; i++)
         fprintf(faults, "%s %s", i ? "," : "",
                 i < BOT_NAMED ? bot_name((BotKind)i) : level_id((Level)(i - BOT_NAMED)));
+    for (int i = 0; i < KEPT; i++) fprintf(faults, ", %s", kept[i].name);
     fputc('\n', faults);
     return false;
 }
@@ -96,7 +119,7 @@ static bool read_command(const char *command, Player *out, FILE *faults)
 
 bool player_read(const char *word, PlanSwitches switches, Player *out, FILE *faults)
 {
-    const int level = level_by_id(word);
+    const int level = level_of(word);
     *out = (Player){.kind = PLAYER_BOT};
     if (strncmp(word, exec, sizeof exec - 1) == 0)
         return read_command(word + sizeof exec - 1, out, faults);

@@ -47,6 +47,9 @@ bool player_of_plan(const Plan *plan, PlanSwitches switches, Player *out);
 
 Player player_of_level(Level level);
 
+/* Names beside those of bots and levels: what a level was once ("strong-1"); NULL: no more. */
+const char *player_kept(int which);
+
 void player_free(Player *player);
 
 /* Tells those apart that have the same name: "bmu", "bmu (2)". */

@@ -42,11 +42,12 @@ static void test_words(void)
         const char *id = level_id((Level)level);
         check(is_named(id, PLAYER_LEVEL, id), "a level");
     }
+    check(is_named("strong-1", PLAYER_LEVEL, "strong-1"), "what a level was once");
     check(is_named("plans/bmu.plan", PLAYER_PLAN, "BMU"), "a plan, by the name that it has");
     check(is_named("exec:./bot -x \xc5\x82", PLAYER_PROGRAM, "./bot -x ??"),
           "a program, by its command in plain letters");
     check(strstr(told("nobody"), "'nobody' is neither"), "what there is instead");
-    check(strstr(told("nobody"), "strong"), "levels too");
+    check(strstr(told("nobody"), "expert") && strstr(told("nobody"), "strong-1"), "levels too");
     check(strstr(told("no/such.plan"), "cannot be read"), "a file that is not there");
     check(strstr(told("exec: "), "a command is missing"), "a program without a command");
 }
@@ -115,6 +116,8 @@ int main(void)
     test_choices("smithy");
     test_choices("random");
     test_choices("strong");
+    test_choices("expert");
+    test_choices("dearest");
     test_choices("plans/bmu.plan");
     return checks_end();
 }
