@@ -9,6 +9,7 @@
 #include "../bench/signature.h"
 #include "commands.h"
 #include "parts/bench_lockstep.h"
+#include "parts/bench_net.h"
 #include "parts/bench_threads.h"
 
 enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
@@ -16,7 +17,7 @@ enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
-    bool json, signature, choices, batch, gpu;
+    bool json, signature, choices, net, batch, gpu;
     uint64_t games;   /* 0: not said */
     uint64_t threads; /* likewise */
     double seconds;   /* likewise */
@@ -191,6 +192,10 @@ static const Option option_table[] = {
      .kind = OPTION_FLAG,
      .help = "instead: a number for what a made-up net chooses: the same on every machine",
      .to = offsetof(Options, choices)},
+    {.name = "net",
+     .kind = OPTION_FLAG,
+     .help = "instead: how long the net inside the program takes for a decision",
+     .to = offsetof(Options, net)},
     {.name = "threads",
      .kind = OPTION_COUNT,
      .argument = "N",
@@ -227,7 +232,9 @@ static int check_together(const Options *options)
 {
     const char *wrong = NULL;
     const bool lockstep = options->batch || options->gpu;
-    if ((options->signature || options->choices) &&
+    if (options->net && (options->signature || options->choices || options->threads || lockstep))
+        wrong = "--net goes only with --seconds, --games and --json";
+    else if ((options->signature || options->choices) &&
         (options->games || options->seconds > 0 || options->threads || lockstep))
         wrong = "--signature and --choices go only with --json";
     else if (options->signature && options->choices)
@@ -273,6 +280,8 @@ static int run(int argc, char **argv)
     if (status >= 0) return status;
     if (said.signature) return print_signature(said.json);
     if (said.choices) return print_choices(said.json);
+    if (said.net)
+        return report_net(said.games, said.seconds > 0 ? said.seconds : DEFAULT_SECONDS, said.json);
     if (said.batch || said.gpu)
         return report_lockstep(said.gpu, said.threads ? (int)said.threads : 1,
                                said.seconds > 0 ? said.seconds : DEFAULT_SECONDS, said.json,

@@ -26,11 +26,6 @@ const Net *learned_net(void)
     while (atomic_load(&state) == BUSY) continue;
     return atomic_load(&state) == READ ? &net : NULL;
 }
-#else
-const Net *learned_net(void)
-{
-    return NULL;
-}
 #endif
 
 /* ---- Chance ---------------------------------------------------------------------------------- */

@@ -15,7 +15,6 @@
 
 struct Wits {
     Level level;
-    const Net *net;   /* that plays it; NULL: a plan does */
     TaliaSetup setup; /* without its seed, which nobody at the table knows */
     uint64_t key;     /* a number for that set-up */
     uint64_t who;     /* and one for the seat there */
@@ -52,9 +51,15 @@ static bool wants_net(Level level)
     return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level == LEVEL_EXPERT;
 }
 
+/* That plays it; NULL: a plan does. */
+static const Net *net_of(Level level)
+{
+    return wants_net(level) ? learned_net() : NULL;
+}
+
 bool level_is_here(Level level)
 {
-    return !wants_net(level) || learned_net();
+    return !wants_net(level) || net_of(level);
 }
 
 /* ---- The set-up ------------------------------------------------------------------------------ */
@@ -143,7 +148,7 @@ static bool can_search(const Wits *wits)
 /* Gives it a plan, or the means to find one. */
 static bool prepare(Wits *wits, const TaliaView *view)
 {
-    if (wits->net) return true;
+    if (net_of(wits->level)) return true;
     if (can_search(wits)) {
         wits->search = search_new(&wits->setup);
         return wits->search != NULL;
@@ -162,7 +167,6 @@ Wits *wits_new(Level level, const TaliaGame *game, int seat)
     Wits *wits = calloc(1, sizeof *wits);
     if (!wits) return NULL;
     wits->level = level_is_here(level) ? level : LEVEL_STRONG;
-    wits->net = wants_net(wits->level) ? learned_net() : NULL;
     find_setup(game, &wits->setup);
     wits->key = key_of(&wits->setup);
     wits->who = fold(wits->key, (unsigned)seat);
@@ -220,8 +224,8 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
 {
-    TaliaChoice choice = wits->net
-                             ? learned_choose(wits->net, &manners[wits->level], wits->who, view)
+    const Net *net = net_of(wits->level);
+    TaliaChoice choice = net ? learned_choose(net, &manners[wits->level], wits->who, view)
                              : follow_plan(wits, view);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;

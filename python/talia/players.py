@@ -38,9 +38,9 @@ def plans() -> list[str]:
 class Player(_native.Single):
     """A bot by its name, or a plan (docs/PLANS.md). Called with a view it chooses.
 
-    Bots are "random", "big-money", "bmu", "smithy" and "idle"; "easy", "medium" and "strong" pick
-    their plans by the kingdom, as at tables; "exec:COMMAND" is a program of yours, for matches only
-    (docs/BOTS.md). A word that ends in ".plan" is a plan's file, or one of `plans()`.
+    Bots are "random", "big-money", "bmu", "smithy", "idle" and "dearest"; "novice", "casual" and
+    "expert" are played by a net; "easy", "medium" and "strong" pick their plans by the kingdom, as
+    at tables; "exec:COMMAND" is a program of yours, for matches only (docs/BOTS.md). A word that ends in ".plan" is a plan's file, or one of `plans()`.
 
     >>> smithy = Player("smithy")
     >>> game = Game("First Game", seed=7)

@@ -5,9 +5,12 @@ export type CardId = string;
 export type Label = string;
 export type Language = "en"
   | "pl";
-export type Level = "easy"
+export type Level = "novice"
+  | "casual"
+  | "easy"
   | "medium"
-  | "strong";
+  | "strong"
+  | "expert";
 export type SetId = "base"
   | "intrigue"
   | "seaside"
