@@ -15,6 +15,7 @@
 
 struct Wits {
     Level level;
+    const Net *net;   /* that plays it; NULL: a plan does */
     TaliaSetup setup; /* without its seed, which nobody at the table knows */
     uint64_t key;     /* a number for that set-up */
     uint64_t who;     /* and one for the seat there */
@@ -51,15 +52,20 @@ static bool wants_net(Level level)
     return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level == LEVEL_EXPERT;
 }
 
-/* That plays it; NULL: a plan does. */
-static const Net *net_of(Level level)
-{
-    return wants_net(level) ? learned_net() : NULL;
-}
-
 bool level_is_here(Level level)
 {
-    return !wants_net(level) || net_of(level);
+    return !wants_net(level) || learned_net();
+}
+
+/* The page has none, and none of what it would play with. */
+static const Net *net_of(const Wits *wits)
+{
+#ifdef TALIA_PAGE
+    (void)wits;
+    return NULL;
+#else
+    return wits->net;
+#endif
 }
 
 /* ---- The set-up ------------------------------------------------------------------------------ */
@@ -148,7 +154,7 @@ static bool can_search(const Wits *wits)
 /* Gives it a plan, or the means to find one. */
 static bool prepare(Wits *wits, const TaliaView *view)
 {
-    if (net_of(wits->level)) return true;
+    if (wits->net) return true;
     if (can_search(wits)) {
         wits->search = search_new(&wits->setup);
         return wits->search != NULL;
@@ -162,17 +168,29 @@ static bool prepare(Wits *wits, const TaliaView *view)
     return true;
 }
 
-Wits *wits_new(Level level, const TaliaGame *game, int seat)
+static Wits *sit_down(Level level, const Net *net, const TaliaGame *game, int seat)
 {
     Wits *wits = calloc(1, sizeof *wits);
     if (!wits) return NULL;
-    wits->level = level_is_here(level) ? level : LEVEL_STRONG;
+    wits->level = level;
+    wits->net = net;
     find_setup(game, &wits->setup);
     wits->key = key_of(&wits->setup);
     wits->who = fold(wits->key, (unsigned)seat);
     if (prepare(wits, &(TaliaView){game, seat})) return wits;
     free(wits);
     return NULL;
+}
+
+Wits *wits_new(Level level, const TaliaGame *game, int seat)
+{
+    if (!level_is_here(level)) level = LEVEL_STRONG;
+    return sit_down(level, wants_net(level) ? learned_net() : NULL, game, seat);
+}
+
+Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat)
+{
+    return sit_down(LEVEL_EXPERT, net, game, seat);
 }
 
 void wits_free(Wits *wits)
@@ -224,7 +242,7 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
 {
-    const Net *net = net_of(wits->level);
+    const Net *net = net_of(wits);
     TaliaChoice choice = net ? learned_choose(net, &manners[wits->level], wits->who, view)
                              : follow_plan(wits, view);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);

@@ -6,6 +6,7 @@
 #include <talia/game.h>
 
 #include "../bots.h"
+#include "../net/net.h"
 
 /* The weakest first. */
 typedef enum Level {
@@ -29,6 +30,7 @@ bool level_is_here(Level level);
  * NULL: no memory. */
 typedef struct Wits Wits;
 Wits *wits_new(Level level, const TaliaGame *game, int seat);
+Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat); /* as `expert` plays its own */
 void wits_free(Wits *wits);
 bool wits_think(Wits *wits);
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view);
