@@ -31,11 +31,16 @@ size_t made_up_net(uint64_t seed, int first, int second, uint8_t *out)
 {
     static const char mark[] = "TALIANET";
     const int inputs = talia_inputs();
-    const uint32_t head[] = {NET_VERSION,       TALIA_OBSERVATION_VERSION,
-                             (uint32_t)inputs,  (uint32_t)first,
-                             (uint32_t)second,  TALIA_OUTPUTS,
-                             NET_MOST_UNIT,     NET_MOST_UNIT,
-                             2,                 18,
+    const uint32_t head[] = {NET_VERSION,
+                             TALIA_OBSERVATION_VERSION,
+                             (uint32_t)inputs,
+                             (uint32_t)first,
+                             (uint32_t)second,
+                             TALIA_OUTPUTS,
+                             NET_MOST_UNIT,
+                             NET_MOST_UNIT,
+                             2,
+                             18,
                              18};
     const size_t length = net_bytes(inputs, first, second, TALIA_OUTPUTS);
     uint8_t *at = out;

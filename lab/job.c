@@ -81,8 +81,8 @@ static void *write_job(Head *head, const Player *const *contestant, const TaliaS
 {
     size_t bytes = sizeof *head + bytes_of_setups(head) + bytes_of_fixtures(head);
     for (int i = 0; i < head->contestants; i++)
-        bytes += sizeof(Guest) + (contestant[i]->plan ? sizeof(Plan) : 0) +
-                 bytes_of_net(contestant[i]);
+        bytes +=
+            sizeof(Guest) + (contestant[i]->plan ? sizeof(Plan) : 0) + bytes_of_net(contestant[i]);
     unsigned char *const job = malloc(bytes), *at = job;
     if (!job) return NULL;
     head->bytes = *length = bytes;

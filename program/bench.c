@@ -235,7 +235,7 @@ static int check_together(const Options *options)
     if (options->net && (options->signature || options->choices || options->threads || lockstep))
         wrong = "--net goes only with --seconds, --games and --json";
     else if ((options->signature || options->choices) &&
-        (options->games || options->seconds > 0 || options->threads || lockstep))
+             (options->games || options->seconds > 0 || options->threads || lockstep))
         wrong = "--signature and --choices go only with --json";
     else if (options->signature && options->choices)
         wrong = "--signature and --choices do not go together";

@@ -105,8 +105,7 @@ static void read_trained(const char *path, Trained *net)
     int32_t head[7];
     if (!bytes) stop("it cannot be read", path);
     if (length < TNET_HEAD || memcmp(bytes, "TNET", 4) != 0) stop("it is no TNET", path);
-    for (int i = 0; i < 7; i++)
-        head[i] = number_at(bytes + 4 + (size_t)i * 4);
+    for (int i = 0; i < 7; i++) head[i] = number_at(bytes + 4 + (size_t)i * 4);
     const int first = head[3], second = head[4];
     if (head[0] != TNET_VERSION || head[1] != TALIA_OBSERVATION_VERSION ||
         head[2] != talia_inputs() || head[5] != TALIA_OUTPUTS || first < 1 || second < 1 ||
@@ -117,9 +116,9 @@ static void read_trained(const char *path, Trained *net)
                      .second = in_lanes(second),
                      .outputs = head[5],
                      .clamp = head[6]};
-    const size_t halves =
-        (size_t)net->inputs * (size_t)first + (size_t)first +
-        (size_t)second * ((size_t)first + 1) + (size_t)(net->outputs + 1) * ((size_t)second + 1);
+    const size_t halves = (size_t)net->inputs * (size_t)first + (size_t)first +
+                          (size_t)second * ((size_t)first + 1) +
+                          (size_t)(net->outputs + 1) * ((size_t)second + 1);
     if (length != TNET_HEAD + 2 * halves) stop("it is too short or too long", path);
     const uint8_t *at = bytes + TNET_HEAD;
     net->first_row = take(&at, net->inputs, first, net->first);
@@ -247,8 +246,8 @@ static void look_at_nothing(void *self, const TaliaView *view, const float *rati
 
 /* What one step of each layer's whole numbers stands for. */
 typedef struct Scales {
-    double sum;            /* of the first layer's sums */
-    double first, second;  /* of units */
+    double sum;           /* of the first layer's sums */
+    double first, second; /* of units */
     int shift[3], limit[2];
 } Scales;
 
@@ -327,9 +326,12 @@ static Scales choose_scales(const Trained *net)
 
 static uint8_t *put_head(uint8_t *at, const Trained *net, const Scales *s)
 {
-    const int head[] = {NET_VERSION,  TALIA_OBSERVATION_VERSION, net->inputs,  net->first,
-                        net->second,  net->outputs,              s->limit[0],  s->limit[1],
-                        s->shift[0],  s->shift[1],               s->shift[2]};
+    const int head[] = {NET_VERSION, TALIA_OBSERVATION_VERSION,
+                        net->inputs, net->first,
+                        net->second, net->outputs,
+                        s->limit[0], s->limit[1],
+                        s->shift[0], s->shift[1],
+                        s->shift[2]};
     uint8_t *const end = at + NET_HEAD;
     memcpy(at, "TALIANET", 8);
     at += 8;
@@ -486,8 +488,8 @@ static void put_random(FILE *out, int count, double most, uint64_t *random)
 
 static int make_up(uint64_t seed, int first, int second, const char *path)
 {
-    const int32_t head[] = {TNET_VERSION, TALIA_OBSERVATION_VERSION, talia_inputs(), first, second,
-                            TALIA_OUTPUTS, 0};
+    const int32_t head[] = {
+        TNET_VERSION, TALIA_OBSERVATION_VERSION, talia_inputs(), first, second, TALIA_OUTPUTS, 0};
     FILE *out = fopen(path, "wb");
     if (!out) stop("it cannot be written", path);
     fputs("TNET", out);
@@ -504,7 +506,8 @@ int main(int argc, char **argv)
 {
     if (argc == 6 && strcmp(argv[1], "--made-up") == 0)
         return make_up(strtoull(argv[2], NULL, 10), atoi(argv[3]), atoi(argv[4]), argv[5]);
-    if (argc == 3 || argc == 4) return pack_file(argv[1], argv[2], argc == 4 ? atoi(argv[3]) : GAMES);
+    if (argc == 3 || argc == 4)
+        return pack_file(argv[1], argv[2], argc == 4 ? atoi(argv[3]) : GAMES);
     fputs("pack_net IN OUT [GAMES]\npack_net --made-up SEED FIRST SECOND OUT\n", stderr);
     return 2;
 }

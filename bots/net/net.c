@@ -11,7 +11,7 @@ enum {
     HEAD_FIRST,
     HEAD_SECOND,
     HEAD_OUTPUTS,
-    HEAD_LIMIT,               /* two */
+    HEAD_LIMIT,                  /* two */
     HEAD_SHIFT = HEAD_LIMIT + 2, /* three */
     HEAD_NUMBERS = HEAD_SHIFT + 3,
     HEAD_CHECKSUM = NET_HEAD - 8, /* where it lies */
@@ -126,7 +126,8 @@ const char *net_read(Net *out, const void *bytes, size_t length)
     const size_t right = net_bytes(out->inputs, out->first, out->second, out->outputs);
     if (length < right) return "it is cut off";
     if (length > right) return "it goes on after its end";
-    if (net_checksum(at + NET_HEAD, length - NET_HEAD) != number_at(at + HEAD_CHECKSUM, 8))
+    out->checksum = number_at(at + HEAD_CHECKSUM, 8);
+    if (net_checksum(at + NET_HEAD, length - NET_HEAD) != out->checksum)
         return "its checksum is wrong: it is damaged";
     find_parts(out, at + NET_HEAD);
     for (int i = 0; i < out->inputs; i++) {

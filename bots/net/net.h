@@ -9,7 +9,7 @@
 
 enum {
     NET_VERSION = 1,
-    NET_HEAD = 64, /* bytes before the numbers */
+    NET_HEAD = 64,  /* bytes before the numbers */
     NET_LANES = 32, /* units of a layer come in so many */
     NET_MOST_FIRST = 4096,
     NET_MOST_SECOND = 1024,
@@ -24,6 +24,7 @@ typedef struct Net {
     int inputs, first, second, outputs;
     int limit[2]; /* the largest value of units of the first and second layer */
     int shift[3]; /* how many bits each layer's sums lose */
+    uint64_t checksum;
     const uint8_t *first_bias, *second_bias, *second_factor, *output_bias, *output_factor;
     const uint8_t *input_factor;
     const int8_t *first_row, *second_row, *output_row;

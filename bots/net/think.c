@@ -54,8 +54,7 @@ INLINE void first_layer(const Net *net, const Seen *seen, int16_t *units)
         add_row(sum, net->first_row + input * (size_t)n,
                 (int16_t)(seen->value[k] * net->input_factor[input]), n);
     }
-    for (int i = 0; i < n; i++)
-        units[i] = unit_of((int32_t)sum[i], net->shift[0], net->limit[0]);
+    for (int i = 0; i < n; i++) units[i] = unit_of((int32_t)sum[i], net->shift[0], net->limit[0]);
 }
 
 /* Most units of the first layer are 0. */

@@ -243,8 +243,8 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
 {
     const Net *net = net_of(wits);
-    TaliaChoice choice = net ? learned_choose(net, &manners[wits->level], wits->who, view)
-                             : follow_plan(wits, view);
+    TaliaChoice choice =
+        net ? learned_choose(net, &manners[wits->level], wits->who, view) : follow_plan(wits, view);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;
 }

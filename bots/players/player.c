@@ -43,9 +43,9 @@ static bool is_unknown(const char *word, FILE *faults)
 {
     char quote[NEAR_QUOTE];
     near_quote(word, strlen(word), quote);
-    fprintf(faults,
-            "talia: %s is neither a file *.plan or *.net nor exec:COMMAND nor a bot; bots are:",
-            quote);
+    fprintf(
+        faults,
+        "talia: %s is neither a file *.plan or *.net nor exec:COMMAND nor a bot; bots are:", quote);
     for (int i = 0; i < BOT_NAMED + LEVELS; i++)
         fprintf(faults, "%s %s", i ? "," : "",
                 i < BOT_NAMED ? bot_name((BotKind)i) : level_id((Level)(i - BOT_NAMED)));

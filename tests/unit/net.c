@@ -42,8 +42,7 @@ static const char *said_of(size_t at, uint8_t byte, bool with_checksum)
     memcpy(broken, file, length);
     broken[at] = byte;
     const uint64_t sum = net_checksum(broken + NET_HEAD, length - NET_HEAD);
-    for (int i = 0; with_checksum && i < 8; i++)
-        broken[NET_HEAD - 8 + i] = (uint8_t)(sum >> 8 * i);
+    for (int i = 0; with_checksum && i < 8; i++) broken[NET_HEAD - 8 + i] = (uint8_t)(sum >> 8 * i);
     return net_read(&net, broken, length);
 }
 
@@ -167,7 +166,8 @@ static void test_levels(int games)
  * does not always do what the net does. */
 static void test_manners(void)
 {
-    const Manner blind = {.blind = 100}, peaceful = {.is_peaceful = true}, wavers = {.wavering = 800};
+    const Manner blind = {.blind = 100}, peaceful = {.is_peaceful = true},
+                 wavers = {.wavering = 800};
     int differs = 0, overlooked = 0, attacks = 0;
     for (int i = 0; i < 40; i++) {
         start_any(2);
