@@ -22,14 +22,13 @@ static uint8_t *put(uint8_t *at, uint64_t number, int bytes)
 static uint8_t *put_some(uint8_t *at, int count, int32_t low, int32_t high, uint64_t *random)
 {
     for (int i = 0; i < count; i++)
-        at = put(at, (uint64_t)(low + random_under(random, high - low + 1)), 4);
+        at = put(at, (uint32_t)(low + random_under(random, high - low + 1)), 4);
     return at;
 }
 
 /* Units of the first layer are some thousands, half of them 0; ratings a few. */
 size_t made_up_net(uint64_t seed, int first, int second, uint8_t *out)
 {
-    static const char mark[] = "TALIANET";
     const int inputs = talia_inputs();
     const uint32_t head[] = {NET_VERSION,
                              TALIA_OBSERVATION_VERSION,
@@ -44,7 +43,7 @@ size_t made_up_net(uint64_t seed, int first, int second, uint8_t *out)
                              18};
     const size_t length = net_bytes(inputs, first, second, TALIA_OUTPUTS);
     uint8_t *at = out;
-    for (int i = 0; i < 8; i++) *at++ = (uint8_t)mark[i];
+    for (int i = 0; i < 8; i++) *at++ = (uint8_t)NET_MARK[i];
     for (size_t i = 0; i < sizeof head / sizeof *head; i++) at = put(at, head[i], 4);
     while (at < out + NET_HEAD) *at++ = 0;
     at = put_some(at, first, -20000, 20000, &seed);

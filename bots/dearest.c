@@ -1,5 +1,5 @@
-/* dearest.c - the scripted beginner: buys and gains the dearest card that it can, and plays Actions in
- * the order in which it holds them. A measure for bots that play weakly on purpose. */
+/* dearest.c - the scripted beginner: buys and gains the dearest card that it can, and plays Actions
+ * in the order in which it holds them. A measure for bots that play weakly on purpose. */
 #include "big_money.h"
 
 static int owned(const TaliaView *view, int kind)

@@ -1,5 +1,5 @@
-# The engine and its signature, and the choices of a made-up net, as a wasm32 module without imports;
-# tests/gate/signature.mjs runs it.
+# The engine and its signature, and the choices of a made-up net, as a wasm32 module without
+# imports; tests/gate/signature.mjs runs it.
 file(GLOB NET CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} bots/net/*.c)
 add_executable(signature engine/talia_all.c bench/signature.c bench/made_up.c ${NET})
 set_source_files_properties(bots/net/think.c PROPERTIES COMPILE_OPTIONS -msimd128)

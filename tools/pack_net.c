@@ -333,8 +333,7 @@ static uint8_t *put_head(uint8_t *at, const Trained *net, const Scales *s)
                         s->shift[0], s->shift[1],
                         s->shift[2]};
     uint8_t *const end = at + NET_HEAD;
-    memcpy(at, "TALIANET", 8);
-    at += 8;
+    for (int i = 0; i < 8; i++) *at++ = (uint8_t)NET_MARK[i];
     for (size_t i = 0; i < sizeof head / sizeof *head; i++) at = put(at, head[i], 4);
     memset(at, 0, (size_t)(end - at));
     return end;
@@ -502,12 +501,17 @@ static int make_up(uint64_t seed, int first, int second, const char *path)
     return fclose(out) == 0 ? 0 : 2;
 }
 
+static int number(const char *word)
+{
+    return (int)strtol(word, NULL, 10);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 6 && strcmp(argv[1], "--made-up") == 0)
-        return make_up(strtoull(argv[2], NULL, 10), atoi(argv[3]), atoi(argv[4]), argv[5]);
+        return make_up((uint64_t)number(argv[2]), number(argv[3]), number(argv[4]), argv[5]);
     if (argc == 3 || argc == 4)
-        return pack_file(argv[1], argv[2], argc == 4 ? atoi(argv[3]) : GAMES);
+        return pack_file(argv[1], argv[2], argc == 4 ? number(argv[3]) : GAMES);
     fputs("pack_net IN OUT [GAMES]\npack_net --made-up SEED FIRST SECOND OUT\n", stderr);
     return 2;
 }

@@ -17,8 +17,6 @@ enum {
     HEAD_CHECKSUM = NET_HEAD - 8, /* where it lies */
 };
 
-static const char mark[] = "TALIANET";
-
 static uint64_t number_at(Bytes at, int bytes)
 {
     uint64_t number = 0;
@@ -67,7 +65,7 @@ static bool is_layer(int units, int most)
 static const char *read_head(Net *out, Bytes bytes)
 {
     for (int i = 0; i < 8; i++) {
-        if (bytes[i] != (uint8_t)mark[i]) return "it is not the file of a net";
+        if (bytes[i] != (uint8_t)NET_MARK[i]) return "it is not the file of a net";
     }
     if (head_number(bytes, HEAD_VERSION) != NET_VERSION)
         return "it is a net's file of another version";

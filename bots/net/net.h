@@ -19,6 +19,8 @@ enum {
     NET_ONE = 65536, /* what is 1 in ratings and values */
 };
 
+#define NET_MARK "TALIANET" /* the first eight bytes */
+
 /* A net as it lies in its file: nothing is copied but the head. */
 typedef struct Net {
     int inputs, first, second, outputs;

@@ -25,7 +25,7 @@ struct Wits {
     Planner planner;
 };
 
-static const char *const ids[LEVELS] = {"novice", "casual", "easy", "medium", "strong", "expert"};
+static const char *const ids[LEVELS] = {"novice", "easy", "casual", "medium", "strong", "expert"};
 
 /* Of the levels that a net plays. */
 static const Manner manners[LEVELS] = {

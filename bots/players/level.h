@@ -11,8 +11,8 @@
 /* The weakest first. */
 typedef enum Level {
     LEVEL_NOVICE,
-    LEVEL_CASUAL,
     LEVEL_EASY,
+    LEVEL_CASUAL,
     LEVEL_MEDIUM,
     LEVEL_STRONG,
     LEVEL_EXPERT,

@@ -1,5 +1,5 @@
-// signature.mjs MODULE WHAT - the engine's signature, or the choices of a made-up net, as the wasm32
-// module computes them: the same line as `talia bench --WHAT`.
+// signature.mjs MODULE WHAT - the engine's signature, or the choices of a made-up net, as the
+// wasm32 module computes them: the same line as `talia bench --WHAT`.
 import { readFileSync } from 'node:fs';
 
 const [, , path, what] = process.argv;

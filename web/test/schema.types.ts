@@ -6,8 +6,8 @@ export type Label = string;
 export type Language = "en"
   | "pl";
 export type Level = "novice"
-  | "casual"
   | "easy"
+  | "casual"
   | "medium"
   | "strong"
   | "expert";

@@ -85,8 +85,8 @@ export const playEn = {
   bot: 'Bot',
   level: {
     novice: 'Bot, novice',
-    casual: 'Bot, casual',
     easy: 'Bot, easy',
+    casual: 'Bot, casual',
     medium: 'Bot, medium',
     strong: 'Bot, strong',
     expert: 'Bot, expert',

@@ -88,8 +88,8 @@ export const playPl: Like<typeof playEn> = {
   bot: 'Bot',
   level: {
     novice: 'Bot, początkujący',
-    casual: 'Bot, niedzielny',
     easy: 'Bot, łatwy',
+    casual: 'Bot, niedzielny',
     medium: 'Bot, średni',
     strong: 'Bot, silny',
     expert: 'Bot, ekspert',

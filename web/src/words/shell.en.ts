@@ -48,8 +48,8 @@ export const shellEn = {
   botLevel: 'The bot plays',
   levels: {
     novice: 'Novice',
-    casual: 'Casual',
     easy: 'Easy',
+    casual: 'Casual',
     medium: 'Medium',
     strong: 'Strong',
     expert: 'Expert',

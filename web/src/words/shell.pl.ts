@@ -49,8 +49,8 @@ export const shellPl: ShellWords = {
   botLevel: 'Poziom bota',
   levels: {
     novice: 'Początkujący',
-    casual: 'Niedzielny',
     easy: 'Łatwy',
+    casual: 'Niedzielny',
     medium: 'Średni',
     strong: 'Silny',
     expert: 'Ekspert',
