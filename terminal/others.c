@@ -38,14 +38,14 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void think(Seated *seated, int seat, Language language, const Paper *paper)
+static void think(Seated *seated, const TaliaView *view, Language language, const Paper *paper)
 {
     const int64_t begun = milliseconds();
     bool is_told = false;
-    while (!seated_think(seated)) {
+    while (!seated_think(seated, view)) {
         if (is_told || milliseconds() - begun < PATIENCE) continue;
         char words[OTHERS_TITLE];
-        const char *const values[] = {(char[]){(char)('A' + seat), 0}};
+        const char *const values[] = {(char[]){(char)('A' + view->seat), 0}};
         say_fill(words, sizeof words, say(language, SAY_thinks), values, 1);
         paper_wait(paper, words);
         is_told = true;
@@ -56,6 +56,6 @@ static void think(Seated *seated, int seat, Language language, const Paper *pape
 TaliaChoice others_choose(Seated *seated, const TaliaView *view, Language language,
                           const Paper *paper)
 {
-    think(seated, view->seat, language, paper);
+    think(seated, view, language, paper);
     return seated_choose(seated, view);
 }

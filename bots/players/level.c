@@ -11,28 +11,34 @@
 #include "beginner.h"
 #include "learned.h"
 #include "library.h"
+#include "master.h"
 #include "search.h"
 
 struct Wits {
     Level level;
-    const Net *net;   /* that plays it; NULL: a plan does */
-    TaliaSetup setup; /* without its seed, which nobody at the table knows */
-    uint64_t key;     /* a number for that set-up */
-    uint64_t who;     /* and one for the seat there */
-    Search *search;   /* while it looks for its plan */
+    const Net *net;    /* that plays it; NULL: a plan does */
+    TaliaSetup setup;  /* without its seed, which nobody at the table knows */
+    uint64_t key;      /* a number for that set-up */
+    uint64_t who;      /* and one for the seat there */
+    Search *search;    /* while it looks for its plan */
+    Master *master;    /* while it looks ahead, */
+    uint64_t looks_at; /* from a position with this hash */
     Plan plan;
     bool is_bound; /* the planner, to the first game that it is shown */
     Planner planner;
 };
 
-static const char *const ids[LEVELS] = {"novice", "easy", "casual", "medium", "strong", "expert"};
+static const char *const ids[LEVELS] = {"novice", "easy",   "casual", "medium",
+                                        "strong", "expert", "master"};
 
 /* Of the levels that a net plays. */
 static const Manner manners[LEVELS] = {
-    [LEVEL_NOVICE] = {.wavering = 400, .blind = 60, .is_peaceful = true},
-    [LEVEL_CASUAL] = {.wavering = 200, .blind = 30, .is_peaceful = true},
+    [LEVEL_NOVICE] = {.wavering = 700, .blind = 60, .is_peaceful = true},
+    [LEVEL_CASUAL] = {.wavering = 300, .blind = 40, .is_peaceful = true},
     [LEVEL_EXPERT] = {.wavering = 0},
 };
+
+int level_playouts = 2400;
 
 const char *level_id(Level level)
 {
@@ -49,7 +55,7 @@ int level_by_id(const char *id)
 
 static bool wants_net(Level level)
 {
-    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level == LEVEL_EXPERT;
+    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level >= LEVEL_EXPERT;
 }
 
 bool level_is_here(Level level)
@@ -197,11 +203,33 @@ void wits_free(Wits *wits)
 {
     if (!wits) return;
     search_free(wits->search);
+    master_free(wits->master);
     free(wits);
 }
 
-bool wits_think(Wits *wits)
+/* What goes by rule, or where there is no choice, is nothing to think about. */
+static bool is_open(const TaliaView *view)
 {
+    const TaliaDecision *decision = talia_view_decision(view);
+    return decision && !talia_view_plain_treasures(view) && talia_option_count(decision) > 1;
+}
+
+/* Without memory it does without looking ahead. */
+static bool look_ahead(Wits *wits, const TaliaView *view)
+{
+    const uint64_t hash = talia_hash(view->game);
+    if (!is_open(view)) return true;
+    if (!wits->master || wits->looks_at != hash) {
+        master_free(wits->master);
+        wits->master = master_new(wits->net, view->game, level_playouts);
+        wits->looks_at = hash;
+    }
+    return !wits->master || !master_step(wits->master);
+}
+
+bool wits_think(Wits *wits, const TaliaView *view)
+{
+    if (wits->level == LEVEL_MASTER && net_of(wits)) return look_ahead(wits, view);
     if (!wits->search) return true;
     const Recipe *known = recall(wits->key);
     if (!known && search_step(wits->search)) return false;
@@ -232,19 +260,33 @@ static TaliaChoice end_it(const TaliaView *view, TaliaChoice choice)
 
 static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 {
-    bool is_ready = wits_think(wits);
-    while (!is_ready) is_ready = wits_think(wits);
     if (!wits->is_bound) planner_bind(&wits->planner, &wits->plan, view);
     wits->is_bound = true;
     const TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
     return wits->level == LEVEL_EASY ? beginner_choice(wits->who, view, choice) : choice;
 }
 
-TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+/* What it was looking for is found; the search takes some memory, and goes. */
+static TaliaChoice end_search(Wits *wits)
+{
+    const TaliaChoice choice = master_best(wits->master);
+    master_free(wits->master);
+    wits->master = NULL;
+    return choice;
+}
+
+static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
     const Net *net = net_of(wits);
-    TaliaChoice choice =
-        net ? learned_choose(net, &manners[wits->level], wits->who, view) : follow_plan(wits, view);
+    while (!wits_think(wits, view)) continue;
+    if (!net) return follow_plan(wits, view);
+    if (wits->master && is_open(view)) return end_search(wits);
+    return learned_choose(net, &manners[wits->level], wits->who, view);
+}
+
+TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+{
+    TaliaChoice choice = choose(wits, view);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;
 }

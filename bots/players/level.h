@@ -16,11 +16,15 @@ typedef enum Level {
     LEVEL_MEDIUM,
     LEVEL_STRONG,
     LEVEL_EXPERT,
+    LEVEL_MASTER,
     LEVELS
 } Level;
 
 const char *level_id(Level level); /* "easy" */
 int level_by_id(const char *id);   /* -1: none */
+
+/* Playouts of `master` for a decision that needs them: a tenth of a second. Tests do with fewer. */
+extern int level_playouts;
 
 /* Whether there is all that the level needs: a net. Without it `strong` sits there instead. */
 bool level_is_here(Level level);
@@ -32,6 +36,6 @@ typedef struct Wits Wits;
 Wits *wits_new(Level level, const TaliaGame *game, int seat);
 Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat); /* as `expert` plays its own */
 void wits_free(Wits *wits);
-bool wits_think(Wits *wits);
+bool wits_think(Wits *wits, const TaliaView *view);
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view);
 const char *wits_plan(const Wits *wits);

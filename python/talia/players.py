@@ -52,7 +52,7 @@ class Player(_native.Single):
         ...
     ValueError: 'smity' is neither a file *.plan or *.net nor exec:COMMAND nor a bot; bots are: \
 random, big-money, bmu, smithy, idle, dearest, novice, easy, casual, medium, strong, expert, \
-strong-1
+master, strong-1
     """
 
     def __init__(self, name: str | os.PathLike[str], *, seed: int = 1) -> None:

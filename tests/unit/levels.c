@@ -103,7 +103,7 @@ static bool play(Seated *seated)
 
 static bool is_learned(Level level)
 {
-    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level == LEVEL_EXPERT;
+    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level >= LEVEL_EXPERT;
 }
 
 static Level level_at(int seat, int i, bool with_strong)
@@ -137,8 +137,9 @@ static void test_same(void)
 {
     uint64_t random = 5;
     for (int i = 0; i < 30; i++) {
-        static const Level quick[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_NOVICE, LEVEL_EXPERT};
-        const Level level = i < 2 ? LEVEL_STRONG : quick[i % 4];
+        static const Level quick[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_NOVICE, LEVEL_EXPERT,
+                                      LEVEL_MASTER};
+        const Level level = i < 2 ? LEVEL_STRONG : quick[i % 5];
         const TaliaSetup setup = random_setup(&random, 2);
         Seated both[2];
         talia_start(&game, &setup);
@@ -213,9 +214,10 @@ static void test_levels(void)
 
 int main(void)
 {
+    level_playouts = 8;
     test_library();
     test_games(200, false);
-    test_games(6, true);
+    test_games(7, true);
     test_same();
     test_search();
     test_levels();

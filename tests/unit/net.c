@@ -3,8 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/position.h>
+
 #include "../../bench/made_up.h"
 #include "../../bots/players/learned.h"
+#include "../../bots/players/master.h"
 #include "../../bots/players/player.h"
 #include "../../script/files.h"
 #include "../../script/random.h"
@@ -160,6 +163,78 @@ static void test_levels(int games)
     }
 }
 
+/* ---- Looking ahead --------------------------------------------------------------------------- */
+
+static TaliaChoice searched(const TaliaGame *from, int playouts, bool *is_sound)
+{
+    Master *master = master_new(&made_up, from, playouts);
+    if (!master) return 0;
+    while (master_step(master)) continue;
+    const TaliaChoice choice = master_best(master);
+    *is_sound &= talia_is_option(talia_decision(from), choice);
+    master_free(master);
+    return choice;
+}
+
+/* Cards that are passed unseen lie with others in ways that no seed makes the same. */
+static bool has_unseen_passes(void)
+{
+    return talia_players(&game) > 2 && talia_kind(&game, TALIA_masquerade) != TALIA_NONE;
+}
+
+/* It chooses what is offered, the same again, whatever is hidden; and otherwise than the net now
+ * and then, else there would be no use in it. */
+static void test_master(int games)
+{
+    int positions = 0, others = 0, differs = 0;
+    bool is_sound = true;
+    for (int i = 0; i < games; i++) {
+        start_any(2 + i % 5);
+        for (int n = 0; n < 300 && !talia_is_over(&game); n++) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            const TaliaChoice choice = net_choose(&made_up, &view);
+            const bool is_open =
+                !talia_plain_treasures(&game) && talia_option_count(talia_decision(&game)) > 1;
+            if (n % 16 == i % 16 && is_open && !has_unseen_passes()) {
+                const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
+                const TaliaChoice one = searched(&game, 40, &is_sound);
+                talia_copy(&other, &game);
+                talia_deal_anew(&other, seed);
+                differs += searched(&other, 40, &is_sound) != one;
+                others += one != choice;
+                positions++;
+            }
+            talia_choose(&game, choice);
+        }
+    }
+    check(is_sound && positions > 100, "what it chooses is offered");
+    check(differs == 0, "hidden cards do not change what it chooses");
+    check(others > 10, "it finds something else than the net");
+}
+
+/* With Provinces for both but one to win with, and enough to buy it, it does; a net of random
+ * weights would not. */
+static void test_last_province(void)
+{
+    int bought = 0, tries = 0;
+    for (int i = 0; i < 10; i++) {
+        start_any(2);
+        bool is_sound = true;
+        talia_set_pile(&game, TALIA_province, 1);
+        const int who = talia_decision(&game)->who;
+        talia_set(&game, who, TALIA_COINS, 8);
+        while (talia_decision(&game)->question != TALIA_Q_BUY || talia_plain_treasures(&game))
+            talia_choose(&game, talia_plain_treasures(&game)
+                                    ? TALIA_PLAY_TREASURES
+                                    : talia_option(talia_decision(&game),
+                                                   talia_option_count(talia_decision(&game)) - 1));
+        if (talia_decision(&game)->who != who) continue;
+        tries++;
+        bought += searched(&game, 400, &is_sound) == TALIA_CHOICE(TALIA_BUY, TALIA_province);
+    }
+    check(tries > 5 && bought == tries, "it buys the last Province and wins");
+}
+
 /* ---- Manners --------------------------------------------------------------------------------- */
 
 /* One who is peaceful and blind buys neither Attacks nor any card of the kingdom; one who wavers
@@ -198,6 +273,8 @@ int main(void)
     test_shipped();
     test_choices(60);
     test_levels(30);
+    test_master(30);
+    test_last_province();
     test_manners();
     return checks_end();
 }

@@ -96,7 +96,7 @@ static void test_choices(const char *word)
     if (player.plan) planner_bind(&planner, player.plan, &(TaliaView){&game, 1});
     Bot bot = player.bot, other = {.kind = BOT_BMU};
     int different = 0;
-    while (!seated_think(&seated)) continue;
+    while (!seated_think(&seated, &(TaliaView){&game, 1})) continue;
     while (!talia_is_over(&game)) {
         const TaliaView view = {&game, talia_decision(&game)->who};
         TaliaChoice choice = bot_choose(&other, &view);
@@ -116,12 +116,14 @@ static void test_choices(const char *word)
 
 int main(void)
 {
+    level_playouts = 8;
     test_words();
     test_plan();
     test_choices("smithy");
     test_choices("random");
     test_choices("strong");
     test_choices("expert");
+    test_choices("master");
     test_choices("nets/expert.net");
     test_choices("dearest");
     test_choices("plans/bmu.plan");

@@ -8,7 +8,7 @@ export type CardId = string;
 export type Label = string;
 export type Language = 'en' | 'pl';
 /** The weakest first. Some are played by a net, which the page itself does not have. */
-export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert'] as const;
+export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
 export const LEVELS_HERE = ['easy', 'medium', 'strong'] as const;
 export type Level = (typeof LEVELS)[number];
 

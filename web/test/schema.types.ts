@@ -10,7 +10,8 @@ export type Level = "novice"
   | "casual"
   | "medium"
   | "strong"
-  | "expert";
+  | "expert"
+  | "master";
 export type SetId = "base"
   | "intrigue"
   | "seaside"

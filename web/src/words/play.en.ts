@@ -90,6 +90,7 @@ export const playEn = {
     medium: 'Bot, medium',
     strong: 'Bot, strong',
     expert: 'Bot, expert',
+    master: 'Bot, master',
   },
   botPlays: 'a bot plays',
   botPlaysYou: 'A bot plays for you.',

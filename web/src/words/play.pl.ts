@@ -93,6 +93,7 @@ export const playPl: Like<typeof playEn> = {
     medium: 'Bot, średni',
     strong: 'Bot, silny',
     expert: 'Bot, ekspert',
+    master: 'Bot, mistrz',
   },
   botPlays: 'gra bot',
   botPlaysYou: 'Za ciebie gra bot.',

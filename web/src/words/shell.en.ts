@@ -53,6 +53,7 @@ export const shellEn = {
     medium: 'Medium',
     strong: 'Strong',
     expert: 'Expert',
+    master: 'Master',
   },
   kingdom: 'Kingdom',
   anotherKingdom: 'Another one',

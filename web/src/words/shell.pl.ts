@@ -54,6 +54,7 @@ export const shellPl: ShellWords = {
     medium: 'Średni',
     strong: 'Silny',
     expert: 'Ekspert',
+    master: 'Mistrz',
   },
   kingdom: 'Królestwo',
   anotherKingdom: 'Inne',
