@@ -60,7 +60,8 @@ static int64_t gumbel(uint64_t random)
 
 /* ---- Manners --------------------------------------------------------------------------------- */
 
-/* Whether it would get a card of which it does not see the use. */
+/* Whether it would get a card of which it does not see the use; or, wavering, one that even a
+ * beginner leaves alone, since it costs nothing. */
 static bool is_overlooked(const Manner *manner, uint64_t who, const TaliaView *view,
                           TaliaChoice option)
 {
@@ -69,6 +70,7 @@ static bool is_overlooked(const Manner *manner, uint64_t who, const TaliaView *v
     const int kind = option & 0xff, card = (int)talia_view_card(view, kind);
     const bool is_attack = talia_view_types(view, kind) & TALIA_ATTACK;
     if (is_attack && manner->is_peaceful) return true;
+    if (manner->wavering && talia_view_cost(view, kind) == 0) return true;
     uint64_t random = who + (uint64_t)card;
     return setup_is_kingdom_card(card) && random_under(&random, 100) < manner->blind;
 }
