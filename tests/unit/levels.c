@@ -216,7 +216,7 @@ int main(void)
 {
     level_playouts = 8;
     test_library();
-    test_games(200, false);
+    test_games(100, false);
     test_games(7, true);
     test_same();
     test_search();

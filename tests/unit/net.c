@@ -271,9 +271,9 @@ int main(void)
     if (failed) return checks_end();
     test_files();
     test_shipped();
-    test_choices(60);
-    test_levels(30);
-    test_master(30);
+    test_choices(40);
+    test_levels(10);
+    test_master(25);
     test_last_province();
     test_manners();
     return checks_end();
