@@ -52,7 +52,7 @@ FN void count_onlooking_promises(const Game *g, Frame *f)
     const When row = row_of_onlookers((When)f->n);
     for (int i = 0; i < g->promises; i++) {
         const Promise *p = &g->promise[i];
-        if (!is(g->onlookers, p->kind) || !does_something(g, f, row, g->card[p->kind])) continue;
+        if (!does_something(g, f, row, g->card[p->kind])) continue;
         if (p->moment != MOMENT_NEXT_TURN && p->moment != MOMENT_STAY) continue;
         if (row == WHEN_bought ? p->a >> f->you & 1 : p->owner == f->you)
             f->x[onlooker_number(g, p->kind)]++;

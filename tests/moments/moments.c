@@ -295,6 +295,34 @@ static void test_unannounced_play(void)
     check(talia_plays_others(TALIA_throne_room), "as a Throne Room is");
 }
 
+/* ---- Which question it is -------------------------------------------------------------------- */
+
+/* What other programs tell people apart by; choices alone do not show it. */
+static void test_questions(void)
+{
+    static const uint8_t cards[] = {TALIA_moat,      TALIA_militia,  TALIA_royal_carriage,
+                                    TALIA_duplicate, TALIA_treasury, TALIA_envoy};
+    TaliaSetup table = setup;
+    memcpy(table.kingdom, cards, sizeof cards);
+    table.kingdom_count = sizeof cards;
+    talia_lay_position(&game, &table);
+    put(A, TALIA_HAND, TALIA_militia);
+    put(A, TALIA_IN_PLAY, TALIA_treasury);
+    put(A, TALIA_TAVERN, TALIA_royal_carriage);
+    put(A, TALIA_TAVERN, TALIA_duplicate);
+    put(B, TALIA_HAND, TALIA_moat);
+    talia_resume(&game, TALIA_PHASE_ACTION);
+    take(TALIA_PLAY, TALIA_militia);
+    check(asks(B, TALIA_Q_REACT) && can(TALIA_REVEAL, TALIA_moat), "an Attack: who reacts");
+    take(TALIA_REVEAL, TALIA_moat);
+    check(asks(A, TALIA_Q_PLAYED) && can(TALIA_CALL, TALIA_royal_carriage), "a card was played");
+    say(TALIA_DONE);
+    take(TALIA_BUY, TALIA_copper);
+    check(asks(A, TALIA_Q_GAINED) && can(TALIA_CALL, TALIA_duplicate), "a card was gained");
+    say(TALIA_DONE);
+    check(asks(A, TALIA_Q_LEAVE) && can(TALIA_TOPDECK, TALIA_treasury), "cards leave play");
+}
+
 /* ---- By chance ------------------------------------------------------------------------------- */
 
 /* Games by chance in which all of that happens, with the books audited after every choice. */
@@ -336,6 +364,7 @@ int main(void)
     test_end_of_buys();
     test_faults();
     test_unannounced_play();
+    test_questions();
     test_by_chance();
     return checks_end();
 }
