@@ -7,7 +7,10 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
-export type Level = 'easy' | 'medium' | 'strong';
+/** The weakest first. Some are played by a net, which the page itself does not have. */
+export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
+export const LEVELS_HERE = ['easy', 'medium', 'strong'] as const;
+export type Level = (typeof LEVELS)[number];
 
 // ---- From the client --------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // What somebody has set for this browser, kept in localStorage.
 
-import type { Language, Level } from './protocol';
+import { LEVELS_HERE, type Language } from './protocol';
 
 export interface Settings {
   language: Language;
@@ -14,7 +14,7 @@ export interface Settings {
   /** What one is called at a table. */
   name: string;
   /** The bot of 'Play now'. */
-  level: Level;
+  level: (typeof LEVELS_HERE)[number];
 }
 
 const KEY = 'talia.settings';
@@ -60,7 +60,7 @@ export function readSettings(kept: string | null, languages: readonly string[]):
   pick('forced', [true, false]);
   pick('obvious', [true, false]);
   pick('confirm', [true, false]);
-  pick('level', ['easy', 'medium', 'strong']);
+  pick('level', LEVELS_HERE);
   if (typeof old['name'] === 'string') settings.name = old['name'].slice(0, 40);
   return settings;
 }

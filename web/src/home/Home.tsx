@@ -6,6 +6,7 @@ import type { Page } from '../page';
 import { Icon, type IconName } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
 import { Segments, To } from '../parts/controls';
+import { LEVELS_HERE } from '../protocol';
 import type { Route } from '../router';
 import type { State } from '../state';
 import { Continue } from './Continue';
@@ -92,7 +93,7 @@ function Now({ page }: { page: Page }) {
         <Segments
           legend={shell.botLevel}
           bare
-          choices={(['easy', 'medium', 'strong'] as const).map((level) => ({
+          choices={LEVELS_HERE.map((level) => ({
             value: level,
             label: shell.levels[level],
           }))}

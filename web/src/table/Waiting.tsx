@@ -7,7 +7,7 @@ import type { Page } from '../page';
 import { CopyField } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import type { Level, Table } from '../protocol';
+import { LEVELS, type Level, type Table } from '../protocol';
 import { inviteLink } from '../router';
 import type { Game } from '../state';
 
@@ -136,7 +136,7 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
                 data-testid={`room-seat-${i}-who`}
               >
                 <option value="open">{shell.openSeat}</option>
-                {(['easy', 'medium', 'strong'] as const).map((level) => (
+                {LEVELS.map((level) => (
                   <option key={level} value={level}>
                     {shell.bot(shell.levels[level])}
                   </option>
