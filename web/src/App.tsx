@@ -4,8 +4,8 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { loadCatalogue, type Cards } from './catalogue';
 import { AroundContext } from './context';
 import { First } from './guide/First';
-import { Help } from './help/Help';
 import { Home } from './home/Home';
+import { later } from './later';
 import { Others } from './lobby/Others';
 import type { Page } from './page';
 import { Saver } from './parts/Saver';
@@ -18,6 +18,11 @@ import { SetupScreen } from './setup/SetupScreen';
 import type { State } from './state';
 import { TableScreen } from './table/TableScreen';
 import { words } from './words/index';
+
+/** What a first game does not need is fetched when it is first wanted. */
+const Help = later(() => import('./help/Help').then((module) => module.Help));
+const Daily = later(() => import('./mine/Daily').then((module) => module.Daily));
+const Mine = later(() => import('./mine/Mine').then((module) => module.Mine));
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
@@ -125,6 +130,10 @@ function Place({ state, page }: ScreenProps) {
       return <First state={state} page={page} />;
     case 'help':
       return <Help game={state.game} />;
+    case 'daily':
+      return <Daily state={state} page={page} />;
+    case 'mine':
+      return <Mine state={state} page={page} />;
     default:
       return <Home state={state} page={page} />;
   }

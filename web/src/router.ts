@@ -7,6 +7,8 @@ export type Route =
   | { at: 'others' }
   | { at: 'first' }
   | { at: 'help' }
+  | { at: 'mine' }
+  | { at: 'daily' }
   | { at: 'table'; solo: boolean; id: string; replay: boolean };
 
 const ID = /^[a-z0-9]{1,15}$/;
@@ -17,11 +19,11 @@ export function parse(hash: string): Route {
     case 'setup':
       return { at: 'setup', others: second === 'others' };
     case 'others':
-      return { at: 'others' };
     case 'first':
-      return { at: 'first' };
     case 'help':
-      return { at: 'help' };
+    case 'mine':
+    case 'daily':
+      return { at: first };
     case 's':
     case 't':
       if (second === undefined || !ID.test(second)) return { at: 'home' };
@@ -51,3 +53,7 @@ export function invitedTo(text: string): string | null {
   const id = text.trim().toLowerCase().split(/[/#]/).pop() ?? '';
   return ID.test(id) ? id : null;
 }
+
+/** The page's own address, with a place on it. */
+export const homeLink = (place = ''): string =>
+  `${location.origin}${location.pathname}${place && `#/${place}`}`;

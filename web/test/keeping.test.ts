@@ -18,6 +18,8 @@ describe('places', () => {
     { at: 'others' },
     { at: 'first' },
     { at: 'help' },
+    { at: 'mine' },
+    { at: 'daily' },
     { at: 'table', solo: true, id: 'k3f9x2ab', replay: false },
     { at: 'table', solo: false, id: 'k3f9x2ab', replay: true },
   ];

@@ -31,7 +31,7 @@ try {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
-    define: { FACTS: '""', TEXTS: '{}', WASM: '""', WORKER: '""' },
+    define: { FACTS: '""', TEXTS: '{}', WASM: '""', WORKER: '""', LATER_STYLE: '""' },
     logLevel: 'warning',
   });
   const files = readdirSync(out)

@@ -48,6 +48,20 @@ export function Home({ state, page }: { state: State; page: Page }) {
             testid="home-others"
           />
         )}
+        <Way
+          to={{ at: 'daily' }}
+          icon="sun"
+          title={shell.daily}
+          words={shell.dailyWords}
+          testid="home-daily"
+        />
+        <Way
+          to={{ at: 'mine' }}
+          icon="crown"
+          title={shell.mine}
+          words={shell.mineWords}
+          testid="home-mine"
+        />
         <OpenFile page={page} />
         <Way
           to={{ at: 'help' }}

@@ -24,6 +24,7 @@ export const shellEn = {
   otherTab: 'This game is open in another tab of this browser.',
   noServer: 'There is no server here: you can play alone, against bots.',
   connecting: 'Connecting…',
+  partMissing: 'This part of the page could not be loaded. Is there a connection? Try again.',
 
   // Settings
   language: 'Language',
@@ -58,6 +59,10 @@ export const shellEn = {
   withOthersWords: 'Invite friends with a link, or find a table.',
   openGame: 'Watch a saved game',
   openGameWords: 'Open a .talia file, step through it, play on from any point.',
+  mine: 'My games',
+  mineWords: 'Results, replays, wins by opponent and card.',
+  daily: 'Kingdom of the day',
+  dailyWords: 'The same cards and shuffles for everybody.',
   rules: 'The rules',
   rulesWords: 'On one page, and the keys.',
   goOn: 'Continue',

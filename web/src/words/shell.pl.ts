@@ -25,6 +25,7 @@ export const shellPl: ShellWords = {
   otherTab: 'Ta rozgrywka jest otwarta w innej karcie przeglądarki.',
   noServer: 'Nie ma tu serwera: możesz grać w pojedynkę, przeciwko botom.',
   connecting: 'Łączenie…',
+  partMissing: 'Nie udało się wczytać tej części strony. Czy jest połączenie? Spróbuj ponownie.',
 
   // Ustawienia
   language: 'Język',
@@ -59,6 +60,10 @@ export const shellPl: ShellWords = {
   withOthersWords: 'Zaproś znajomych linkiem albo znajdź stół.',
   openGame: 'Obejrzyj zapisaną rozgrywkę',
   openGameWords: 'Otwórz plik .talia, przejdź go krok po kroku i graj dalej od dowolnej chwili.',
+  mine: 'Moje rozgrywki',
+  mineWords: 'Wyniki, powtórki, wygrane według przeciwnika i karty.',
+  daily: 'Królestwo dnia',
+  dailyWords: 'Te same karty i to samo tasowanie dla wszystkich.',
   rules: 'Zasady',
   rulesWords: 'Na jednej stronie, razem z klawiszami.',
   goOn: 'Graj dalej',
