@@ -193,6 +193,46 @@ static int turn_away(struct lws *wsi, unsigned status)
     return -1;
 }
 
+/* Microseconds that this thread has worked. */
+static int64_t worked(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+/* A picture takes a few milliseconds: they are taken from what its address may have. */
+static int answer_picture(Net *net, struct lws *wsi, const Link *link, Answer *answer)
+{
+    Limits *limits = net->options.limits;
+    const Address from = address_of(net, wsi);
+    const int64_t now = milliseconds(), before = worked();
+    const int place = limits_place(limits, &from, now);
+    size_t size = 0;
+    bool was_drawn = false;
+    if (!limits_has(limits, place, LIMIT_TIME, now)) {
+        refuse_by(net, limits_name(LIMIT_TIME), &from);
+        return net_http_too_many(wsi, answer);
+    }
+    const uint8_t *png = previews_get(net->previews, link, &size, &was_drawn);
+    if (was_drawn) limits_spend(limits, place, LIMIT_TIME, worked() - before, now);
+    return png ? net_http_picture(wsi, png, size, answer)
+               : turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
+static int answer_link(Net *net, struct lws *wsi, const char *path, Answer *answer)
+{
+    char origin[NET_HEADER];
+    size_t length = 0;
+    Link link;
+    if (!link_read(path, &link)) return net_http_nothing(wsi, answer);
+    if (link.is_picture) return answer_picture(net, wsi, &link, answer);
+    net_http_origin(wsi, net->options.behind_proxy, origin);
+    char *html = link_page(&link, path, origin, &length);
+    return html ? net_http_link(wsi, html, answer)
+                : turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
 static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *answer)
 {
     net->figures.requests++;
@@ -201,6 +241,7 @@ static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *a
     if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
     if (strcmp(path, "/readyz") == 0)
         return net_http_ready(wsi, net->options.ready(net->options.self), answer);
+    if (link_is(path)) return answer_link(net, wsi, path, answer);
     if (strcmp(path, "/privacy") == 0) return net_http_page(wsi, net->options.privacy, answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
@@ -346,7 +387,8 @@ Net *net_open(const NetOptions *options)
     Net *net = calloc(1, sizeof *net);
     if (!net) return NULL;
     net->options = *options;
-    if (!listen_at(net)) {
+    net->previews = previews_open();
+    if (!net->previews || !listen_at(net)) {
         fprintf(stderr,
                 "talia: cannot listen at %s, port %d: another program does, or it is not allowed\n",
                 options->address, options->port);
@@ -369,6 +411,7 @@ void net_close(Net *net)
         lws_sul_cancel(&net->timer);
         lws_context_destroy(net->context);
     }
+    previews_close(net->previews);
     free(net);
 }
 

@@ -199,6 +199,44 @@ int net_http_page(struct lws *wsi, const char *html, Answer *answer)
     return send_typed(wsi, HTTP_STATUS_OK, "text/html; charset=utf-8", html, answer, is_get(wsi));
 }
 
+int net_http_link(struct lws *wsi, char *html, Answer *answer)
+{
+    const int result = net_http_page(wsi, html, answer);
+    answer->owned = html;
+    if (answer->size == 0) net_http_free(answer); /* nothing of it will be sent */
+    return result;
+}
+
+/* It is sent from a copy: another picture may take its place meanwhile. */
+int net_http_picture(struct lws *wsi, const uint8_t *png, size_t size, Answer *answer)
+{
+    Head head;
+    char *copy = malloc(size);
+    if (!copy) return -1;
+    memcpy(copy, png, size);
+    begin_head(&head, wsi, HTTP_STATUS_OK);
+    add_header(&head, "content-type:", "image/png");
+    add_header(&head, "cache-control:", "public, max-age=86400");
+    *answer = (Answer){.bytes = (const uint8_t *)copy, .owned = copy};
+    const int result = send_head(&head, answer, size, is_get(wsi));
+    if (answer->size == 0) net_http_free(answer);
+    return result;
+}
+
+/* Whoever runs a server behind a proxy has it speak https. Nothing but a name and a port comes
+ * from the request into a page. */
+void net_http_origin(struct lws *wsi, bool behind_proxy, char out[NET_HEADER])
+{
+    char host[NET_HEADER];
+    net_http_header(wsi, WSI_TOKEN_HOST, host);
+    const size_t good = strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                     "0123456789.-:[]");
+    const bool is_https = behind_proxy && !net_http_is_local(wsi);
+    out[0] = '\0';
+    if (good == 0 || host[good] || good > NET_HEADER - sizeof "https://") return;
+    snprintf(out, NET_HEADER, "%s://%.*s", is_https ? "https" : "http", NET_HEADER - 16, host);
+}
+
 int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer)
 {
     return send_words(wsi, is_ready ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE,

@@ -166,6 +166,7 @@ export type ClientMessage = {
 }
   | {
   do: "load";
+  keep?: boolean;
   text: string;
   seat?: Seat
 }
