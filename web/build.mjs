@@ -83,7 +83,7 @@ async function bundle(entry, define) {
     define,
     logLevel: 'warning',
   });
-  const names = { parts: [] };
+  const names = {};
   const first = basename(entry).replace(/\.\w+$/, '');
   for (const { path, text } of result.outputFiles) {
     const ending = extname(path).slice(1);
@@ -91,11 +91,19 @@ async function bundle(entry, define) {
     if (basename(path) === `${first}.${ending}`) names[ending] = keep(basename(path), code);
     else if (ending === 'js') write(basename(path), code); // styles of parts: src/later.css
   }
-  const made = Object.entries(result.metafile.outputs).find(([, { entryPoint }]) => entryPoint);
-  for (const { path, kind } of made?.[1].imports ?? []) {
-    if (kind === 'import-statement') names.parts.push(basename(path));
-  }
+  const { outputs } = result.metafile;
+  names.parts = needed(outputs, Object.keys(outputs).find((path) => !/-\w+\.\w+$/.test(path)));
   return names;
+}
+
+/** The parts that a part imports at once, and those that they do. */
+function needed(outputs, path, found = new Set()) {
+  for (const { path: next, kind } of outputs[path].imports) {
+    if (kind !== 'import-statement' || found.has(basename(next))) continue;
+    found.add(basename(next));
+    needed(outputs, next, found);
+  }
+  return [...found];
 }
 
 /** The service worker has no hash in its name: browsers look for changes in it by themselves. */

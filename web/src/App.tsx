@@ -20,9 +20,11 @@ import { TableScreen } from './table/TableScreen';
 import { words } from './words/index';
 
 /** What a first game does not need is fetched when it is first wanted. */
-const Help = later(() => import('./help/Help').then((module) => module.Help));
-const Daily = later(() => import('./mine/Daily').then((module) => module.Daily));
-const Mine = later(() => import('./mine/Mine').then((module) => module.Mine));
+const Help = later('Help');
+const Daily = later('Daily');
+const Invited = later('Invited');
+const Watch = later('Watch');
+const Mine = later('Mine');
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
@@ -132,6 +134,10 @@ function Place({ state, page }: ScreenProps) {
       return <Help game={state.game} />;
     case 'daily':
       return <Daily state={state} page={page} />;
+    case 'kingdom':
+      return <Invited key={state.route.code} code={state.route.code} state={state} page={page} />;
+    case 'watch':
+      return <Watch key={state.route.letters} {...state.route} state={state} page={page} />;
     case 'mine':
       return <Mine state={state} page={page} />;
     default:

@@ -22,7 +22,8 @@ export function openEnded(keys: Pick<typeof seatKeys, 'of'> = seatKeys): Ended {
     },
     wants(game) {
       if (game.seat === null || !game.summary || game.table?.state !== 'over') return false;
-      if (done.has(name(game)) || keys.of(game.where, game.id)?.branch) return false;
+      const key = keys.of(game.where, game.id);
+      if (done.has(name(game)) || key?.branch || key?.shared) return false;
       // At the server a game may end while one is away.
       return game.where === 'server' || played.has(name(game));
     },

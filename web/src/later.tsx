@@ -1,12 +1,18 @@
 // Screens that a first game does not need: fetched when somebody goes there, and kept for offline
 // use like everything else. Their style sheets are one file, later.css.
 
-import type { ComponentType } from 'preact';
+import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from './context';
 
 /** Where the build has put it. */
 declare const LATER_STYLE: string;
+
+type More = typeof import('./more');
+/** Its components, and what each is given. */
+type Shown = (props: never) => JSX.Element | null;
+type Part = { [K in keyof More]: More[K] extends Shown ? K : never }[keyof More];
+type Props<K extends Part> = Parameters<More[K]>[0];
 
 let styled: Promise<unknown> | null = null;
 
@@ -25,8 +31,10 @@ function style(): Promise<unknown> {
   }));
 }
 
-/** A component that comes with its first use; until then the screen says to wait. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A component that comes with its first use; until then the screen says to wait, or, where it is
+ * only a part of one, there is nothing. */
+export function later<K extends Part>(which: K, isPart = false): (props: Props<K>) => JSX.Element {
+  type P = Props<K>;
   let loaded: ComponentType<P> | null = null;
   return function Later(props: P) {
     const { shell } = useWords();
@@ -34,10 +42,10 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (Found) return;
-      Promise.all([load(), style()]).then(
-        ([found]) => {
-          loaded = found;
-          setFound(() => found);
+      Promise.all([import('./more'), style()]).then(
+        ([more]) => {
+          loaded = more[which] as ComponentType<P>;
+          setFound(() => loaded);
         },
         () => setFailed(true),
       );
@@ -45,12 +53,14 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     const waited = useRef(!Found);
     useEffect(() => {
       // What had the focus is gone: whoever came by keyboard goes on from the screen's beginning.
-      if (!Found || !waited.current || document.activeElement !== document.body) return;
+      if (isPart || !Found || !waited.current || document.activeElement !== document.body) return;
       const main = document.querySelector('main');
       main?.setAttribute('tabindex', '-1');
       main?.focus({ preventScroll: true });
     }, [Found]);
     if (Found) return <Found {...props} />;
+    if (isPart && !failed) return <></>;
+    if (isPart) return <p class="refused">{shell.partMissing}</p>;
     return (
       <main class="waiting" aria-busy={!failed}>
         <p>{failed ? shell.partMissing : shell.loading}</p>

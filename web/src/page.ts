@@ -35,6 +35,8 @@ export interface Page {
   create(where: Where, setup: Setup, seats: SeatWish[], terms: Terms, purpose?: Purpose): void;
   /** A saved game, to be watched from that seat. */
   load(text: string, seat?: Seat): void;
+  /** The game at the table where one is, as a file has it. */
+  text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
   leave(): void;
   toast(kind: 'note' | 'fault', text: string): void;
@@ -102,7 +104,8 @@ function openRoutes(desk: Desk, seating: Seating): (route: Route) => void {
     if (location.hash === address) return;
     const old = desk.state().route;
     // Whoever goes back from a table should not come upon the page that made it.
-    const passing = old.at === 'first' || (old.at === 'setup' && route.at === 'table');
+    const made = old.at === 'setup' && route.at === 'table';
+    const passing = made || old.at === 'first' || old.at === 'watch';
     if (passing) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
     desk.dispatch({ do: 'route', route });
@@ -143,7 +146,7 @@ async function keepFile({ desk, ended }: Parts, file: SavedFile, purpose: Purpos
   const { game } = desk.state();
   if (!game || !ended.wants(game) || (purpose.keep ?? game.id) !== game.id) return;
   ended.kept(game);
-  const { keepPlayed } = await import('./mine/keeping');
+  const { keepPlayed } = await import('./more');
   const words = await keepPlayed(game, file, desk.settings().language);
   if (words !== null) desk.dispatch({ do: 'toast', kind: 'note', words });
 }
@@ -205,7 +208,8 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
     const purpose = request?.purpose ?? {};
     void keepFile(parts, message, purpose);
     if (purpose.verify) void verify(parts, message.text, purpose);
-    if (purpose.verify || purpose.keep !== undefined) return;
+    purpose.give?.(message.text);
+    if (purpose.verify || purpose.keep !== undefined || purpose.give) return;
   }
   if (message.type === 'verified') {
     desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
@@ -261,6 +265,7 @@ function pageOf(parts: Parts): Page {
       const place = seat === undefined ? {} : { seat };
       desk.solo().send({ do: 'load', text, ...place }, { replay: true });
     },
+    text: () => new Promise((give) => here().send({ do: 'save' }, { give })),
     join(id, name, seat) {
       const place = seat === undefined ? {} : { seat };
       desk.house('server').send({ do: 'join', table: id, name, ...place });

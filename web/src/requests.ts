@@ -13,6 +13,8 @@ export interface Purpose {
   verify?: boolean;
   /** The file is of this table, to be kept among one's own games. */
   keep?: string;
+  /** The file is for this. */
+  give?: (text: string) => void;
   /** The kingdom of that day. */
   daily?: string;
   /** Nobody has asked for it: what comes of it is shown in passing, unless it is bad. */

@@ -9,9 +9,15 @@ export type Route =
   | { at: 'help' }
   | { at: 'mine' }
   | { at: 'daily' }
+  /** A kingdom that somebody was sent. */
+  | { at: 'kingdom'; code: string }
+  /** A replay that somebody was sent, in the address itself. */
+  | { at: 'watch'; code: string; letters: string }
   | { at: 'table'; solo: boolean; id: string; replay: boolean };
 
 const ID = /^[a-z0-9]{1,15}$/;
+const CODE = /^[a-z0-9_-]{1,400}$/;
+const LETTERS = /^[\w-]{1,100000}$/;
 
 export function parse(hash: string): Route {
   const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
@@ -24,6 +30,12 @@ export function parse(hash: string): Route {
     case 'mine':
     case 'daily':
       return { at: first };
+    case 'k':
+      if (second === undefined || !CODE.test(second)) return { at: 'home' };
+      return { at: 'kingdom', code: second };
+    case 'r':
+      if (!CODE.test(second ?? '') || !LETTERS.test(third ?? '')) return { at: 'home' };
+      return { at: 'watch', code: second ?? '', letters: third ?? '' };
     case 's':
     case 't':
       if (second === undefined || !ID.test(second)) return { at: 'home' };
@@ -41,6 +53,10 @@ export function href(route: Route): string {
       return route.others ? '#/setup/others' : '#/setup';
     case 'table':
       return `#/${route.solo ? 's' : 't'}/${route.id}${route.replay ? '/replay' : ''}`;
+    case 'kingdom':
+      return `#/k/${route.code}`;
+    case 'watch':
+      return `#/r/${route.code}/${route.letters}`;
     default:
       return `#/${route.at}`;
   }

@@ -20,6 +20,8 @@ describe('places', () => {
     { at: 'help' },
     { at: 'mine' },
     { at: 'daily' },
+    { at: 'kingdom', code: 'pl_council-room_moat_e1' },
+    { at: 'watch', code: 'moat', letters: 'Ab-_9' },
     { at: 'table', solo: true, id: 'k3f9x2ab', replay: false },
     { at: 'table', solo: false, id: 'k3f9x2ab', replay: true },
   ];
@@ -29,7 +31,7 @@ describe('places', () => {
   });
 
   it('that there are not are the first one', () => {
-    for (const hash of ['', '#', '#/nowhere', '#/t/', '#/t/../x', '#/t/A%20b']) {
+    for (const hash of ['', '#', '#/nowhere', '#/t/', '#/t/../x', '#/t/A%20b', '#/k/', '#/k/A', '#/r/moat', '#/r/moat/?']) {
       assert.deepEqual(parse(hash), { at: 'home' }, hash);
     }
   });

@@ -152,6 +152,8 @@ describe('a game that is over', () => {
     assert.equal(ended.wants(over()), false, 'kept already');
     assert.equal(ended.wants(over({ where: 'server' })), true, 'it ended while one was away');
     const row = { table: 'k3f9x2ab', where: 'server' as const, seat: 0, key: '', at: 0 };
+    const shared = openEnded({ of: () => ({ ...row, shared: true }) });
+    assert.equal(shared.wants(over({ where: 'server' })), false, 'nobody plays there');
     const branched = openEnded({ of: () => ({ ...row, branch: true }) });
     assert.equal(branched.wants(over({ where: 'server' })), false);
   });

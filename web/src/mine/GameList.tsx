@@ -5,6 +5,8 @@ import type { Page } from '../page';
 import { IconButton } from '../parts/controls';
 import { KingdomWords } from '../parts/KingdomPreview';
 import { saveText } from '../parts/Saver';
+import { ShareReplay } from '../share/ShareDialog';
+import type { State } from '../state';
 import { mineWords } from '../words/mine';
 import { listed } from '../words/words';
 import { hasWon, type Played } from './games';
@@ -15,18 +17,19 @@ const SHOWN = 20;
 
 interface GameListProps {
   games: Shelved[];
+  state: State;
   page: Page;
   onChange(): void;
 }
 
-export function GameList({ games, page, onChange }: GameListProps) {
+export function GameList({ games, state, page, onChange }: GameListProps) {
   const words = mineWords(useWords().language);
   const [shown, setShown] = useState(SHOWN);
   return (
     <>
       <ol class="games" data-testid="mine-games">
         {games.slice(0, shown).map((game) => (
-          <Row key={game.id} game={game} page={page} onChange={onChange} />
+          <Row key={game.id} game={game} state={state} page={page} onChange={onChange} />
         ))}
       </ol>
       {shown < games.length && (
@@ -45,11 +48,13 @@ export function outcome(words: ReturnType<typeof mineWords>, game: Played): stri
 
 interface RowProps {
   game: Shelved;
+  state: State;
   page: Page;
   onChange(): void;
 }
 
-function Row({ game, page, onChange }: RowProps) {
+function Row({ game, state, page, onChange }: RowProps) {
+  const [sharing, setSharing] = useState(false);
   const { shell, language } = useWords();
   const cards = useCatalogue();
   const words = mineWords(language);
@@ -99,6 +104,12 @@ function Row({ game, page, onChange }: RowProps) {
               onClick={() => void withText((text) => saveText(`talia-${game.id}.talia`, text))}
               testid="mine-save"
             />
+            <IconButton
+              icon="share"
+              label={words.shareReplay}
+              onClick={() => setSharing(true)}
+              testid="mine-share"
+            />
           </>
         )}
         <IconButton
@@ -111,6 +122,13 @@ function Row({ game, page, onChange }: RowProps) {
           testid="mine-forget"
         />
       </div>
+      {sharing && (
+        <ShareReplay
+          game={{ ...game, cards: kingdom, text: () => shelf.text(game.id) }}
+          state={state}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </li>
   );
 }

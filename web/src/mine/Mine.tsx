@@ -20,7 +20,7 @@ export function useShelf(): [Shelved[] | null, () => void] {
   return [games, look];
 }
 
-export function Mine({ page }: { state: State; page: Page }) {
+export function Mine({ state, page }: { state: State; page: Page }) {
   const { shell, language } = useWords();
   const words = mineWords(language);
   const [games, look] = useShelf();
@@ -42,7 +42,7 @@ export function Mine({ page }: { state: State; page: Page }) {
           <ByOpponent games={games} />
           <section aria-labelledby="mine-list">
             <h2 id="mine-list">{words.list}</h2>
-            <GameList games={games} page={page} onChange={look} />
+            <GameList games={games} state={state} page={page} onChange={look} />
           </section>
           <ByCard games={games} />
         </>

@@ -1,22 +1,31 @@
 import { useEffect, useState } from 'preact/hooks';
 import { kingdomOf } from '../catalogue';
 import { useCatalogue, useWords } from '../context';
+import { later } from '../later';
 import { copyText } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { inOrder, KingdomPreview } from '../parts/KingdomPreview';
 import type { Kingdom } from '../protocol';
+import type { SharedKingdom } from '../share/code';
+import type { State } from '../state';
+
+const ShareKingdom = later('ShareKingdom', true);
 
 interface PreviewProps {
   kingdom: Kingdom | null;
   busy: boolean;
+  /** How many play, with how many boxes: that goes with a link. */
+  table: Pick<SharedKingdom, 'players' | 'boxes'>;
+  state: State;
   onReroll?: (() => void) | undefined;
 }
 
 /** The kingdom that will be played. */
-export function Preview({ kingdom, busy, onReroll }: PreviewProps) {
+export function Preview({ kingdom, busy, table, state, onReroll }: PreviewProps) {
   const { shell } = useWords();
   const cards = useCatalogue();
   const [copied, setCopied] = useState(false);
+  const [sharing, setSharing] = useState(false);
   useEffect(() => setCopied(false), [kingdom]);
   const copy = () => {
     if (!kingdom) return;
@@ -42,6 +51,17 @@ export function Preview({ kingdom, busy, onReroll }: PreviewProps) {
             {copied ? shell.copied : shell.copyKingdom}
           </button>
         )}
+        {kingdom && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => setSharing(true)}
+            data-testid="setup-share"
+          >
+            <Icon name="share" />
+            {shell.share}
+          </button>
+        )}
       </header>
       {kingdom && (
         <KingdomPreview
@@ -56,6 +76,13 @@ export function Preview({ kingdom, busy, onReroll }: PreviewProps) {
         </p>
       )}
       {!kingdom && <p class="soft">{shell.noKingdomYet}</p>}
+      {kingdom && sharing && (
+        <ShareKingdom
+          kingdom={{ ...kingdom, ...table }}
+          state={state}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </section>
   );
 }

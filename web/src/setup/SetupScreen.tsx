@@ -11,14 +11,12 @@ import type { Kingdom } from '../protocol';
 import type { State } from '../state';
 import { ByHand } from './ByHand';
 import { AsText, AtRandom, Recommended } from './ways';
-import { emptyForm, exactly, KINGDOM_SIZE, seatWishes, terms, wishes, type Form } from './form';
+import { emptyForm, exactly, filledIn as last, KINGDOM_SIZE, seatWishes, terms, wishes, type Form } from './form';
 import { Preview } from './Preview';
 import { Seats } from './Seats';
 import { TermsForm } from './TermsForm';
 import './setup.css';
 
-/** What was filled in last, for whoever comes back. */
-const last: { solo?: Form; others?: Form } = {};
 
 export interface WayProps {
   form: Form;
@@ -92,6 +90,8 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
           <Preview
             kingdom={shown}
             busy={waits}
+            table={{ players: form.seats.length, boxes: form.twoBoxes ? 2 : 1 }}
+            state={state}
             onReroll={form.way === 'random' ? () => setThrowAgain((n) => n + 1) : undefined}
           />
           <Seats form={form} change={change} others={others} name={name} onName={setName} />

@@ -44,6 +44,9 @@ export interface Form {
   name: string;
 }
 
+/** What was filled in last, for whoever comes back. */
+export const filledIn: { solo?: Form; others?: Form } = {};
+
 export const SETS: SetId[] = ['base', 'intrigue', 'seaside', 'adventures'];
 export const MOST_PLAYERS = 6;
 export const KINGDOM_SIZE = 10;

@@ -65,4 +65,21 @@ export const mineEn = {
   botLevel: 'The bot plays',
   share: 'Share',
   copied: 'Copied',
+
+  // Links
+  shareKingdom: 'Share this kingdom',
+  shareReplay: 'Share this game',
+  link: 'Link',
+  replayHint: 'Whoever has the link can watch the whole game, with the names of the players.',
+  keptHint:
+    'The game is too long for a link of its own, so the server keeps it for a while. You can ' +
+    'remove it: open the link and choose it in the menu.',
+  longLink: 'The game is long, and so is the link: not every messenger takes it.',
+  noLink: 'The server could not keep the game. Try again later, or save it as a file.',
+  qrLabel: 'QR code of the link',
+  invited: 'A kingdom for you',
+  invitedPlay: 'Play it',
+  change: 'Change it',
+  badKingdom: 'This link names no kingdom. Was a part of it left out?',
+  badReplay: 'This link holds no game. Was a part of it left out?',
 };

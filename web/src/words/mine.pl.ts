@@ -67,4 +67,21 @@ export const minePl: MineWords = {
   botLevel: 'Poziom bota',
   share: 'Udostępnij',
   copied: 'Skopiowano',
+
+  // Linki
+  shareKingdom: 'Udostępnij to królestwo',
+  shareReplay: 'Udostępnij tę rozgrywkę',
+  link: 'Link',
+  replayHint: 'Kto ma link, może obejrzeć całą rozgrywkę razem z imionami graczy.',
+  keptHint:
+    'Rozgrywka jest za długa, by zmieściła się w linku, więc serwer przechowa ją przez pewien ' +
+    'czas. Możesz ją usunąć: otwórz link i wybierz to w menu.',
+  longLink: 'Rozgrywka jest długa i link też: nie każdy komunikator go przyjmie.',
+  noLink: 'Serwer nie mógł zapisać rozgrywki. Spróbuj później albo zapisz ją do pliku.',
+  qrLabel: 'Kod QR linku',
+  invited: 'Królestwo dla ciebie',
+  invitedPlay: 'Zagraj',
+  change: 'Zmień',
+  badKingdom: 'Ten link nie wskazuje żadnego królestwa. Może brakuje jego części?',
+  badReplay: 'W tym linku nie ma rozgrywki. Może brakuje jego części?',
 };

@@ -8,6 +8,7 @@ export const shellEn = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  share: 'Share',
   settings: 'Settings',
   help: 'Help',
   navigation: 'Page',

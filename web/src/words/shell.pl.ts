@@ -9,6 +9,7 @@ export const shellPl: ShellWords = {
   close: 'Zamknij',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
+  share: 'Udostępnij',
   settings: 'Ustawienia',
   help: 'Pomoc',
   navigation: 'Strona',
