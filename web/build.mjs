@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { pack, signsOf } from './pack.mjs';
+import { pack, rulings, signsOf } from './pack.mjs';
 
 /** Of what is fetched until one is asked for the first decision, in one language, compressed. */
 const MOST_BYTES = 200_000;
@@ -161,6 +161,7 @@ const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),
 );
 const factFile = keepJson('cards.json', facts);
+const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const worker = await bundle('engine/worker.ts', {});
 const later = await bundle('src/later.css', {});
@@ -169,6 +170,7 @@ const main = await bundle('src/main.tsx', {
   TEXTS: JSON.stringify(textFiles),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
+  RULES: JSON.stringify(rulesFile),
   LATER_STYLE: JSON.stringify(later.css),
 });
 const parts = main.parts.map((name) => `<link rel="modulepreload" href="${name}" />\n    `);

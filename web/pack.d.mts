@@ -9,6 +9,9 @@ export function pack(
   texts: Record<Language, Texts>;
 };
 
+/** What was settled about cards, by their ids. */
+export function rulings(folder: string): Record<CardId, string[]>;
+
 export function signsOf(
   emblems: Record<CardId, string>,
   glyphs: Record<string, string>,

@@ -21,6 +21,7 @@ import { words } from './words/index';
 
 /** What a first game does not need is fetched when it is first wanted. */
 const Help = later('Help');
+const CardsScreen = later('CardsScreen');
 const Daily = later('Daily');
 const Invited = later('Invited');
 const Watch = later('Watch');
@@ -132,6 +133,8 @@ function Place({ state, page }: ScreenProps) {
       return <First state={state} page={page} />;
     case 'help':
       return <Help game={state.game} />;
+    case 'cards':
+      return <CardsScreen />;
     case 'daily':
       return <Daily state={state} page={page} />;
     case 'kingdom':

@@ -12,7 +12,7 @@ type More = typeof import('./more');
 /** Its components, and what each is given. */
 type Shown = (props: never) => JSX.Element | null;
 type Part = { [K in keyof More]: More[K] extends Shown ? K : never }[keyof More];
-type Props<K extends Part> = Parameters<More[K]>[0];
+type Props<K extends Part> = Parameters<More[K]> extends [infer P extends object] ? P : object;
 
 let styled: Promise<unknown> | null = null;
 

@@ -1,5 +1,6 @@
 // All that is fetched when it is first wanted, in one file: what a first game does not need.
 
+export { CardsScreen } from './cards/CardsScreen';
 export { Help } from './help/Help';
 export { Daily } from './mine/Daily';
 export { keepPlayed } from './mine/keeping';

@@ -9,6 +9,7 @@ export type Route =
   | { at: 'help' }
   | { at: 'mine' }
   | { at: 'daily' }
+  | { at: 'cards' }
   /** A kingdom that somebody was sent. */
   | { at: 'kingdom'; code: string }
   /** A replay that somebody was sent, in the address itself. */
@@ -29,6 +30,7 @@ export function parse(hash: string): Route {
     case 'help':
     case 'mine':
     case 'daily':
+    case 'cards':
       return { at: first };
     case 'k':
       if (second === undefined || !CODE.test(second)) return { at: 'home' };

@@ -64,6 +64,13 @@ export function Home({ state, page }: { state: State; page: Page }) {
         />
         <OpenFile page={page} />
         <Way
+          to={{ at: 'cards' }}
+          icon="search"
+          title={shell.cards}
+          words={shell.cardsWords}
+          testid="home-cards"
+        />
+        <Way
           to={{ at: 'help' }}
           icon="book"
           title={shell.rules}

@@ -66,6 +66,20 @@ export const mineEn = {
   share: 'Share',
   copied: 'Copied',
 
+  // The cards
+  allCards: 'The cards',
+  searchCards: 'Search by name or text',
+  sets: 'Sets',
+  type: 'Type',
+  cost: 'Cost',
+  any: 'any',
+  found: (count: number) => n(count, 'card', 'cards'),
+  noneFound: 'No card is like that.',
+  rulings: 'Rulings',
+  firstEdition: 'In the first edition',
+  before: 'Card before',
+  after: 'Next card',
+
   // Links
   shareKingdom: 'Share this kingdom',
   shareReplay: 'Share this game',

@@ -68,6 +68,20 @@ export const minePl: MineWords = {
   share: 'Udostępnij',
   copied: 'Skopiowano',
 
+  // Karty
+  allCards: 'Karty',
+  searchCards: 'Szukaj po nazwie lub opisie',
+  sets: 'Zestawy',
+  type: 'Rodzaj',
+  cost: 'Koszt',
+  any: 'dowolny',
+  found: (count: number) => n(count, 'karta', 'karty', 'kart'),
+  noneFound: 'Nie ma takiej karty.',
+  rulings: 'Szczegółowe zasady (po angielsku)',
+  firstEdition: 'W pierwszym wydaniu',
+  before: 'Poprzednia karta',
+  after: 'Następna karta',
+
   // Linki
   shareKingdom: 'Udostępnij to królestwo',
   shareReplay: 'Udostępnij tę rozgrywkę',
