@@ -75,8 +75,7 @@ function Filters({ wanted, change }: FiltersProps) {
           data-testid="cards-search"
         />
       </label>
-      <fieldset class="chips">
-        <legend class="unseen">{words.sets}</legend>
+      <div class="chips" role="group" aria-label={words.sets}>
         {SETS.map((set) => (
           <Chip
             key={set}
@@ -86,7 +85,7 @@ function Filters({ wanted, change }: FiltersProps) {
             testid={`cards-set-${set}`}
           />
         ))}
-      </fieldset>
+      </div>
       <label class="field">
         <span>{words.type}</span>
         <select
