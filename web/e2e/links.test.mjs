@@ -73,7 +73,7 @@ test('a short game goes in the link itself, a long one by the server', async () 
   assert.doesNotMatch(other.url(), /#\/r\//, 'going back does not load it again');
 
   // The same game with much else in its file.
-  await page.goto(`${server.address}#/mine`);
+  await page.goto(`${server.address}#/games`);
   const comes = page.waitForEvent('download');
   await at(page, 'mine-export').click();
   const saved = JSON.parse(readFileSync(await (await comes).path(), 'utf8'));

@@ -35,7 +35,7 @@ const download = async (page, testid) => {
 
 test('a game that was played to its end is there, can be watched, and goes to a file', async () => {
   const page = await tab(await person(browser));
-  await go(page, 'mine');
+  await go(page, 'games');
   await at(page, 'mine-none').waitFor();
   await go(page, '');
   await at(page, 'home-play-now').click();
@@ -43,7 +43,7 @@ test('a game that was played to its end is there, can be watched, and goes to a 
   const scores = await at(page, 'end-scores').locator('tfoot tr').first().innerText();
   await at(page, 'end-replay').click();
   await at(page, 'replay-bar').waitFor();
-  await go(page, 'mine');
+  await go(page, 'games');
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1, 'watching it again adds nothing');
   const [own, other] = scores.match(/\d+/g);
@@ -53,7 +53,7 @@ test('a game that was played to its end is there, can be watched, and goes to a 
   await at(page, 'replay-bar').waitFor();
   await at(page, 'replay-close').click();
   await at(page, 'end-winner').waitFor();
-  await go(page, 'mine');
+  await go(page, 'games');
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1);
   const { name, path } = await download(page, 'mine-save');
@@ -67,12 +67,12 @@ test('from one device to another, once; bad files change nothing', async () => {
   await go(page, '');
   await at(page, 'home-play-now').click();
   await resign(page);
-  await go(page, 'mine');
+  await go(page, 'games');
   const { name, path } = await download(page, 'mine-export');
   assert.match(name, /^talia-games-\d{4}-\d\d-\d\d\.json$/);
 
   const other = await tab(await person(browser, { settings: { language: 'pl' } }));
-  await go(other, 'mine');
+  await go(other, 'games');
   await at(other, 'mine-file').setInputFiles(path);
   await rows(other).first().waitFor();
   await at(other, 'mine-file').setInputFiles(path);
@@ -81,7 +81,7 @@ test('from one device to another, once; bad files change nothing', async () => {
   await at(other, 'mine-watch').click();
   await at(other, 'replay-bar').waitFor();
 
-  await go(other, 'mine');
+  await go(other, 'games');
   await rows(other).first().waitFor();
   const bad = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') };
   await at(other, 'mine-file').setInputFiles(bad);
@@ -105,7 +105,7 @@ test('at a table of people everybody keeps it, each from their own seat', async 
   for (const { page } of people) {
     await at(page, 'end-winner').waitFor();
     await page.locator('[data-testid="end-checked"]:not(:empty)').waitFor();
-    await go(page, 'mine');
+    await go(page, 'games');
     await rows(page).first().waitFor();
   }
   const [anna, bartek] = await Promise.all(pages.map((page) => rows(page).innerText()));

@@ -97,7 +97,7 @@ async function beside(page, server, look) {
   await page.goto(`${server.address}#/k/nonsense`);
   await at(page, 'link-broken').waitFor();
   await look('link-broken', page);
-  await page.goto(`${server.address}#/mine`);
+  await page.goto(`${server.address}#/games`);
   await at(page, 'mine-none').waitFor();
   await look('mine-none', page);
 }

@@ -25,7 +25,7 @@ const CardsScreen = later('CardsScreen');
 const Daily = later('Daily');
 const Invited = later('Invited');
 const Watch = later('Watch');
-const Mine = later('Mine');
+const MyGames = later('MyGames');
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
@@ -141,8 +141,8 @@ function Place({ state, page }: ScreenProps) {
       return <Invited key={state.route.code} code={state.route.code} state={state} page={page} />;
     case 'watch':
       return <Watch key={state.route.letters} {...state.route} state={state} page={page} />;
-    case 'mine':
-      return <Mine state={state} page={page} />;
+    case 'games':
+      return <MyGames state={state} page={page} />;
     default:
       return <Home state={state} page={page} />;
   }

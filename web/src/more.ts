@@ -4,7 +4,7 @@ export { CardsScreen } from './cards/CardsScreen';
 export { Help } from './help/Help';
 export { Daily } from './mine/Daily';
 export { keepPlayed } from './mine/keeping';
-export { Mine } from './mine/Mine';
+export { MyGames } from './mine/MyGames';
 export { Invite } from './share/Invite';
 export { Invited } from './share/Invited';
 export { ShareKingdom, ShareReplay } from './share/ShareDialog';

@@ -7,7 +7,7 @@ export type Route =
   | { at: 'others' }
   | { at: 'first' }
   | { at: 'help' }
-  | { at: 'mine' }
+  | { at: 'games' }
   | { at: 'daily' }
   | { at: 'cards' }
   /** A kingdom that somebody was sent. */
@@ -28,7 +28,7 @@ export function parse(hash: string): Route {
     case 'others':
     case 'first':
     case 'help':
-    case 'mine':
+    case 'games':
     case 'daily':
     case 'cards':
       return { at: first };

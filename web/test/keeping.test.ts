@@ -18,7 +18,7 @@ describe('places', () => {
     { at: 'others' },
     { at: 'first' },
     { at: 'help' },
-    { at: 'mine' },
+    { at: 'games' },
     { at: 'daily' },
     { at: 'cards' },
     { at: 'kingdom', code: 'pl_council-room_moat_e1' },

@@ -56,10 +56,10 @@ export function Home({ state, page }: { state: State; page: Page }) {
           testid="home-daily"
         />
         <Way
-          to={{ at: 'mine' }}
+          to={{ at: 'games' }}
           icon="crown"
-          title={shell.mine}
-          words={shell.mineWords}
+          title={shell.myGames}
+          words={shell.myGamesWords}
           testid="home-mine"
         />
         <OpenFile page={page} />

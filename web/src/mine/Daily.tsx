@@ -16,7 +16,7 @@ import type { State } from '../state';
 import { mineWords } from '../words/mine';
 import { course, dailies, daysInARow, result, shareText } from './days';
 import { against, type Played } from './games';
-import { useShelf } from './Mine';
+import { useShelf } from './MyGames';
 
 const MINUTE = 60_000;
 
@@ -57,7 +57,7 @@ export function Daily({ state, page }: { state: State; page: Page }) {
   const left = Math.ceil((Date.parse(`${day}T24:00Z`) - now) / MINUTE);
   const inARow = daysInARow(new Set(days.keys()), day);
   return (
-    <main class="mine" data-testid="daily">
+    <main class="own-games" data-testid="daily">
       <h1>{words.daily}</h1>
       <p class="lead">{words.dailyWords}</p>
       <section class="now daily" aria-label={day}>

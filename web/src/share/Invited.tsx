@@ -75,7 +75,7 @@ export function Invited({ code, state, page }: InvitedProps) {
     page.go({ at: 'setup', others: false });
   };
   return (
-    <main class="mine" data-testid="invited">
+    <main class="own-games" data-testid="invited">
       <h1>{kingdomOf(cards, kingdom.cards, kingdom.events)?.name ?? words.invited}</h1>
       <section class="now">
         <KingdomPreview

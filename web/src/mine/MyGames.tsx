@@ -20,13 +20,13 @@ export function useShelf(): [Shelved[] | null, () => void] {
   return [games, look];
 }
 
-export function Mine({ state, page }: { state: State; page: Page }) {
+export function MyGames({ state, page }: { state: State; page: Page }) {
   const { shell, language } = useWords();
   const words = mineWords(language);
   const [games, look] = useShelf();
   if (!games) return <main class="waiting" aria-busy="true" />;
   return (
-    <main class="mine" data-testid="mine">
+    <main class="own-games" data-testid="my-games">
       <h1>{words.title}</h1>
       <p class="lead">{words.lead}</p>
       {games.length === 0 ? (
