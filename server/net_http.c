@@ -174,16 +174,24 @@ void net_http_free(Answer *answer)
     *answer = (Answer){.bytes = NULL};
 }
 
+/* Bytes on the heap, which are freed when they are sent. When all is said with the headers the
+ * connection may be gone, and the answer with it: nothing is looked at after that. */
+static int send_owned(Head *head, char *bytes, size_t size, Answer *answer)
+{
+    const bool with_body = is_get(head->wsi) && size > 0;
+    if (!with_body) free(bytes);
+    *answer = with_body ? (Answer){.bytes = (const uint8_t *)bytes, .owned = bytes}
+                        : (Answer){.bytes = NULL};
+    return send_head(head, answer, size, with_body);
+}
+
 int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer)
 {
     Head head;
     begin_head(&head, wsi, HTTP_STATUS_OK);
     add_header(&head, "content-type:", "text/plain; version=0.0.4; charset=utf-8");
     add_header(&head, "cache-control:", "no-store");
-    *answer = (Answer){.bytes = (const uint8_t *)text, .owned = text};
-    const int result = send_head(&head, answer, length, is_get(wsi));
-    if (answer->size == 0) net_http_free(answer); /* nothing of it will be sent */
-    return result;
+    return send_owned(&head, text, length, answer);
 }
 
 int net_http_too_many(struct lws *wsi, Answer *answer)
@@ -201,10 +209,11 @@ int net_http_page(struct lws *wsi, const char *html, Answer *answer)
 
 int net_http_link(struct lws *wsi, char *html, Answer *answer)
 {
-    const int result = net_http_page(wsi, html, answer);
-    answer->owned = html;
-    if (answer->size == 0) net_http_free(answer); /* nothing of it will be sent */
-    return result;
+    Head head;
+    begin_head(&head, wsi, HTTP_STATUS_OK);
+    add_header(&head, "content-type:", "text/html; charset=utf-8");
+    add_header(&head, "cache-control:", "no-cache");
+    return send_owned(&head, html, strlen(html), answer);
 }
 
 /* It is sent from a copy: another picture may take its place meanwhile. */
@@ -217,10 +226,7 @@ int net_http_picture(struct lws *wsi, const uint8_t *png, size_t size, Answer *a
     begin_head(&head, wsi, HTTP_STATUS_OK);
     add_header(&head, "content-type:", "image/png");
     add_header(&head, "cache-control:", "public, max-age=86400");
-    *answer = (Answer){.bytes = (const uint8_t *)copy, .owned = copy};
-    const int result = send_head(&head, answer, size, is_get(wsi));
-    if (answer->size == 0) net_http_free(answer);
-    return result;
+    return send_owned(&head, copy, size, answer);
 }
 
 /* Whoever runs a server behind a proxy has it speak https. Nothing but a name and a port comes

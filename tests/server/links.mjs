@@ -67,8 +67,12 @@ async function testPages() {
   ];
   for (const path of nothing)
     check((await fetched(path)).status === 404, `${path.slice(0, 40)} is nothing`);
-  const asked = await fetched(`/k/${TEN}`, { method: 'HEAD' });
-  check(asked.status === 200 && asked.body.length === 0, 'HEAD gets no body');
+  for (const path of [`/k/${TEN}`, `/k/${TEN}.png`]) {
+    const asked = await fetched(path, { method: 'HEAD' });
+    check(asked.status === 200 && asked.body.length === 0, 'HEAD gets no body');
+  }
+  const figures = { method: 'HEAD', host: 'localhost', from: null };
+  check((await fetched('/metrics', figures)).status === 200, 'nor of what is made for it');
 }
 
 // ---- Pictures -----------------------------------------------------------------------------------
