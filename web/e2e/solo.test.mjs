@@ -140,3 +140,30 @@ test('without a network the page opens, and a game goes on', async () => {
   const loud = page.faults.filter((fault) => !fault.includes('ERR_CONNECTION_REFUSED'));
   assert.deepEqual(loud, []);
 });
+
+test('sounds are off at first; whoever wants them hears what happens', async () => {
+  const page = await tab(await person(browser));
+  await page.addInitScript(() => {
+    window.heard = 0;
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      window.heard++;
+      return start.apply(this, when);
+    };
+  });
+  const heard = () => page.evaluate(() => window.heard);
+  await page.goto(host.address);
+  await at(page, 'home-play-now').click();
+  const player = new Player();
+  await player.play(page, () => player.choices === 4);
+  assert.equal(await heard(), 0);
+  await at(page, 'menu').click();
+  await at(page, 'menu-settings').click();
+  await at(page, 'settings-sound').check();
+  await page.waitForFunction(() => window.heard > 0);
+  await page.keyboard.press('Escape');
+  const before = await heard();
+  await player.play(page, () => player.choices === 8);
+  await page.waitForFunction((old) => window.heard > old, before);
+  noFaults(page);
+});

@@ -5,6 +5,7 @@ export { Help } from './help/Help';
 export { Daily } from './mine/Daily';
 export { keepPlayed } from './mine/keeping';
 export { MyGames } from './mine/MyGames';
+export { hear, hearView } from './sound/sounds';
 export { Invite } from './share/Invite';
 export { Invited } from './share/Invited';
 export { ShareKingdom, ShareReplay } from './share/ShareDialog';

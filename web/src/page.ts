@@ -215,6 +215,10 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
     desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
     return;
   }
+  if (message.type === 'view' && desk.settings().sound && game?.id === message.table) {
+    const before = game.view?.asked ?? null;
+    void import('./more').then(({ hearView }) => hearView(message, before));
+  }
   desk.dispatch({ do: 'message', where, message });
   if (where === 'server') {
     parts.keeper.heard(message, request?.message ?? null, desk.state().game?.table ?? null);

@@ -42,6 +42,8 @@ export const shellEn = {
   autoObviousHint: 'Plain Treasures are played in the Buy phase, a Moat is shown to an Attack.',
   confirm: 'Ask before I end a phase',
   confirmHint: 'When there is something left to play or to buy.',
+  sound: 'Sounds',
+  soundHint: 'Short ones: a card is played or bought, a deck is shuffled, it is your turn.',
   yourName: 'Your name',
 
   // The start

@@ -43,6 +43,8 @@ export const shellPl: ShellWords = {
   autoObviousHint: 'Zwykłe Skarby są zagrywane w fazie zakupu, a Fosa odkrywana przy Ataku.',
   confirm: 'Pytaj, zanim zakończę fazę',
   confirmHint: 'Gdy można jeszcze coś zagrać albo kupić.',
+  sound: 'Dźwięki',
+  soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, Twoja kolej.',
   yourName: 'Twoje imię',
 
   // Początek
