@@ -144,26 +144,26 @@ test('without a network the page opens, and a game goes on', async () => {
 test('sounds are off at first; whoever wants them hears what happens', async () => {
   const page = await tab(await person(browser));
   await page.addInitScript(() => {
-    window.heard = 0;
+    window.sounded = 0;
     const { start } = AudioScheduledSourceNode.prototype;
     AudioScheduledSourceNode.prototype.start = function (...when) {
-      window.heard++;
+      window.sounded++;
       return start.apply(this, when);
     };
   });
-  const heard = () => page.evaluate(() => window.heard);
+  const sounds = () => page.evaluate(() => window.sounded);
   await page.goto(host.address);
   await at(page, 'home-play-now').click();
   const player = new Player();
   await player.play(page, () => player.choices === 4);
-  assert.equal(await heard(), 0);
+  assert.equal(await sounds(), 0);
   await at(page, 'menu').click();
   await at(page, 'menu-settings').click();
   await at(page, 'settings-sound').check();
-  await page.waitForFunction(() => window.heard > 0);
+  await page.waitForFunction(() => window.sounded > 0);
   await page.keyboard.press('Escape');
-  const before = await heard();
+  const before = await sounds();
   await player.play(page, () => player.choices === 8);
-  await page.waitForFunction((old) => window.heard > old, before);
+  await page.waitForFunction((old) => window.sounded > old, before);
   noFaults(page);
 });
