@@ -182,7 +182,7 @@ static Point middle_of(Point a, Point b)
 /* From a to c, drawn towards b. */
 static void draw_curve(const Place *place, Point a, Point b, Point c)
 {
-    enum { PIECES = 5 };
+    enum { PIECES = 4 };
     Point last = a;
     for (int i = 1; i <= PIECES; i++) {
         const float t = (float)i / PIECES, s = 1 - t;

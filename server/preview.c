@@ -116,22 +116,19 @@ static void write_right(Picture *picture, const char *words, Point end, float he
 
 /* ---- Cards --------------------------------------------------------------------------------- */
 
-/* A few closed curves, each card's own. */
+/* A closed curve, each card's own. */
 static void draw_pattern(Picture *picture, TaliaCard card, Point middle, float size)
 {
-    enum { RINGS = 2, POINTS = 48 };
+    enum { POINTS = 60 };
     const float turn = 6.2831853f;
     const float petals = (float)(5 + (int)card * 7 % 6), deep = 0.16f + 0.02f * (float)(card % 5);
-    for (int ring = 0; ring < RINGS; ring++) {
-        const float radius = size * (1 - 0.3f * (float)ring), ahead = (float)ring * 0.35f;
-        Point last = {0, 0};
-        for (int i = 0; i <= POINTS; i++) {
-            const float angle = turn * (float)i / POINTS;
-            const float far = radius * (1 - deep + deep * cosf(petals * angle + ahead));
-            const Point at = {middle.x + far * cosf(angle), middle.y + far * sinf(angle)};
-            if (i > 0) draw_line(picture, (Pen){0.7f, PATTERN}, last, at);
-            last = at;
-        }
+    Point last = {0, 0};
+    for (int i = 0; i <= POINTS; i++) {
+        const float angle = turn * (float)i / POINTS;
+        const float far = size * (1 - deep + deep * cosf(petals * angle));
+        const Point at = {middle.x + far * cosf(angle), middle.y + far * sinf(angle)};
+        if (i > 0) draw_line(picture, (Pen){0.9f, PATTERN}, last, at);
+        last = at;
     }
 }
 
