@@ -4,7 +4,8 @@
 //
 // PROGRAM writes the catalogues, FILE is the engine. Every file but index.html, sw.js, the manifest
 // and the icon has a hash in its name and may be kept for ever; beside each lie its compressed
-// forms, .br and .gz.
+// forms, .br and .gz. The pictures of the cards are a folder of their own, fetched when a card is
+// shown: they have one hash together, so that the page need not know one for each.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,10 +16,13 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { pack, rulings, signsOf } from './pack.mjs';
+import { pack, rulings } from './pack.mjs';
+import { pictures } from './pictures.mjs';
 
-/** Of what is fetched until one is asked for the first decision, in one language, compressed. */
+/** Of what is fetched until one is asked for the first decision, in one language and without the
+ * pictures, compressed. */
 const MOST_BYTES = 200_000;
+const MOST_PICTURE_BYTES = 6000; // of one, as it is
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const SMALLEST = { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } };
 const LANGUAGES = ['en', 'pl'];
@@ -107,7 +111,7 @@ function needed(outputs, path, found = new Set()) {
 }
 
 /** The service worker has no hash in its name: browsers look for changes in it by themselves. */
-async function bundleOffline(files) {
+async function bundleOffline(files, art) {
   const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
   await build({
     absWorkingDir: here,
@@ -117,9 +121,28 @@ async function bundleOffline(files) {
     minify: true,
     format: 'iife',
     target: TARGET,
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    define: {
+      FILES: JSON.stringify(files),
+      PICTURES: JSON.stringify(art.hash),
+      CARDS: JSON.stringify(art.cards),
+      VERSION: JSON.stringify(version),
+    },
     logLevel: 'warning',
   });
+}
+
+/** The cards that have pictures, the hash in the names of their files, and these. */
+function drawn() {
+  const scenes = pictures();
+  const all = [...scenes].flatMap(([card, { day, night }]) => [
+    [`day/${card}`, day],
+    [`night/${card}`, night],
+  ]);
+  const large = all.filter(([, svg]) => svg.length > MOST_PICTURE_BYTES).map(([card]) => card);
+  if (large.length > 0) throw new Error(`too large a picture: ${large.join(', ')}`);
+  const hash = hashed('-', all.join()).slice(2);
+  const files = all.map(([name, svg]) => [`pictures/${name}-${hash}.svg`, svg]);
+  return { cards: [...scenes.keys()], hash, files };
 }
 
 function compress(name) {
@@ -153,20 +176,20 @@ const catalogue = (language) => {
   const text = execFileSync(options.talia, ['catalogue', '--language', language]);
   return [language, JSON.parse(text.toString())];
 };
-const read = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
-const signs = signsOf(read('src/card/emblems.json'), read('src/card/glyphs.json'));
-const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)), signs);
+const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)));
 const keepJson = (name, value) => keep(name, JSON.stringify(value));
 const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),
 );
 const factFile = keepJson('cards.json', facts);
 const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
+const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const worker = await bundle('engine/worker.ts', {});
 const later = await bundle('src/later.css', {});
 const main = await bundle('src/main.tsx', {
   FACTS: JSON.stringify(factFile),
+  PICTURES: JSON.stringify(art.hash),
   TEXTS: JSON.stringify(textFiles),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
@@ -182,9 +205,14 @@ write('index.html', html);
 for (const name of readdirSync(join(here, 'public'))) {
   write(name, readFileSync(join(here, 'public', name)));
 }
-await bundleOffline(['./', ...readdirSync(out).filter((name) => name !== 'index.html')]);
+const offline = ['./', ...readdirSync(out).filter((name) => name !== 'index.html')];
+await bundleOffline(offline, art);
 // The longer of the two texts; whoever reads the other one has less to fetch.
 const sizes = readdirSync(out).map(compress);
 const size = (name) => sizes.find((each) => each.name === name)?.br ?? 0;
 const [text] = Object.values(textFiles).sort((a, b) => size(b) - size(a));
 report(sizes, ['index.html', main.css, main.js, ...main.parts, factFile, text, wasm, worker.js]);
+for (const time of ['day', 'night']) mkdirSync(join(out, 'pictures', time), { recursive: true });
+const drawnSizes = art.files.map(([name, svg]) => compress(write(name, svg)));
+const total = drawnSizes.reduce((sum, { br }) => sum + br, 0);
+console.log(`${String(total).padStart(8)} bytes of ${drawnSizes.length} pictures beside them`);

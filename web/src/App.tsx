@@ -60,6 +60,7 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   }, [settings.language]);
 
   useEffect(() => showSettings({ ...settings, language }), [settings, language]);
+  const dark = useIsDark(settings.theme);
   useTitle(state, shell.yourMove);
   useFocus(state.route.at);
   if (!cards) {
@@ -70,13 +71,25 @@ export function App({ page, first }: { page: Page; first: Settings }) {
     );
   }
   return (
-    <AroundContext.Provider value={{ words: words[language], cards, settings, change }}>
+    <AroundContext.Provider value={{ words: words[language], cards, settings, dark, change }}>
       <Screen state={state} page={page} onSettings={() => setAsking(true)} />
       {asking && <SettingsDialog onClose={() => setAsking(false)} />}
       <Saver file={state.file} onTaken={page.fileTaken} />
       <Toasts toasts={state.toasts} onGone={page.untoast} />
     </AroundContext.Provider>
   );
+}
+
+/** As tokens.css decides it. */
+function useIsDark(theme: Settings['theme']): boolean {
+  const [system] = useState(() => matchMedia('(prefers-color-scheme: dark)'));
+  const [dark, setDark] = useState(system.matches);
+  useEffect(() => {
+    const look = () => setDark(system.matches);
+    system.addEventListener('change', look);
+    return () => system.removeEventListener('change', look);
+  }, [system]);
+  return theme === 'dark' || (theme === 'system' && dark);
 }
 
 /** At a table with others the tab says when one is asked. */

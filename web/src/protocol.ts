@@ -494,9 +494,6 @@ export interface CatalogueCard {
   tags?: string[];
   /** Printed points; null where there are none or they are counted. */
   points: number | null;
-  /** Its picture, which the page's build adds (pack.mjs): one shape on a field of 48 by 48. A plain
-   * Treasure has none but its coins. */
-  sign?: string;
   /** "\n" is the dividing line of the card. */
   text: string;
   /** The first edition's text, where that differs. */

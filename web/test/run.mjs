@@ -32,7 +32,16 @@ try {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
-    define: { FACTS: '""', TEXTS: '{}', WASM: '""', WORKER: '""', LATER_STYLE: '""', RULES: '""', RULES_FOLDER: rules },
+    define: {
+      FACTS: '""',
+      PICTURES: '""',
+      TEXTS: '{}',
+      WASM: '""',
+      WORKER: '""',
+      LATER_STYLE: '""',
+      RULES: '""',
+      RULES_FOLDER: rules,
+    },
     logLevel: 'warning',
   });
   const files = readdirSync(out)

@@ -4,7 +4,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardBack } from '../card/index';
-import { useSettings, useWords } from '../context';
+import { keepPictures } from '../card/picture';
+import { useDark, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
@@ -55,6 +56,7 @@ export function PlayScreen(props: PlayProps) {
   const { table, view, log, send, connected, readOnly = false, menu } = props;
   const { play } = useWords();
   const { confirm, motion } = useSettings();
+  const dark = useDark();
   const [sent, setSent] = useState<View | null>(null);
   const [armed, setArmed] = useState<View | null>(null);
   const [logOpen, setLogOpen] = useLog();
@@ -66,6 +68,8 @@ export function PlayScreen(props: PlayProps) {
   const mayChoose = !readOnly && connected && table.you !== null && view.asked === table.you;
   const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
   const busy = sent === view;
+
+  useEffect(() => keepPictures(dark), [dark]);
 
   // An option that lies out of sight on the board is brought into sight.
   useEffect(() => {
