@@ -42,7 +42,7 @@ struct Net {
     NetFigures figures;
     size_t receiving; /* bytes of room for messages */
     Previews *previews;
-    int spare;        /* a file that is open for nothing but its number */
+    int spare; /* a file that is open for nothing but its number */
     Connection connection[NET_CONNECTIONS];
 };
 
