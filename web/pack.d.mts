@@ -1,7 +1,10 @@
 import type { Facts, Texts } from './src/catalogue';
-import type { Catalogue, Language } from './src/protocol';
+import type { CardId, Catalogue, Language } from './src/protocol';
 
 export function pack(catalogues: Record<Language, Catalogue>): {
   facts: Facts;
   texts: Record<Language, Texts>;
 };
+
+/** What was settled about cards, by their ids. */
+export function rulings(folder: string): Record<CardId, string[]>;

@@ -3,6 +3,9 @@
 // language), and the texts of each. src/catalogue.ts puts them together again. A card's id is not in
 // them: it follows from the English name.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** `catalogues`: by language, for each the same cards and kingdoms in the same order. */
 export function pack(catalogues) {
   const languages = Object.keys(catalogues);
@@ -36,6 +39,21 @@ export function pack(catalogues) {
     languages.map((language) => [language, textsOf(catalogues[language])]),
   );
   return { facts, texts };
+}
+
+/** What was settled about single cards, by their ids: the lines of docs/rules/*.md that begin with
+ * a card's id and a number. */
+export function rulings(folder) {
+  const found = {};
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+    let card = '';
+    for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
+      card = line.startsWith('#') ? '' : (/^id `([a-z-]+)`/.exec(line)?.[1] ?? card);
+      const [, of, words] = /^- `([a-z-]+)\.\d+` (.+)$/.exec(line) ?? [];
+      if (card !== '' && of === card) (found[card] ??= []).push(words.replaceAll(/[`*]/g, ''));
+    }
+  }
+  return found;
 }
 
 /** Names, and other names that are not names in another language too. */

@@ -33,8 +33,12 @@ async function freshPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const invited = /\/t\/([a-z0-9]+)$/.exec(new URL(request.url).pathname);
-    if (invited) return Response.redirect(`${page()}#/t/${invited[1]}`);
+    // As the server would: an invitation, a kingdom, a replay in the address itself.
+    const { pathname, hash } = new URL(request.url);
+    const [, place, kind] = /\/(([tkr])\/[\w-]+)$/.exec(pathname) ?? [];
+    if (place && (kind !== 'r' || hash)) {
+      return Response.redirect(`${page()}#/${place}${hash && `/${hash.slice(1)}`}`);
+    }
     return (await caches.match(page())) ?? Response.error();
   }
 }

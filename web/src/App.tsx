@@ -4,8 +4,8 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { loadCatalogue, type Cards } from './catalogue';
 import { AroundContext } from './context';
 import { First } from './guide/First';
-import { Help } from './help/Help';
 import { Home } from './home/Home';
+import { later } from './later';
 import { Others } from './lobby/Others';
 import type { Page } from './page';
 import { Saver } from './parts/Saver';
@@ -18,6 +18,14 @@ import { SetupScreen } from './setup/SetupScreen';
 import type { State } from './state';
 import { TableScreen } from './table/TableScreen';
 import { words } from './words/index';
+
+/** What a first game does not need is fetched when it is first wanted. */
+const Help = later('Help');
+const CardsScreen = later('CardsScreen');
+const Daily = later('Daily');
+const Invited = later('Invited');
+const Watch = later('Watch');
+const MyGames = later('MyGames');
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
@@ -138,6 +146,16 @@ function Place({ state, page }: ScreenProps) {
       return <First state={state} page={page} />;
     case 'help':
       return <Help game={state.game} />;
+    case 'cards':
+      return <CardsScreen />;
+    case 'daily':
+      return <Daily state={state} page={page} />;
+    case 'kingdom':
+      return <Invited key={state.route.code} code={state.route.code} state={state} page={page} />;
+    case 'watch':
+      return <Watch key={state.route.letters} {...state.route} state={state} page={page} />;
+    case 'games':
+      return <MyGames state={state} page={page} />;
     default:
       return <Home state={state} page={page} />;
   }

@@ -75,7 +75,7 @@ export type ClientMessage =
   | { do: 'save' }
   | { do: 'step'; n: number }
   | { do: 'branch'; n: number }
-  | { do: 'load'; text: string; seat?: Seat }
+  | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
   | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
   | { do: 'again' };
 

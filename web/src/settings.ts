@@ -11,6 +11,8 @@ export interface Settings {
   obvious: boolean;
   /** Ask before a phase is ended with something left to play or to buy. */
   confirm: boolean;
+  /** Short sounds of what happens. */
+  sound: boolean;
   /** What one is called at a table. */
   name: string;
   /** The bot of 'Play now'. */
@@ -35,6 +37,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     forced: true,
     obvious: false,
     confirm: true,
+    sound: false,
     name: '',
     level: 'medium',
   };
@@ -60,6 +63,7 @@ export function readSettings(kept: string | null, languages: readonly string[]):
   pick('forced', [true, false]);
   pick('obvious', [true, false]);
   pick('confirm', [true, false]);
+  pick('sound', [true, false]);
   pick('level', LEVELS_HERE);
   if (typeof old['name'] === 'string') settings.name = old['name'].slice(0, 40);
   return settings;

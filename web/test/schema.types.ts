@@ -170,6 +170,7 @@ export type ClientMessage = {
 }
   | {
   do: "load";
+  keep?: boolean;
   text: string;
   seat?: Seat
 }

@@ -49,7 +49,28 @@ export function Home({ state, page }: { state: State; page: Page }) {
             testid="home-others"
           />
         )}
+        <Way
+          to={{ at: 'daily' }}
+          icon="sun"
+          title={shell.daily}
+          words={shell.dailyWords}
+          testid="home-daily"
+        />
+        <Way
+          to={{ at: 'games' }}
+          icon="crown"
+          title={shell.myGames}
+          words={shell.myGamesWords}
+          testid="home-mine"
+        />
         <OpenFile page={page} />
+        <Way
+          to={{ at: 'cards' }}
+          icon="search"
+          title={shell.cards}
+          words={shell.cardsWords}
+          testid="home-cards"
+        />
         <Way
           to={{ at: 'help' }}
           icon="book"

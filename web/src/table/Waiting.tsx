@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { kingdomOf } from '../catalogue';
 import { useCatalogue, useChangeSettings, useSettings, useWords } from '../context';
+import { later } from '../later';
 import type { Page } from '../page';
 import { CopyField } from '../parts/controls';
 import { Icon } from '../parts/Icon';
@@ -10,6 +11,9 @@ import { KingdomPreview } from '../parts/KingdomPreview';
 import { LEVELS, type Level, type Table } from '../protocol';
 import { inviteLink } from '../router';
 import type { Game } from '../state';
+
+/** A link on a screen that a phone can read, and the ways in which this device hands one on. */
+const Invite = later('Invite', true);
 
 export function Waiting({ game, page }: { game: Game; page: Page }) {
   const { shell } = useWords();
@@ -51,6 +55,7 @@ export function Waiting({ game, page }: { game: Game; page: Page }) {
           <h2 id="room-invite">{shell.invite}</h2>
           <p class="soft">{shell.inviteWords}</p>
           <CopyField text={inviteLink(game.id)} label={shell.inviteLink} testid="room-link" />
+          <Invite link={inviteLink(game.id)} />
           {isLocal(location.hostname) && <p class="hint">{shell.localOnly}</p>}
           <TermsWords table={table} />
         </section>

@@ -8,6 +8,7 @@ export const shellEn = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  share: 'Share',
   settings: 'Settings',
   help: 'Help',
   navigation: 'Page',
@@ -24,6 +25,7 @@ export const shellEn = {
   otherTab: 'This game is open in another tab of this browser.',
   noServer: 'There is no server here: you can play alone, against bots.',
   connecting: 'Connecting…',
+  partMissing: 'This part of the page could not be loaded. Is there a connection? Try again.',
 
   // Settings
   language: 'Language',
@@ -40,6 +42,8 @@ export const shellEn = {
   autoObviousHint: 'Plain Treasures are played in the Buy phase, a Moat is shown to an Attack.',
   confirm: 'Ask before I end a phase',
   confirmHint: 'When there is something left to play or to buy.',
+  sound: 'Sounds',
+  soundHint: 'Short ones: a card is played or bought, a deck is shuffled, it is your turn.',
   yourName: 'Your name',
 
   // The start
@@ -66,6 +70,12 @@ export const shellEn = {
   withOthersWords: 'Invite friends with a link, or find a table.',
   openGame: 'Watch a saved game',
   openGameWords: 'Open a .talia file, step through it, play on from any point.',
+  myGames: 'My games',
+  myGamesWords: 'Results, replays, wins by opponent and card.',
+  daily: 'Kingdom of the day',
+  dailyWords: 'The same cards and shuffles for everybody.',
+  cards: 'The cards',
+  cardsWords: 'All of them, with their rules.',
   rules: 'The rules',
   rulesWords: 'On one page, and the keys.',
   goOn: 'Continue',
@@ -114,6 +124,9 @@ export const shellEn = {
     'to ten is picked at random.',
   theTen: 'The ten cards',
   reroll: 'Draw again',
+  rerollOthers: 'Draw the others again',
+  keepCard: (name: string) => `Keep ${name} when drawing again`,
+  otherCard: (name: string) => `Another card in place of ${name}`,
   copyKingdom: 'Copy as text',
   noKingdomYet: 'No kingdom yet.',
   players: 'Players',

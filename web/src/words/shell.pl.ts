@@ -9,6 +9,7 @@ export const shellPl: ShellWords = {
   close: 'Zamknij',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
+  share: 'Udostępnij',
   settings: 'Ustawienia',
   help: 'Pomoc',
   navigation: 'Strona',
@@ -25,6 +26,7 @@ export const shellPl: ShellWords = {
   otherTab: 'Ta rozgrywka jest otwarta w innej karcie przeglądarki.',
   noServer: 'Nie ma tu serwera: możesz grać w pojedynkę, przeciwko botom.',
   connecting: 'Łączenie…',
+  partMissing: 'Nie udało się wczytać tej części strony. Czy jest połączenie? Spróbuj ponownie.',
 
   // Ustawienia
   language: 'Język',
@@ -41,6 +43,8 @@ export const shellPl: ShellWords = {
   autoObviousHint: 'Zwykłe Skarby są zagrywane w fazie zakupu, a Fosa odkrywana przy Ataku.',
   confirm: 'Pytaj, zanim zakończę fazę',
   confirmHint: 'Gdy można jeszcze coś zagrać albo kupić.',
+  sound: 'Dźwięki',
+  soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, Twoja kolej.',
   yourName: 'Twoje imię',
 
   // Początek
@@ -67,6 +71,12 @@ export const shellPl: ShellWords = {
   withOthersWords: 'Zaproś znajomych linkiem albo znajdź stół.',
   openGame: 'Obejrzyj zapisaną rozgrywkę',
   openGameWords: 'Otwórz plik .talia, przejdź go krok po kroku i graj dalej od dowolnej chwili.',
+  myGames: 'Moje rozgrywki',
+  myGamesWords: 'Wyniki, powtórki, wygrane według przeciwnika i karty.',
+  daily: 'Królestwo dnia',
+  dailyWords: 'Te same karty i to samo tasowanie dla wszystkich.',
+  cards: 'Karty',
+  cardsWords: 'Wszystkie, razem z zasadami.',
   rules: 'Zasady',
   rulesWords: 'Na jednej stronie, razem z klawiszami.',
   goOn: 'Graj dalej',
@@ -115,6 +125,9 @@ export const shellPl: ShellWords = {
     'brakujące do dziesięciu dobiera los.',
   theTen: 'Dziesięć kart',
   reroll: 'Losuj ponownie',
+  rerollOthers: 'Losuj pozostałe ponownie',
+  keepCard: (name: string) => `Zostaw przy ponownym losowaniu: ${name}`,
+  otherCard: (name: string) => `Inna karta zamiast: ${name}`,
   copyKingdom: 'Kopiuj jako tekst',
   noKingdomYet: 'Nie ma jeszcze królestwa.',
   players: 'Gracze',
