@@ -9,7 +9,8 @@
 
 static bool is_wrong(char error[SETUP_ERROR], int line, const char *what)
 {
-    snprintf(error, SETUP_ERROR, "line %d: %s", line, what);
+    enum { ROOM = SETUP_ERROR - 20 }; /* for what is wrong, beside where */
+    snprintf(error, SETUP_ERROR, "line %d: %.*s", line, ROOM, what);
     return false;
 }
 
