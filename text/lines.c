@@ -335,6 +335,7 @@ void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answ
     const int deed = deed_of(story, event);
     const int depth = depth_of(story, event, n, answered);
     story->turns += event->happening == TALIA_TURN_BEGAN;
+    story->last = -1;
     if (deed != NO_DEED) {
         const Line fresh = {.deed = deed,
                             .who = event->who,
@@ -345,8 +346,8 @@ void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answ
                             .answered = (int)answered};
         Line *line = line_for(story, &fresh);
         if (line) {
-            const int at = (int)(line - story->line);
-            if (at < story->touched) story->touched = at;
+            story->last = (int)(line - story->line);
+            if (story->last < story->touched) story->touched = story->last;
             put_on_line(line, event, story->seat);
         }
     }
