@@ -17,7 +17,7 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { pack, signsOf } from './pack.mjs';
 
-const MOST_BYTES = 165_000; // of all files together, compressed
+const MOST_BYTES = 200_000; // compressed, of all that is fetched until the first decision
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const SMALLEST = { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } };
 const LANGUAGES = ['en', 'pl'];
@@ -112,12 +112,20 @@ function compress(name) {
   return { name, raw: bytes.length, br: br.length };
 }
 
+/** What is fetched until the first decision: all but the words of other languages. */
+const isFirst = (name, language) =>
+  LANGUAGES.every((other) => other === language || !name.startsWith(`cards.${other}-`));
+
 function report(sizes) {
   for (const { name, raw, br } of sizes.sort((a, b) => b.br - a.br)) {
     console.log(`${String(br).padStart(8)} of ${String(raw).padStart(8)}  ${name}`);
   }
-  const total = sizes.reduce((sum, { br }) => sum + br, 0);
-  console.log(`${String(total).padStart(8)} bytes compressed, of ${MOST_BYTES} that it may have`);
+  const total = Math.max(
+    ...LANGUAGES.map((language) =>
+      sizes.filter(({ name }) => isFirst(name, language)).reduce((sum, { br }) => sum + br, 0),
+    ),
+  );
+  console.log(`${String(total).padStart(8)} bytes to the first decision, of ${MOST_BYTES}`);
   if (total > MOST_BYTES) {
     console.error('The page is too large.');
     process.exit(1);

@@ -18,7 +18,7 @@ export function OwnSide() {
     <section class="own" aria-label={play.yourSide}>
       <Hand side={side} you={you} />
       <div class="own-side">
-        <p class="own-head">
+        <p class="own-head" data-anchor={`seat:${you}`}>
           <SeatMark seat={you} />
           <span class="own-name">{seatName(you)}</span>
           <SeatState seat={you} />

@@ -24,7 +24,7 @@ interface QuestionProps {
 }
 
 export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
-  const { view, placed, choose, table } = useGame();
+  const { truth: view, placed, choose, table } = useGame();
   const { play } = useWords();
   const { confirm } = useSettings();
   const question = view.question;
@@ -158,7 +158,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
 }
 
 function Undo({ send }: { send: Send }) {
-  const { view, table, you } = useGame();
+  const { truth: view, table, you } = useGame();
   const { play } = useWords();
   if (you === null || view.canUndo === null || table.undo) return null;
   const words = view.canUndo === 'free' ? play.undo : play.askUndo;

@@ -3,8 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CardBack } from '../card/index';
-import { useSettings, useWords } from '../context';
+import { useCatalogue, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
@@ -15,12 +14,14 @@ import { OwnSide } from './Hand';
 import { type Command, useKeys } from './keys';
 import { KeysHelp } from './KeysHelp';
 import { Log } from './Log';
-import { Motion } from './Motion';
 import { leftOver, optionsAt, placed } from './options';
 import { PickMenu } from './PickMenu';
 import { endOption, QuestionBar } from './Question';
 import { type Recap, recapped } from './recap';
 import { Others } from './Seats';
+import { Motion } from '../show/Motion';
+import { Telling } from '../show/Telling';
+import { type Show, useShow } from '../show/useShow';
 import { Shown, Stage } from './Stage';
 import { Supply } from './Supply';
 import './play.css';
@@ -43,6 +44,8 @@ export interface PlayProps {
   readOnly?: boolean;
   /** What stands in the upper right corner. */
   menu?: ComponentChildren;
+  /** Whether it is being shown how things came to be as they are. */
+  onShow?(shows: boolean): void;
 }
 
 /** As in screens.css. */
@@ -52,9 +55,10 @@ const BESIDE = '(min-width: 1000px)';
 const PATIENCE = 4000;
 
 export function PlayScreen(props: PlayProps) {
-  const { table, view, log, send, connected, readOnly = false, menu } = props;
+  const { table, view, log, send, connected, readOnly = false, menu, onShow } = props;
   const { play } = useWords();
-  const { confirm, motion } = useSettings();
+  const { byId } = useCatalogue();
+  const { confirm, motion, speed } = useSettings();
   const [sent, setSent] = useState<View | null>(null);
   const [armed, setArmed] = useState<View | null>(null);
   const [logOpen, setLogOpen] = useLog();
@@ -66,6 +70,12 @@ export function PlayScreen(props: PlayProps) {
   const mayChoose = !readOnly && connected && table.you !== null && view.asked === table.you;
   const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
   const busy = sent === view;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const moves = motion === 'full' || (motion === 'system' && !still);
+  const form = !moves ? 'still' : speed === 'off' ? 'off' : 'moving';
+  const show = useShow(view, you, form, speed === 'off' ? 'normal' : speed);
+  const shows = show.beat !== null;
+  useEffect(() => onShow?.(shows), [shows]);
 
   // An option that lies out of sight on the board is brought into sight.
   useEffect(() => {
@@ -91,6 +101,7 @@ export function PlayScreen(props: PlayProps) {
     if (!mayChoose || busy) return;
     setPick(null);
     setArmed(null);
+    show.skip();
     setSent(view);
     send({ do: 'choose', n: view.n, label });
   };
@@ -103,16 +114,19 @@ export function PlayScreen(props: PlayProps) {
 
   const game: Game = {
     table,
-    view,
+    view: show.view,
+    truth: view,
     you,
     placed: options,
-    lit: (place, card) => optionsAt(options, place, card),
+    // A hand that is still on its way is not yet the one that is asked about.
+    lit: (place, card) =>
+      place === 'hand' && !sameHand(show.view, view) ? [] : optionsAt(options, place, card),
     choose,
     pick: (choices, at) => setPick({ options: choices, at: at.getBoundingClientRect(), view }),
     seatName: (seat) =>
       seat === table.you ? play.you : table.seats[seat]?.name || play.seat(seat + 1),
   };
-  const recap = useRecap(view);
+  const recap = useRecap(view, show);
 
   const onCommand = (command: Command): boolean => {
     if (typeof command === 'object') {
@@ -148,6 +162,15 @@ export function PlayScreen(props: PlayProps) {
         details.show(here, true);
         return true;
       }
+      case 'skip':
+        if (!shows) return false;
+        if (show.step) show.go(1);
+        else show.skip();
+        return true;
+      case 'repeat':
+        if (!show.canRepeat) return false;
+        show.repeat();
+        return true;
       case 'log':
         setLogOpen((open) => !open);
         return true;
@@ -156,6 +179,7 @@ export function PlayScreen(props: PlayProps) {
         return true;
       case 'close':
         if (pick) setPick(null);
+        else if (shows) show.skip();
         else if (details.shown) details.close();
         else if (logOpen && !matchMedia(BESIDE).matches) setLogOpen(false);
         else return false;
@@ -164,8 +188,16 @@ export function PlayScreen(props: PlayProps) {
   };
   useKeys({ letters: !help, arrows: !readOnly, onCommand });
 
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const moves = motion === 'full' || (motion === 'system' && !still);
+  // While something is shown, a click on what can only be read goes on to the end of it.
+  const onClickCapture = (event: MouseEvent) => {
+    const at = event.target;
+    if (!shows || show.step || !(at instanceof Element) || !at.closest('.board, .others')) return;
+    if (at.closest('.lit, [data-option], .trash-pile, .telling')) return;
+    event.stopPropagation();
+    show.skip();
+  };
+  const isAttack = (card: string) => byId.get(card)?.types.includes('attack') ?? false;
+  const seen = show.lines === null ? log : log.slice(0, show.lines);
   return (
     <GameContext.Provider value={game}>
       <div
@@ -173,17 +205,20 @@ export function PlayScreen(props: PlayProps) {
         data-seats={table.seats.length}
         data-log={logOpen ? 'open' : 'closed'}
         data-testid="play"
+        data-shows={shows || undefined}
         {...details.listeners}
+        onClickCapture={onClickCapture}
       >
-        <Motion view={view} you={you} on={moves}>
+        <Motion beat={show.beat} length={show.length} isAttack={isAttack}>
           <Bar
             logOpen={logOpen}
             onLog={() => setLogOpen((open) => !open)}
             onHelp={() => setHelp(true)}
+            show={show}
             menu={menu}
           />
           <Others recap={recap} />
-          <main class="board" data-asked={options.length > 0 || undefined}>
+          <main class="board">
             <Supply />
             <Stage />
           </main>
@@ -193,10 +228,8 @@ export function PlayScreen(props: PlayProps) {
             <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
             <OwnSide />
           </div>
-          {logOpen && <Log log={log} onClose={() => setLogOpen(false)} />}
-          <span class="spare-back" aria-hidden="true">
-            <CardBack />
-          </span>
+          <Telling show={show} log={log} />
+          {logOpen && <Log log={seen} onClose={() => setLogOpen(false)} />}
         </Motion>
         <Announcer view={view} log={log} />
         {pick && pick.view === view && (
@@ -226,8 +259,17 @@ function useLog() {
   return [open, setOpen] as const;
 }
 
-/** What the others did last: each view tells what has happened since the one before. */
-function useRecap(view: View): Recap {
+/** Whether one holds what one will hold when all has been shown. */
+function sameHand(shown: View, truth: View): boolean {
+  if (shown === truth || truth.seat === null) return true;
+  const cards = (view: View) => [...(view.seats[truth.seat ?? 0]?.hand ?? [])].sort().join();
+  return cards(shown) === cards(truth);
+}
+
+/** What the others did last: each view tells what has happened since the one before. While it is
+ * shown it is not yet known. */
+function useRecap(view: View, show: Show): Recap {
+  const seen = useRef<Recap>(new Map());
   const kept = useRef<{ view: View | null; table: string; recap: Recap }>({
     view: null,
     table: '',
@@ -238,5 +280,6 @@ function useRecap(view: View): Recap {
     const before: Recap = fresh ? new Map() : kept.current.recap;
     kept.current = { view, table: view.table, recap: recapped(before, view.moves) };
   }
-  return kept.current.recap;
+  if (show.lines === null) seen.current = kept.current.recap;
+  return seen.current;
 }

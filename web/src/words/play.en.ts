@@ -127,6 +127,15 @@ export const playEn = {
   whichTurn: 'Which turn',
   beforeTurns: 'Before the first turn',
 
+  // What happens, played out
+  skip: 'Skip',
+  repeat: 'Show again what the others did',
+  showSteps: 'What the others did, step by step',
+  stepOn: 'On',
+  stepBack: 'Back',
+  showEnd: 'Enough of this',
+  beat: { draw: 'New cards are drawn.', tidy: 'Cards are cleared away.' },
+
   // The keyboard
   keys: 'Keys',
   keyArrows: 'from option to option',
@@ -138,6 +147,8 @@ export const playEn = {
   keyUndo: 'undo',
   keyDetails: 'read the card',
   keyLog: 'show or hide the log',
+  keySkip: 'skip what is being shown',
+  keyRepeat: 'show again what the others did',
   keyClose: 'close what lies above the table',
   keyHelp: 'this list',
   keyMouse: 'With a mouse: rest on a card to read it. With a finger: touch it for a while.',

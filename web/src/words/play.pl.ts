@@ -130,6 +130,15 @@ export const playPl: Like<typeof playEn> = {
   whichTurn: 'Która tura',
   beforeTurns: 'Przed pierwszą turą',
 
+  // Przebieg tury
+  skip: 'Pomiń',
+  repeat: 'Pokaż jeszcze raz, co zrobili inni',
+  showSteps: 'Co zrobili inni, krok po kroku',
+  stepOn: 'Dalej',
+  stepBack: 'Wstecz',
+  showEnd: 'Wystarczy',
+  beat: { draw: 'Dobieranie nowych kart.', tidy: 'Sprzątanie kart.' },
+
   // Klawiatura
   keys: 'Klawisze',
   keyArrows: 'od możliwości do możliwości',
@@ -141,6 +150,8 @@ export const playPl: Like<typeof playEn> = {
   keyUndo: 'cofnij',
   keyDetails: 'opis karty',
   keyLog: 'pokaż lub ukryj dziennik',
+  keySkip: 'pomiń to, co jest pokazywane',
+  keyRepeat: 'pokaż jeszcze raz, co zrobili inni',
   keyClose: 'zamknij to, co leży nad stołem',
   keyHelp: 'ta lista',
   keyMouse: 'Myszą: zatrzymaj ją na karcie, by przeczytać opis. Palcem: przytrzymaj kartę.',
