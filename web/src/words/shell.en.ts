@@ -205,6 +205,13 @@ export const shellEn = {
   verify: 'Check the game',
   checkedGood: 'Checked: dealt as agreed, and nothing differs from what you were shown.',
   checkedBad: 'The check has failed: this game is not what was promised or shown.',
+  endedProvinces: 'The last Province is gone.',
+  endedPiles: (piles: string) => `These piles are empty: ${piles}.`,
+  endedResigned: (names: string[]) => `${listed('en', names)} gave up.`,
+  places: 'Places',
+  turnsAndCards: (turns: number, cards: number) =>
+    `${n(turns, 'turn', 'turns')}, ${n(cards, 'card', 'cards')}`,
+  finalDecks: 'What everybody had',
   pointsByCard: 'Points by card',
   pointsByTurn: 'Points by turn',
   card: 'Card',

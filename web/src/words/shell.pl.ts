@@ -207,6 +207,13 @@ export const shellPl: ShellWords = {
   verify: 'Sprawdź grę',
   checkedGood: 'Sprawdzone: rozdano zgodnie z ustaleniami, nic nie różni się od tego, co pokazano.',
   checkedBad: 'Coś się nie zgadza: gra przebiegła inaczej, niż obiecano lub pokazano.',
+  endedProvinces: 'Skończyły się Prowincje.',
+  endedPiles: (piles: string) => `Puste stosy: ${piles}.`,
+  endedResigned: (names: string[]) => `Koniec przed czasem, rezygnacja: ${listed('pl', names)}.`,
+  places: 'Miejsca',
+  turnsAndCards: (turns: number, cards: number) =>
+    `${n(turns, 'tura', 'tury', 'tur')}, ${n(cards, 'karta', 'karty', 'kart')}`,
+  finalDecks: 'Talie na koniec gry',
   pointsByCard: 'Punkty z kart',
   pointsByTurn: 'Punkty w kolejnych turach',
   card: 'Karta',
