@@ -109,7 +109,7 @@ test('a choice, a click on the table or the space bar ends it', async () => {
 test('what was shown is shown again, and as much is told without motion', async () => {
   const { page } = await afterTurn({ settings: { confirm: false } }, 12);
   assert.equal(await shows(page).count(), 0, 'nothing moves by itself');
-  await at(page, 'show-steps').click();
+  await page.locator('.untold').getByTestId('show-again').click();
   const told = [];
   while ((await shows(page).count()) > 0) {
     told.push(await page.locator('.telling-words').textContent());

@@ -66,12 +66,14 @@ export function Bar({ logOpen, onLog, onHelp, show, menu }: BarProps) {
           </span>
         )}
         {show.canRepeat && (
-          <IconButton
-            icon="again"
-            label={play.repeat}
-            testid="show-again"
-            onClick={show.repeat}
-          />
+          <span class={show.untold ? 'untold' : undefined}>
+            <IconButton
+              icon="again"
+              label={show.untold ? play.showSteps : play.repeat}
+              testid="show-again"
+              onClick={show.repeat}
+            />
+          </span>
         )}
         <IconButton
           icon="book"

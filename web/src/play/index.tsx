@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { EditionContext } from '../card/texts';
 import { useCatalogue, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
 import { Announcer } from './Announcer';
@@ -200,49 +201,51 @@ export function PlayScreen(props: PlayProps) {
   const seen = show.lines === null ? log : log.slice(0, show.lines);
   return (
     <GameContext.Provider value={game}>
-      <div
-        class="play"
-        data-seats={table.seats.length}
-        data-log={logOpen ? 'open' : 'closed'}
-        data-testid="play"
-        data-shows={shows || undefined}
-        {...details.listeners}
-        onClickCapture={onClickCapture}
-      >
-        <Motion beat={show.beat} length={show.length} isAttack={isAttack}>
-          <Bar
-            logOpen={logOpen}
-            onLog={() => setLogOpen((open) => !open)}
-            onHelp={() => setHelp(true)}
-            show={show}
-            menu={menu}
-          />
-          <Others recap={recap} />
-          <main class="board">
-            <Supply />
-            <Stage />
-          </main>
-          <div class="dock">
-            <Banners send={send} connected={connected} />
-            <Shown />
-            <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
-            <OwnSide />
-          </div>
-          <Telling show={show} log={log} />
-          {logOpen && <Log log={seen} onClose={() => setLogOpen(false)} />}
-        </Motion>
-        <Announcer view={view} log={log} />
-        {pick && pick.view === view && (
-          <PickMenu
-            options={pick.options}
-            at={pick.at}
-            onChoose={choose}
-            onClose={() => setPick(null)}
-          />
-        )}
-        {details.shown && <Details shown={details.shown} onClose={details.close} />}
-        {help && <KeysHelp onClose={() => setHelp(false)} />}
-      </div>
+      <EditionContext.Provider value={table.setup.edition}>
+        <div
+          class="play"
+          data-seats={table.seats.length}
+          data-log={logOpen ? 'open' : 'closed'}
+          data-testid="play"
+          data-shows={shows || undefined}
+          {...details.listeners}
+          onClickCapture={onClickCapture}
+        >
+          <Motion beat={show.beat} length={show.length} isAttack={isAttack}>
+            <Bar
+              logOpen={logOpen}
+              onLog={() => setLogOpen((open) => !open)}
+              onHelp={() => setHelp(true)}
+              show={show}
+              menu={menu}
+            />
+            <Others recap={recap} />
+            <main class="board">
+              <Supply />
+              <Stage />
+            </main>
+            <div class="dock">
+              <Banners send={send} connected={connected} />
+              <Shown />
+              <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
+              <OwnSide />
+            </div>
+            <Telling show={show} log={log} />
+            {logOpen && <Log log={seen} onClose={() => setLogOpen(false)} />}
+          </Motion>
+          <Announcer view={view} log={log} />
+          {pick && pick.view === view && (
+            <PickMenu
+              options={pick.options}
+              at={pick.at}
+              onChoose={choose}
+              onClose={() => setPick(null)}
+            />
+          )}
+          {details.shown && <Details shown={details.shown} onClose={details.close} />}
+          {help && <KeysHelp onClose={() => setHelp(false)} />}
+        </div>
+      </EditionContext.Provider>
     </GameContext.Provider>
   );
 }

@@ -23,17 +23,6 @@ export function Telling({ show, log }: { show: Show; log: readonly LogLine[] }) 
   const { play } = useWords();
   const { you } = useGame();
   const { beat, step } = show;
-  if (!beat && show.untold) {
-    return (
-      <div class="telling" data-testid="telling">
-        <button type="button" class="command" onClick={show.repeat} data-testid="show-steps">
-          <Icon name="eye" />
-          <span>{play.showSteps}</span>
-          <kbd>r</kbd>
-        </button>
-      </div>
-    );
-  }
   const own = beat?.who === you && beat?.view.turn.who === you;
   if (!beat || (own && !show.again)) return null;
   const line = beat.line === null ? undefined : log[beat.line];

@@ -55,6 +55,7 @@ export const playEn = {
   shownBy: (name: string) => `Shown by ${name}`,
   lastPlayed: 'Played last turn',
   lastGained: 'Gained last turn',
+  more: 'The card says more',
   readAbout: (what: string) => `${what}. Read more`,
 
   // Mats and tokens

@@ -57,6 +57,7 @@ export const playPl: Like<typeof playEn> = {
   shownBy: (name) => `Odkryte: ${name}`,
   lastPlayed: 'Zagrane w ostatniej turze',
   lastGained: 'Dodane w ostatniej turze',
+  more: 'Karta mówi więcej',
   readAbout: (what) => `${what}. Czytaj opis`,
 
   // Podkładki i żetony
