@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { openModule } from '../engine/module.mjs';
 import type { ClientMessage, HouseMessage, Level, Seat, Side, View } from '../src/protocol';
+import { deckOf } from '../src/play/deck';
 import { folded } from '../src/show/fold';
 
 const WASM = resolve(process.env['TALIA_WASM'] ?? '../build-page/talia.wasm');
@@ -88,6 +89,14 @@ async function open(): Promise<Heard> {
   return { views, say };
 }
 
+/** What one owns and does not see elsewhere is in the deck. */
+function knowsByHeart(view: View, said: string) {
+  const own = view.seat === null ? undefined : view.seats[view.seat];
+  const deck = own && deckOf(own);
+  assert.ok(own && deck, said);
+  assert.equal(deck.reduce((sum, { count }) => sum + count, 0), own.deckCount, said);
+}
+
 /** Plays on; what was told of each step comes to the next view. */
 async function playAndCompare(number: number, players: number, sets: string[]): Promise<number> {
   const under = dice(number + 1);
@@ -109,6 +118,7 @@ async function playAndCompare(number: number, players: number, sets: string[]): 
       const end: View = view.moves.reduce(folded, before);
       const said = `game ${number}, at ${view.n}: ${JSON.stringify(view.moves)}`;
       assert.deepEqual(facts(end), facts(view), said);
+      knowsByHeart(view, said);
       compared++;
       before = view;
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { costChange } from '../src/play/cost';
 import { grouped, inHandOrder, spread } from '../src/play/group';
 import { commandOf, nearest } from '../src/play/keys';
 import { logText, turnsOf } from '../src/play/logs';
@@ -12,6 +13,7 @@ import type {
   CatalogueCard,
   LogLine,
   Option,
+  Pile,
   Question,
   QuestionKind,
   TypeId,
@@ -228,6 +230,26 @@ test('arrows lead to the nearest option', () => {
   assert.equal(nearest(box(0, 0), boxes, 'right'), 3);
   assert.equal(nearest(box(0, 0), boxes, 'down'), 2);
   assert.equal(nearest(box(0, 0), boxes, 'left'), -1);
+});
+
+// ---- What a pile costs --------------------------------------------------------------------------
+
+test('what a pile costs less by whom', () => {
+  const view = fixtures['start']?.().view;
+  assert.ok(view);
+  const pile = (cost: number, tokens: Pile['tokens'] = []) => ({
+    card: 'gold',
+    left: 9,
+    cost,
+    embargo: 0,
+    tokens,
+  });
+  const token = { seat: view.turn.who, token: 'cost' } as const;
+  assert.equal(costChange(view, pile(6), 6), null);
+  assert.deepEqual(costChange(view, pile(3, [token]), 6), { token: 2, cards: 1 });
+  assert.deepEqual(costChange(view, pile(0, [token]), 1), { token: 1, cards: 0 });
+  const others = { seat: view.turn.who + 1, token: 'cost' } as const;
+  assert.deepEqual(costChange(view, pile(5, [others]), 6), { token: 0, cards: 1 });
 });
 
 // ---- Points -------------------------------------------------------------------------------------

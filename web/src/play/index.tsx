@@ -191,9 +191,12 @@ export function PlayScreen(props: PlayProps) {
 
   // While something is shown, a click on what can only be read goes on to the end of it.
   const onClickCapture = (event: MouseEvent) => {
-    const at = event.target;
-    if (!shows || show.step || !(at instanceof Element) || !at.closest('.board, .others')) return;
-    if (at.closest('.lit, [data-option], .trash-pile, .telling')) return;
+    const at = event.target instanceof Element ? event.target : null;
+    const isChosen = at?.closest('.lit, [data-option], .trash-pile, .telling') != null;
+    if (!shows || show.step || isChosen || !at?.closest('.board, .others')) {
+      details.listeners.onClickCapture(event);
+      return;
+    }
     event.stopPropagation();
     show.skip();
   };
