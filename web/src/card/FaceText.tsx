@@ -1,4 +1,5 @@
-// The text on a face, with the signs before it: card.css places it, text.css says when it is seen.
+// The text on a face, with the signs before it: text.css places it and says when it is seen. Like a
+// face's numbers it is an attribute, so that a button's text is the card's name alone.
 
 import { useContext } from 'preact/hooks';
 import { useWords } from '../context';
@@ -58,7 +59,7 @@ export function FaceText({ card, size }: FaceTextProps) {
       {rest.length > 0 && Number.isFinite(need) && (
         <span class="face-text">
           {rest.map((part) => (
-            <span key={part}>{part}</span>
+            <span key={part} data-text={part} />
           ))}
         </span>
       )}
