@@ -35,7 +35,7 @@ function watch(page) {
 const seen = (page) => page.evaluate(() => window.seen());
 
 /** A table where one has just ended a turn and a bot has played. */
-async function afterTurn(options = {}, choices = 9) {
+async function afterTurn(options = {}, choices = 5) {
   const page = await tab(await person(browser, options));
   await page.goto(`${host.address}#/setup`);
   await at(page, 'setup-way-text').check({ force: true });
@@ -107,7 +107,7 @@ test('a choice, a click on the table or the space bar ends it', async () => {
 });
 
 test('what was shown is shown again, and as much is told without motion', async () => {
-  const { page } = await afterTurn({ settings: { confirm: false } }, 12);
+  const { page } = await afterTurn({ settings: { confirm: false } }, 6);
   assert.equal(await shows(page).count(), 0, 'nothing moves by itself');
   await page.locator('.untold').getByTestId('show-again').click();
   const told = [];
@@ -130,11 +130,32 @@ test('what was shown is shown again, and as much is told without motion', async 
 
 test('on a phone the cards are seen beside the words', async () => {
   const settings = { speed: 'fast', confirm: false, language: 'pl' };
-  const { page } = await afterTurn({ ...MOVING, settings, viewport: NARROW }, 5);
+  const { page } = await afterTurn({ ...MOVING, settings, viewport: NARROW }, 3);
   await page.locator('.telling-cards .face').first().waitFor();
   const box = await at(page, 'telling').boundingBox();
   assert.ok(box.x >= 0 && box.x + box.width <= NARROW.width);
   await page.locator('.telling').getByText('Pomiń').tap();
   await over(page);
+  noFaults(page);
+});
+
+test('one knows one\'s own cards by heart', async () => {
+  const { page } = await afterTurn({ settings: { confirm: false } }, 3);
+  const sum = async (part) => {
+    const badges = await part.locator('.face').evaluateAll((faces) =>
+      faces.map((face) => face.querySelector('.face-badge')?.dataset.n ?? '1'));
+    return badges.reduce((total, n) => total + Number(n.replace('×', '')), 0);
+  };
+  await at(page, 'own-deck').focus();
+  await page.keyboard.press('Enter');
+  const list = at(page, 'deck-list');
+  await list.waitFor();
+  const parts = list.locator('.deck-part');
+  const titles = await parts.locator('h3').allTextContents();
+  for (let i = 0; i < 2; i++)
+    assert.equal(await sum(parts.nth(i)), Number(/^\d+/.exec(titles[i])[0]), titles[i]);
+  assert.match(await list.textContent(), new RegExp(`Your ${await sum(parts.nth(2))} cards`));
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
   noFaults(page);
 });

@@ -6,9 +6,18 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { openModule } from '../engine/module.mjs';
-import type { ClientMessage, HouseMessage, Level, Seat, Side, View } from '../src/protocol';
+import type {
+  ClientMessage,
+  HouseMessage,
+  Level,
+  LogLine,
+  Seat,
+  Side,
+  View,
+} from '../src/protocol';
 import { deckOf } from '../src/play/deck';
 import { folded } from '../src/show/fold';
+import { continued } from '../src/state';
 
 const WASM = resolve(process.env['TALIA_WASM'] ?? '../build-page/talia.wasm');
 const GAMES = 6;
@@ -89,6 +98,14 @@ async function open(): Promise<Heard> {
   return { views, say };
 }
 
+/** The line that a move names tells of whom it concerns. */
+function isTold(log: LogLine[], view: View, said: string) {
+  for (const { what, who, line } of view.moves) {
+    if (line !== undefined) assert.equal(log[line]?.who, who, `${what}, line ${line}: ${said}`);
+    else assert.notEqual(what, 'played', said);
+  }
+}
+
 /** What one owns and does not see elsewhere is in the deck. */
 function knowsByHeart(view: View, said: string) {
   const own = view.seat === null ? undefined : view.seats[view.seat];
@@ -113,12 +130,15 @@ async function playAndCompare(number: number, players: number, sets: string[]): 
   say({ do: 'create', setup, seats, terms });
   let before = views.shift();
   let compared = 0;
+  let log: LogLine[] = before?.log.lines ?? [];
   for (let choices = 0; before && choices < MOST_CHOICES; choices++) {
     for (const view of views.splice(0)) {
       const end: View = view.moves.reduce(folded, before);
       const said = `game ${number}, at ${view.n}: ${JSON.stringify(view.moves)}`;
       assert.deepEqual(facts(end), facts(view), said);
       knowsByHeart(view, said);
+      log = continued(log, view.log);
+      isTold(log, view, said);
       compared++;
       before = view;
     }
