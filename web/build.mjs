@@ -143,6 +143,7 @@ const catalogue = (language) => {
 const read = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
 const signs = signsOf(read('src/card/emblems.json'), read('src/card/glyphs.json'));
 const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)), signs);
+for (const language of LANGUAGES) texts[language].brief = read(`src/card/brief.${language}.json`);
 const keepJson = (name, value) => keep(name, JSON.stringify(value));
 const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),

@@ -526,6 +526,8 @@ export interface CatalogueCard {
   text: string;
   /** The first edition's text, where that differs. */
   text1?: string;
+  /** What a long text comes to, which the page's build adds. */
+  brief?: string;
 }
 
 export interface CatalogueKingdom {

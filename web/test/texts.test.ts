@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import briefEn from '../src/card/brief.en.json';
+import briefPl from '../src/card/brief.pl.json';
 import { linesOf, neededWidth, told } from '../src/card/texts';
 import type { CatalogueCard } from '../src/protocol';
 import { cards } from './samples';
@@ -61,5 +63,12 @@ test('a text is there in full where it fits', () => {
   const short = neededWidth(['Gain a card costing at most 4.'], 0.5, wide);
   const long = neededWidth(['Gain a card costing at most 4. '.repeat(5)], 0.5, wide);
   assert.ok(short < long && Number.isFinite(long));
-  assert.equal(neededWidth(['a word '.repeat(400)], 0.5, wide), Infinity);
+  assert.ok(neededWidth(['a word '.repeat(400)], 0.5, wide) > 5000, 'it never fits');
+});
+
+test('long texts have short ones in both languages, and short they are', () => {
+  assert.deepEqual(Object.keys(briefEn), Object.keys(briefPl));
+  for (const brief of [...Object.values(briefEn), ...Object.values(briefPl)]) {
+    assert.ok(brief.length <= 52 && brief.endsWith('.'), brief);
+  }
 });

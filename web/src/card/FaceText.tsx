@@ -33,14 +33,20 @@ interface FaceTextProps {
 
 export function FaceText({ card, size }: FaceTextProps) {
   const { play } = useWords();
-  const { signs, rest } = told(card, wholeText(card, useContext(EditionContext)));
+  const whole = wholeText(card, useContext(EditionContext));
+  const { signs, rest } = told(card, whole);
+  // Of the first edition's texts there are no short ones.
+  const brief = whole === card.text ? card.brief : undefined;
   const { points } = card;
   if (signs.length === 0 && points === null && rest.length === 0) return null;
   const hasSigns = signs.length > 0 || points !== null;
   const second = nameLines(card.name, nameWidth).length > 1 ? SECOND[size] : 0;
   const ratio = ROOM[size] - (hasSigns ? SIGNS[size] : 0) - second;
   const need = rest.length > 0 ? needed(card, rest, ratio) : 0;
-  const style = { '--fits': Number.isFinite(need) ? need : 9999 };
+  const style = {
+    '--fits': need,
+    '--fits-brief': brief ? Math.min(need, needed(card, [brief], ratio)) : need,
+  };
   return (
     <span class="face-says" style={style}>
       <span class="face-pluses">
@@ -56,7 +62,12 @@ export function FaceText({ card, size }: FaceTextProps) {
         )}
         {rest.length > 0 && <span class="face-more" title={play.more} />}
       </span>
-      {rest.length > 0 && Number.isFinite(need) && (
+      {brief && (
+        <span class="face-text brief">
+          <span data-text={brief} />
+        </span>
+      )}
+      {rest.length > 0 && (
         <span class="face-text">
           {rest.map((part) => (
             <span key={part} data-text={part} />

@@ -55,6 +55,8 @@ const LINE = 1.2;
 /** How much of a face's width lines have. */
 const WIDTH = 0.88;
 const WIDEST = 420;
+/** No face is as wide. */
+const NEVER = 9999;
 
 /** How many lines a text has where each is so many em wide. */
 export function linesOf(text: string, width: number, wide: (text: string) => number): number {
@@ -76,7 +78,7 @@ export function linesOf(text: string, width: number, wide: (text: string) => num
 
 /**
  * How wide a face must be, in pixels, so that the text can be read on it; `ratio`: how high the
- * room for it is, as a share of the face's width. Infinity: it never fits.
+ * room for it is, as a share of the face's width.
  */
 export function neededWidth(
   rest: readonly string[],
@@ -89,5 +91,5 @@ export function neededWidth(
     const between = (rest.length - 1) * 0.4;
     if ((lines + between) * LINE * LETTERS <= width * ratio) return width;
   }
-  return Infinity;
+  return NEVER;
 }
