@@ -69,11 +69,12 @@ function isInOrder(said, lines) {
   });
 }
 
-test('a bot\'s turn is played out, one thing after the other, in the words of the log', async () => {
+test('a bot\'s turn is played out, one thing after the other, as the log has it', async () => {
   const settings = { speed: 'fast', confirm: false };
   const { page } = await afterTurn({ ...MOVING, settings });
   await shows(page).waitFor();
-  assert.ok((await page.locator('.question[data-mine] [data-option]').count()) > 0, 'one may choose');
+  const options = page.locator('.question[data-mine] [data-option]');
+  assert.ok((await options.count()) > 0, 'one may choose meanwhile');
   await over(page);
   const { said, moved } = await seen(page);
   assert.ok(said.length >= 5, said.join('\n'));

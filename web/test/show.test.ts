@@ -50,7 +50,10 @@ const turn: Move[] = [
   ...begins(0, 7),
 ];
 
-const before = view({ seats: [side(), side({ hand: null })], turn: { who: 0, number: 1, extra: false } });
+const before = view({
+  seats: [side(), side({ hand: null })],
+  turn: { who: 0, number: 1, extra: false },
+});
 const beats = () => beatsOf(before, told(turn));
 
 test('a turn is cut into moments, Treasures together', () => {
@@ -134,7 +137,7 @@ test('an Attack is seen reaching everybody else', () => {
 });
 
 test('passes, shuffles and tokens are seen', () => {
-  const passed: Move = { what: 'passed', who: 0, seat: 1, card: 'copper', from: 'looked', to: 'hand' };
+  const passed: Move = { ...goes(0, 'copper', 'looked', 'hand'), what: 'passed', seat: 1 };
   assert.deepEqual(ways(beatOf([goes(0, 'copper', 'hand', 'looked'), { ...passed, line: 0 }])), [
     ['copper', 'hand:0', 'hand:1'],
   ]);
@@ -148,7 +151,8 @@ test('passes, shuffles and tokens are seen', () => {
 });
 
 test('of many cards alike a few fly', () => {
-  assert.equal(flights(beatOf([{ ...goes(0, null, 'deck', 'discard', 0), count: 30 }]), () => false).length, 4);
+  const deck = { ...goes(0, null, 'deck', 'discard', 0), count: 30 };
+  assert.equal(flights(beatOf([deck]), () => false).length, 4);
 });
 
 test('what does not move lights up: a card played again, shown, or an Event', () => {

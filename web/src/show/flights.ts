@@ -77,7 +77,8 @@ function cardFlights(moves: readonly Move[]): Flight[] {
 
 /** Cards of a discard pile become the deck: a few backs tell it. */
 function shuffleFlights({ who }: Move): Flight[] {
-  const flight = { card: null, from: anchors('discard', who, null), to: anchors('deck', who, null) };
+  const [from, to] = [anchors('discard', who, null), anchors('deck', who, null)];
+  const flight = { card: null, from, to };
   return [flight, flight, flight];
 }
 
