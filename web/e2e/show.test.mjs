@@ -65,7 +65,7 @@ function isInOrder(said, lines) {
   return said.every((words) => {
     const found = lines.indexOf(words, from);
     if (found >= 0) from = found;
-    return found >= 0 || /cleared away|drawn/.test(words);
+    return found >= 0 || /cleared away|drawn|chosen/.test(words);
   });
 }
 

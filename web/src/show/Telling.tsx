@@ -26,7 +26,8 @@ export function Telling({ show, log }: { show: Show; log: readonly LogLine[] }) 
   const own = beat?.who === you && beat?.view.turn.who === you;
   if (!beat || (own && !show.again)) return null;
   const line = beat.line === null ? undefined : log[beat.line];
-  const words = line?.words ?? play.beat[beat.kind === 'draw' ? 'draw' : 'tidy'];
+  const unlogged = beat.kind === 'draw' || beat.kind === 'tidy' ? beat.kind : 'other';
+  const words = line?.words ?? play.beat[unlogged];
   return (
     <div
       class="telling"

@@ -142,7 +142,11 @@ export const playEn = {
   stepOn: 'On',
   stepBack: 'Back',
   showEnd: 'Enough of this',
-  beat: { draw: 'New cards are drawn.', tidy: 'Cards are cleared away.' },
+  beat: {
+    draw: 'New cards are drawn.',
+    tidy: 'Cards are cleared away.',
+    other: 'Cards are being chosen.',
+  },
 
   // The keyboard
   keys: 'Keys',

@@ -145,7 +145,11 @@ export const playPl: Like<typeof playEn> = {
   stepOn: 'Dalej',
   stepBack: 'Wstecz',
   showEnd: 'Wystarczy',
-  beat: { draw: 'Dobieranie nowych kart.', tidy: 'Sprzątanie kart.' },
+  beat: {
+    draw: 'Dobieranie nowych kart.',
+    tidy: 'Sprzątanie kart.',
+    other: 'Trwa wybór kart.',
+  },
 
   // Klawiatura
   keys: 'Klawisze',
