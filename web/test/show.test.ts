@@ -102,6 +102,18 @@ test('cards that are looked at on their way are one moment with what is done wit
   );
 });
 
+test('what is done by turns, card after card, is one moment for each of its lines', () => {
+  const library = [
+    goes(1, null, 'deck', 'looked', 4),
+    goes(1, null, 'looked', 'hand', 5),
+    goes(1, null, 'deck', 'looked', 4),
+    goes(1, null, 'looked', 'hand', 5),
+  ];
+  const [looks, takes, ...more] = beatsOf(before, told(library));
+  assert.ok(looks && takes && more.length === 0);
+  assert.deepEqual([looks.line, takes.line, takes.moves.length], [4, 5, 3]);
+});
+
 test('what happens by itself is seen as well, and nothing comes of nothing', () => {
   assert.deepEqual(beatsOf(before, told([{ what: 'phase', who: 0, phase: 'buy', left }])), []);
   const [only] = beatsOf(before, told([goes(0, 'estate', 'hand', 'aside')]));

@@ -87,22 +87,28 @@ export class Motion extends Component<MotionProps> {
     });
   }
 
-  override componentDidUpdate(before: MotionProps, _: unknown, departures: Departure[]): void {
+  override componentDidUpdate(old: MotionProps, _: unknown, departures: Departure[]): void {
     const { beat, length } = this.props;
-    if (before.beat === beat && before.length === length) return;
+    if (old.beat === beat && old.length === length) return;
     this.rest();
     if (!beat || document.hidden) return;
     // First everything is measured, then everything is added: the page is laid out once.
-    const trips = departures.flatMap(({ flight, from, had }) => {
+    const trips = departures.flatMap(({ flight, from: before, had }) => {
       const end = this.find(flight.to);
       const picture = end && this.picture(flight);
       if (!end || !picture) return [];
+      // An Attack strikes from where it lies now.
+      const now = flight.strikes ? this.find(flight.from) : null;
+      const from = now ? this.spot(now, flight.card) : before;
       const arrives = had || flight.strikes ? null : this.cardIn(end, flight.card);
       return [{ flight, picture, from, to: this.spot(end, flight.card), arrives }];
     });
     const lit = glows(beat).flatMap((glow) => this.lit(glow));
     if (length === 0) {
-      for (const { from, to } of trips) this.mark(from, to);
+      for (const { flight, from, to } of trips) {
+        if (!flight.strikes) this.ring(from, 'ring from');
+        this.ring(to, flight.strikes ? 'ring struck' : 'ring to');
+      }
       for (const rect of lit) this.ring(rect, 'ring to');
       return;
     }
@@ -200,12 +206,6 @@ export class Motion extends Component<MotionProps> {
     this.run(ring, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], duration);
     const glowing = this.moving[this.moving.length - 1];
     if (glowing) glowing.onfinish = () => ring.remove();
-  }
-
-  /** Without motion: from where, to where. */
-  private mark(from: DOMRect, to: DOMRect): void {
-    this.ring(from, 'ring from');
-    this.ring(to, 'ring to');
   }
 
   /** A copy of the card's picture from anywhere on the table; its back if nobody may know it. */

@@ -64,7 +64,8 @@ function inCleanup(move: Move): BeatKind | null {
 
 function isPartOf(cut: Cut, move: Move, kind: BeatKind): boolean {
   if (move.who !== cut.moves[0]?.who) return false;
-  if (move.line !== undefined) return move.line === cut.line && cut.kind !== 'turn';
+  // An earlier line that goes on tells of what is done by turns, card after card.
+  if (move.line !== undefined) return move.line <= (cut.line ?? -1) && cut.kind !== 'turn';
   if (kind === 'gain' && cut.kind === 'buy') {
     return cut.moves.some(({ what, card }) => what === 'bought' && card === move.card);
   }
