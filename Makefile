@@ -87,6 +87,11 @@ leak: ## look for SOAK seconds whether anybody is told what one may not know
 	@$(call build_one,clang,test_leak)
 	@build-clang/test_leak $(SOAK)
 
+simulate: ## houses, stores, people under made-up time, network and disk for SOAK seconds
+	@tools/packages test
+	@$(call build_one,clang,simulate)
+	@build-clang/simulate --seconds $(SOAK) --minutes 120 --jobs $(JOBS)
+
 kill: all ## kill the server a hundred times while people play; its database, too, if there is one
 	@tools/packages test
 	@node tests/server/kill.mjs build/talia 100
@@ -105,9 +110,9 @@ prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.
 	@tools/packages test
 	@$(call build_one,release)
 	@$(call build_one,sanitize,talia)
-	@$(call build_one,clang,test_leak)
+	@$(call build_one,clang,test_leak simulate failing)
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
 .PHONY: all play page test install image uninstall bench cuda python \
-	fuzz mutants format clean help leak kill load soak-server prove
+	fuzz mutants format clean help leak simulate kill load soak-server prove

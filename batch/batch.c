@@ -29,19 +29,23 @@ static bool is_event(int card)
 
 /* ---- Where games come from ------------------------------------------------------------------- */
 
-static void fill_pools(Source *source)
+static void fill_pools(Drawn *drawn)
 {
-    const uint32_t sets = source->draw.sets;
+    const uint32_t sets = drawn->draw.sets;
     for (int edition = 0; edition < 2; edition++) {
         const TaliaSet own = edition == 0 ? TALIA_SET_BASE1 : TALIA_SET_BASE2;
         const uint32_t all = sets >> TALIA_SET_BASE & 1 ? sets | 1u << own : sets;
-        source->pool_size[edition] = 0;
+        drawn->pool_size[edition] = 0;
         for (int card = 0; card < TALIA_CARDS; card++) {
             if (talia_is_kingdom_card((TaliaCard)card) &&
                 all >> talia_card_info((TaliaCard)card)->set & 1)
-                source->pool[edition][source->pool_size[edition]++] = (uint8_t)card;
+                drawn->pool[edition][drawn->pool_size[edition]++] = (uint8_t)card;
         }
     }
+}
+
+static void fill_events(Source *source)
+{
     source->event_pool_size = 0;
     for (int card = 0; card < TALIA_CARDS; card++) {
         if (is_event(card)) source->events[source->event_pool_size++] = (uint8_t)card;
@@ -49,13 +53,13 @@ static void fill_pools(Source *source)
 }
 
 /* Whether the cards that are always there, with those of the pool, make kingdoms. */
-static bool check_pool(const Source *source, int edition, char *error)
+static bool check_pool(const Drawn *drawn, int edition, char *error)
 {
-    const TaliaDraw *draw = &source->draw;
-    int count = source->pool_size[edition - 1];
+    const TaliaDraw *draw = &drawn->draw;
+    int count = drawn->pool_size[edition - 1];
     for (int i = 0; i < draw->kingdom_count; i++)
         count +=
-            !lane_has(source->pool[edition - 1], source->pool_size[edition - 1], draw->kingdom[i]);
+            !lane_has(drawn->pool[edition - 1], drawn->pool_size[edition - 1], draw->kingdom[i]);
     return count >= TALIA_MAX_KINGDOM ||
            refuse(error, "the sets have only %d cards for a kingdom of %d", count,
                   TALIA_MAX_KINGDOM);
@@ -93,9 +97,9 @@ static bool check_always(const TaliaDraw *draw, int players, int edition, char *
                          "is no kingdom card or Event");
 }
 
-static bool check_draw(const Source *source, char *error)
+static bool check_draw(const Drawn *drawn, char *error)
 {
-    const TaliaDraw *draw = &source->draw;
+    const TaliaDraw *draw = &drawn->draw;
     static const int unsaid = 2;
     if (draw->sets >> TALIA_SETS)
         return refuse(error, "there are %d sets: bit %d is of none", TALIA_SETS, TALIA_SETS);
@@ -107,7 +111,7 @@ static bool check_draw(const Source *source, char *error)
     const bool is_said = draw->edition[0] || draw->edition[1] || draw->edition[2];
     for (int edition = 0; edition < 3; edition++) {
         if (!draw->edition[edition] && (is_said || edition != unsaid)) continue;
-        if (!check_always(draw, unsaid, edition, error) || !check_pool(source, edition, error))
+        if (!check_always(draw, unsaid, edition, error) || !check_pool(drawn, edition, error))
             return false;
     }
     return true;
@@ -131,13 +135,14 @@ static bool check_plan(const TaliaBatchPlan *plan, char *error)
     if (plan->threads < 0 || plan->threads > TALIA_MOST_THREADS)
         return refuse(error, "a batch has up to %d threads, not %d", TALIA_MOST_THREADS,
                       plan->threads);
+    if (plan->draws < 0 || (plan->draws > 0 && !plan->drawn))
+        return refuse(error, "there are no %d draws", plan->draws);
     return check_setups(plan, error);
 }
 
 static bool lay_out_setups(Source *source, const TaliaBatchPlan *plan, char *error)
 {
     source->setups = plan->setups < plan->games ? plan->setups : plan->games;
-    if (source->setups == 0) return true;
     TaliaSetup *setup = malloc((size_t)source->setups * sizeof *setup);
     TaliaGame *laid_out = malloc((size_t)source->setups * sizeof *laid_out);
     source->setup = setup;
@@ -150,15 +155,29 @@ static bool lay_out_setups(Source *source, const TaliaBatchPlan *plan, char *err
     return true;
 }
 
+static bool prepare_draws(Source *source, const TaliaBatchPlan *plan, char *error)
+{
+    const TaliaDraw *given = plan->draws ? plan->drawn : &plan->draw;
+    const int draws = plan->draws ? plan->draws : 1;
+    source->draws = draws < plan->games ? draws : plan->games;
+    Drawn *drawn = calloc((size_t)source->draws, sizeof *drawn);
+    source->drawn = drawn;
+    if (!drawn) return refuse(error, "not enough memory for the draws");
+    for (int i = 0; i < source->draws; i++) {
+        drawn[i].draw = given[i];
+        fill_pools(&drawn[i]);
+        if (!check_draw(&drawn[i], error)) return false;
+    }
+    return true;
+}
+
 static bool make_source(Source *source, const TaliaBatchPlan *plan, char *error)
 {
-    source->draw = plan->draw;
     source->seed = lane_mix(plan->seed);
     source->limit = plan->limit;
     source->treasures = plan->treasures;
-    fill_pools(source);
-    if (plan->setups == 0 && !check_draw(source, error)) return false;
-    return lay_out_setups(source, plan, error);
+    fill_events(source);
+    return plan->setups ? lay_out_setups(source, plan, error) : prepare_draws(source, plan, error);
 }
 
 /* ---- Opening and closing --------------------------------------------------------------------- */
@@ -238,6 +257,7 @@ void talia_batch_close(TaliaBatch *batch)
     threads_close(batch->threads);
     free(batch->lane);
     free(batch->game);
+    free((void *)batch->source.drawn);
     free((void *)batch->source.setup);
     free((void *)batch->source.laid_out);
     free(batch);

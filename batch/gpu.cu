@@ -46,7 +46,7 @@ typedef struct Gpu {
     cudaEvent_t fork, join;
     int number;
     bool hasty; /* games can end as soon as they have begun: nothing goes on beside a step */
-    void *setup, *laid_out;
+    void *drawn, *setup, *laid_out;
 } Gpu;
 
 /* ---- Games in tiles -------------------------------------------------------------------------- */
@@ -316,6 +316,7 @@ static void gpu_close(TaliaBatch *batch)
     cudaFree(gpu->there.next);
     cudaFree(gpu->there.used);
     cudaFree(gpu->there.counts);
+    cudaFree(gpu->drawn);
     cudaFree(gpu->setup);
     cudaFree(gpu->laid_out);
     free(gpu);
@@ -479,10 +480,12 @@ static bool take_rooms(TaliaBatch *batch, Gpu *gpu)
         !take_room((void **)&there->next, NULL, games * sizeof *there->next) ||
         !take_room((void **)&there->used, NULL, 2 * games * sizeof *there->used) ||
         !take_room((void **)&there->counts, NULL, sizeof *there->counts) ||
+        !take_room(&gpu->drawn, source->drawn, (size_t)source->draws * sizeof *source->drawn) ||
         !take_room(&gpu->setup, source->setup, (size_t)source->setups * sizeof *source->setup) ||
         !take_room(&gpu->laid_out, source->laid_out,
                    (size_t)source->setups * sizeof *source->laid_out))
         return went_well(batch, cudaErrorMemoryAllocation);
+    there->source.drawn = (const Drawn *)gpu->drawn;
     there->source.setup = (const TaliaSetup *)gpu->setup;
     there->source.laid_out = (const TaliaGame *)gpu->laid_out;
     return clear(batch, there->counts, sizeof *there->counts);

@@ -19,11 +19,19 @@ typedef struct Lane {
     uint8_t is_new; /* nothing has been dealt yet */
 } Lane;
 
+/* A draw, and the cards to draw from, by edition. */
+typedef struct Drawn {
+    TaliaDraw draw;
+    uint8_t pool[2][TALIA_CARDS];
+    int pool_size[2];
+} Drawn;
+
 /* What all lanes share: the plan, and what follows from it. */
 typedef struct Source {
-    TaliaDraw draw;
-    uint8_t pool[2][TALIA_CARDS], events[TALIA_CARDS]; /* cards to draw from, by edition */
-    int pool_size[2], event_pool_size;
+    const Drawn *drawn;
+    int draws;
+    uint8_t events[TALIA_CARDS];
+    int event_pool_size;
     const TaliaSetup *setup;
     const TaliaGame *laid_out; /* one for each set-up */
     int setups;
@@ -90,9 +98,10 @@ LANE void lane_seed(Lane *lane, TaliaSetup *setup)
     setup->seed[1] = lane_random(&lane->random) | 1;
 }
 
-LANE void lane_draw(const Source *source, Lane *lane, TaliaSetup *setup)
+LANE void lane_draw(const Source *source, Lane *lane, int number, TaliaSetup *setup)
 {
-    const TaliaDraw *draw = &source->draw;
+    const Drawn *drawn = &source->drawn[number % source->draws];
+    const TaliaDraw *draw = &drawn->draw;
     uint64_t *random = &lane->random;
     __builtin_memset(setup, 0, sizeof *setup);
     lane_seed(lane, setup);
@@ -102,8 +111,8 @@ LANE void lane_draw(const Source *source, Lane *lane, TaliaSetup *setup)
     for (int i = 0; i < draw->event_count; i++) setup->event[i] = draw->event[i];
     const int edition = setup->edition - 1;
     setup->kingdom_count =
-        (uint8_t)lane_fill(random, source->pool[edition], source->pool_size[edition],
-                           setup->kingdom, draw->kingdom_count, TALIA_MAX_KINGDOM);
+        (uint8_t)lane_fill(random, drawn->pool[edition], drawn->pool_size[edition], setup->kingdom,
+                           draw->kingdom_count, TALIA_MAX_KINGDOM);
     const int events = lane_by_chance(random, draw->events, TALIA_MOST_DRAWN_EVENTS + 1, 0);
     setup->event_count = (uint8_t)lane_fill(random, source->events, source->event_pool_size,
                                             setup->event, draw->event_count, events);
@@ -130,7 +139,7 @@ LANE void lane_deal(const Source *source, Lane *lane, int number, TaliaGame *gam
         lane_deal_given(source, lane, number, game);
     } else {
         TaliaSetup setup;
-        lane_draw(source, lane, &setup);
+        lane_draw(source, lane, number, &setup);
         talia_start(game, &setup);
     }
     lane->asked = 0;

@@ -34,8 +34,9 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     const int64_t begun = house_microseconds(house), worked = house_processor(house);
     Seated *bot = bot_at(room, seat, level);
     const bool is_ready = bot && seated_think(bot);
+    if (!bot) room->retry_at = house->now + HOUSE_RETRY;
     if (!is_ready)
-        room->work_at = bot ? house->now : house->now + HOUSE_RETRY;
+        room->work_at = house->now;
     else
         *out = seated_choose(bot, &(TaliaView){game, seat});
     house->bot_choices += is_ready;
@@ -84,6 +85,26 @@ bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYE
         out[room->asked_seat] = at_least_none(out[room->asked_seat] - at_least_none(beyond));
     }
     return true;
+}
+
+void room_bank_used(Room *room, int seat)
+{
+    const int64_t used = (int64_t)room->table->seat[seat].used * 1000;
+    if (room->bank[seat] < used) room->bank[seat] = used;
+}
+
+/* What somebody has used of the reserve and the record does not say yet: another house, or this one
+ * when it is started again, is to know. */
+static Record next_used(const Room *room)
+{
+    const Table *table = room->table;
+    for (int seat = 0; seat < table->setup.players && table->terms.bank > 0; seat++) {
+        const int64_t most = table->terms.bank, used = room->bank[seat] / 1000;
+        const int64_t seconds = used < most ? used : most;
+        if (table->seat[seat].kind == SEAT_PERSON && seconds > table->seat[seat].used)
+            return record_used(seat, (int)seconds);
+    }
+    return record_none();
 }
 
 /* The question that waited is answered, or taken back, or a bot has it now. */
@@ -210,7 +231,8 @@ static Record next_line(House *house, Room *room)
     const Record choice = table->undo_by < 0 ? next_choice(house, room) : record_none();
     if (choice.word != RECORD_WORDS) return choice;
     note_question(house, room);
-    return timeout(house, room);
+    const Record used = next_used(room);
+    return used.word != RECORD_WORDS ? used : timeout(house, room);
 }
 
 /* Bots go on later, where they have had their share of this moment or the store has failed. */
@@ -225,24 +247,27 @@ static void follow(House *house, Room *room)
         if (next.word == RECORD_WORDS) return;
         const Wrote wrote = room_write(house, room, next, error);
         if (wrote == WROTE || wrote == WROTE_LATE) continue;
-        room->work_at = house->now + HOUSE_RETRY;
+        room->work_at = room->retry_at = house->now + HOUSE_RETRY;
         return;
     }
     room->work_at = house->now;
 }
 
+/* What is stored is not lost: without memory for it now, it is read again when somebody asks. */
 static void send_away(House *house, Room *room)
 {
     static const char *const nothing[2] = {"", ""};
-    note_event(house, HOUSE_UNREADABLE, room->table->id);
+    const Refusal why = room->lacks_memory ? REFUSAL_memory : REFUSAL_unreadable;
+    if (!room->lacks_memory) note_event(house, HOUSE_UNREADABLE, room->table->id);
     for (const Guest *guest = room->first; guest; guest = guest->next)
-        refuse_with(house, guest, "", REFUSAL_unreadable, nothing);
+        refuse_with(house, guest, "", why, nothing);
     room_drop(house, room);
 }
 
 void room_settle(House *house, Room *room)
 {
     if (!room->is_ready) return;
+    note_work(house, room);
     elsewhere_forget(house, room);
     follow(house, room);
     if (room->is_removed) {
@@ -273,5 +298,6 @@ int64_t room_due(const House *house, const Room *room)
     due = sooner(due, clock < 0 ? -1 : house->now + clock);
     due = sooner(due, sooner(absence_due(room), patience_due(room)));
     due = sooner(due, sooner(wish_due(room), elsewhere_due(room)));
-    return room->guests == 0 ? sooner(due, room->left_at + HOUSE_IDLE) : due;
+    if (room->guests == 0) due = sooner(due, room->left_at + HOUSE_IDLE);
+    return due >= 0 && due < room->retry_at ? room->retry_at : due;
 }

@@ -98,6 +98,7 @@ void house_heard(House *house, const char *words, int64_t now)
         words += strcspn(words, " ");
         words += strspn(words, " ");
     }
+    note_work(house, NULL);
 }
 
 /* ---- Telling ------------------------------------------------------------------------------- */

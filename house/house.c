@@ -266,6 +266,7 @@ void request_obey(House *house, Guest *guest, const char *text, size_t length)
         return;
     }
     if (!note_id(&request)) return;
+    note_work(house, guest->room);
     request_ends(house, guest, obey(&request, length));
 }
 
@@ -288,6 +289,7 @@ void house_receive(House *house, int connection, const char *text, size_t length
     }
     const int64_t begun = work_done(house);
     request_obey(house, guest, text, length);
+    note_work(house, NULL);
     charge(house, guest, work_done(house) - begun);
 }
 
@@ -321,6 +323,7 @@ void house_disconnect(House *house, int connection, int64_t now)
     house->listing -= guest->lists_tables;
     guest->lists_tables = false;
     guest_leaves(house, guest, false);
+    note_work(house, NULL);
     while (house->guests > 0 && !house->guest[house->guests - 1].is_here) house->guests--;
 }
 

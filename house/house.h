@@ -36,7 +36,12 @@ typedef struct HouseHooks {
     bool (*allows)(void *self, int connection, HouseAsk what); /* whether there may be more of it */
     uint64_t (*origin)(void *self, int connection); /* the same for all of one place; 0: unknown */
     void (*hang_up)(void *self, int connection);    /* soon, not at once */
+    bool (*suits)(void *self, const char *table);   /* whether a new table may have that id */
     void (*happened)(void *self, HouseEvent what, const char *about);
+    /* What follows is done at that table; "": at none. And whether it is kept away from one, since
+     * that would end badly. */
+    void (*works_at)(void *self, const char *table);
+    bool (*shuns)(void *self, const char *table);
     int64_t (*microseconds)(void *self); /* to measure bots with, and to share the time */
     int64_t (*processor)(void *self);    /* microseconds of its time, to charge guests for */
     void (*took)(void *self, int connection, int64_t microseconds); /* so much for that guest */

@@ -50,7 +50,7 @@ enum {
     HOUSE_AWAY = 2 * 60 * 1000,       /* that one who was sent away stays away */
     HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
     HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
-    HOUSE_RETRY = 1000,               /* after the store has failed while bots play */
+    HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
     HOUSE_FUSS = 60 * 1000,
@@ -83,6 +83,7 @@ struct Room {
     int64_t wish_at;   /* since when a wish to take back waits; -1: there is none */
     int64_t seated_at; /* when the last seat was taken, before the start */
     int64_t work_at;   /* when bots go on; -1: they need not */
+    int64_t retry_at;  /* nothing is due before: the store has failed */
     int64_t kept_at;   /* when the store was last told that it is in use */
 
     /* Who is not here: since when, and those who are at another house, until when. */
@@ -104,10 +105,11 @@ struct Room {
     StoreMark mark;
     bool starts_now; /* the host has said so */
     bool table_changed, view_changed, is_broken;
-    bool is_ready;    /* false: it is being read, or made, and nobody comes in yet */
-    bool is_reading;  /* the former */
-    bool is_unstored; /* a game that was loaded: whoever did has the file */
-    bool is_removed;  /* somebody else has removed it from the store */
+    bool is_ready;     /* false: it is being read, or made, and nobody comes in yet */
+    bool is_reading;   /* the former */
+    bool is_unstored;  /* a game that was loaded: whoever did has the file */
+    bool is_removed;   /* somebody else has removed it from the store */
+    bool lacks_memory; /* it is broken for no other reason */
 };
 
 struct Guest {
@@ -161,6 +163,13 @@ static inline bool is_solo(const House *house)
 #else
     return house->hooks.solo;
 #endif
+}
+
+/* For whoever runs the house, if it does not survive what it does now; NULL: it is done. */
+static inline void note_work(const House *house, const Room *room)
+{
+    const HouseHooks *hooks = &house->hooks;
+    if (hooks->works_at) hooks->works_at(hooks->self, room ? room->table->id : "");
 }
 
 /* A message on its way through the house. */
@@ -249,8 +258,9 @@ int room_open_seats(const Room *room);
 
 typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAILED } Wrote;
 
-/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice,
- * which has been taken. WROTE_MISFIT: why is in `error`. */
+/* Puts the next line into the store and takes it. WROTE_LATE: somebody else has made a choice, or
+ * anything that a decision about seats depends on, which has been taken: think again.
+ * WROTE_MISFIT: why is in `error`. */
 Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR]);
 
 /* The same for a guest, who is told why not. */
@@ -280,6 +290,7 @@ int64_t house_microseconds(const House *house);         /* 0: there is no such c
 int64_t house_processor(const House *house);            /* the same */
 int64_t room_clock(const House *house, const Room *room); /* milliseconds left; -1: none */
 void room_clock_anew(House *house, Room *room);           /* it rested while nobody was there */
+void room_bank_used(Room *room, int seat);                /* as the record has it */
 bool room_bank(const House *house, const Room *room, int64_t out[TALIA_MAX_PLAYERS]);
 int64_t sooner(int64_t a, int64_t b); /* of two times; -1: never */
 

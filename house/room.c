@@ -38,6 +38,12 @@ static void free_room(Room *room)
     free(room);
 }
 
+static void follow(const House *house, const Room *room, bool on)
+{
+    const Store *store = &house->hooks.store;
+    if (store->follow) store->follow(store->self, room->table->id, on);
+}
+
 /* Guests are sent away: there is nothing here that they could be told. */
 void room_drop(House *house, Room *room)
 {
@@ -49,6 +55,7 @@ void room_drop(House *house, Room *room)
     house->room[room->index] = last;
     last->index = room->index;
     if (room->table->terms.is_public) house->lobby_changed = true;
+    follow(house, room, false);
     free_room(room);
 }
 
@@ -97,14 +104,17 @@ static Room *add_room(House *house, const char *id)
     room->next = house->bucket[bucket_of(id)];
     house->bucket[bucket_of(id)] = room;
     house->room[house->rooms++] = room;
+    follow(house, room, true);
     return room;
 }
 
 Room *room_new(House *house)
 {
     _Static_assert((int)HOUSE_ID < (int)TABLE_ID, "an id fits");
+    const HouseHooks *hooks = &house->hooks;
     char id[TABLE_ID];
-    make_letters(house, id, HOUSE_ID);
+    do make_letters(house, id, HOUSE_ID);
+    while (hooks->suits && !hooks->suits(hooks->self, id));
     return room_in_memory(house, id) ? NULL : add_room(house, id);
 }
 
@@ -158,8 +168,10 @@ static void begin_room(House *house, Room *room)
 static Refusal read_room(House *house, Room *room)
 {
     bool all;
-    if (!room_catch_up(house, room, HOUSE_SLICE, &all))
+    if (!room_catch_up(house, room, HOUSE_SLICE, &all)) {
+        if (room->lacks_memory) return REFUSAL_memory;
         return room->is_broken ? why_unreadable(house, room->table->id) : REFUSAL_not_read;
+    }
     if (!all) return ROOM_IS_COMING;
     if (room->table->lines == 0) return REFUSAL_no_table;
     begin_room(house, room);
@@ -178,6 +190,10 @@ Room *room_find(House *house, const char *id, Refusal *why)
     *why = REFUSAL_no_table;
     if (!fair_is_id(id, strlen(id))) return NULL;
     Room *room = room_in_memory(house, id);
+    if (!room && house->hooks.shuns && house->hooks.shuns(house->hooks.self, id)) {
+        *why = REFUSAL_unreadable;
+        return NULL;
+    }
     if (!room) {
         room = add_room(house, id);
         *why = REFUSAL_house_full;

@@ -76,12 +76,15 @@ static Room *find(House *house, const char *table, HouseDid *why)
 
 HouseDid house_close_table(House *house, const char *table, int64_t now)
 {
+    enum { TRIES = 5 };
     char error[TABLE_ERROR];
     HouseDid did;
+    Wrote wrote = WROTE_LATE;
     house->now = now;
     Room *room = find(house, table, &did);
     if (!room) return did;
-    const Wrote wrote = room_write(house, room, record_close(), error);
+    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++)
+        wrote = room_write(house, room, record_close(), error);
     room_settle(house, room);
     if (wrote == WROTE) return HOUSE_DID;
     return wrote == WROTE_MISFIT ? HOUSE_NOT_NOW : HOUSE_FAILED;

@@ -22,19 +22,28 @@ static bool may_come_and_go(const House *house, Room *room, int seat)
     return room->table->lines < HOUSE_FUSS_LINES;
 }
 
-/* Somebody stands up for good. What the store does not take is not told to one who is going. */
-static void stand_up(House *house, Room *room, int seat)
+/* What somebody who stands up for good leaves behind. */
+static Record leaving(const House *house, Room *room, int seat)
 {
     const Table *table = room->table;
-    char error[TABLE_ERROR];
     const bool has_others = someone_else_sits(table, seat);
-    if (table->state == TABLE_WAITING && !has_others) {
-        room_write(house, room, record_close(), error);
-    } else if (table->state == TABLE_WAITING) {
-        room_write(house, room, record_seat(RECORD_OPEN, seat), error);
-    } else if (table->state == TABLE_PLAYING && has_others && !table->seat[seat].bot_plays &&
-               may_come_and_go(house, room, seat)) {
-        room_write(house, room, record_level(RECORD_TAKEOVER, seat, HOUSE_LEVEL), error);
+    if (table->state == TABLE_WAITING)
+        return has_others ? record_seat(RECORD_OPEN, seat) : record_close();
+    const bool bot_has_to = table->state == TABLE_PLAYING && has_others &&
+                            !table->seat[seat].bot_plays && may_come_and_go(house, room, seat);
+    return bot_has_to ? record_level(RECORD_TAKEOVER, seat, HOUSE_LEVEL) : record_none();
+}
+
+/* What the store does not take is not told to one who is going. */
+static void stand_up(House *house, Room *room, int seat)
+{
+    enum { TRIES = 5 };
+    char error[TABLE_ERROR];
+    Wrote wrote = WROTE_LATE;
+    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
+        const Record next = leaving(house, room, seat);
+        if (next.word == RECORD_WORDS) return;
+        wrote = room_write(house, room, next, error);
     }
 }
 
@@ -287,6 +296,18 @@ static void make_place(House *house, const Room *room, int seat)
     refuse_with(house, oldest, "", REFUSAL_other_windows, nothing);
 }
 
+/* A key that is not known here may have been given at another house just now. */
+static int find_seat_of_key(House *house, Room **room, const char *key)
+{
+    char id[TABLE_ID];
+    const int seat = seat_of_key((*room)->table, key);
+    if (seat >= 0 || !house->hooks.store.tell) return seat;
+    memcpy(id, (*room)->table->id, sizeof id);
+    house_changed(house, id, house->now);
+    *room = room_in_memory(house, id);
+    return *room ? seat_of_key((*room)->table, key) : -1;
+}
+
 bool obey_return(const Request *request)
 {
     House *house = request->house;
@@ -295,7 +316,7 @@ bool obey_return(const Request *request)
     Room *room = find_table(request, &is_coming);
     if (is_coming) return wait_for_table(request);
     if (!room || !get_text(request, "key", key, sizeof key)) return false;
-    const int seat = seat_of_key(room->table, key);
+    const int seat = find_seat_of_key(house, &room, key);
     if (seat < 0) return refuse(request, REFUSAL_wrong_key);
     const Seat *at = &room->table->seat[seat];
     const bool takes_cards = room->table->state == TABLE_PLAYING && at->bot_plays && !at->resigned;

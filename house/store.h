@@ -81,7 +81,7 @@ typedef struct Store {
     bool (*remove)(void *self, const char *table);
     void (*close)(void *self);
 
-    /* Of a store that several houses can use; of others all three are NULL.
+    /* Of a store that several houses can use; of others all of these are NULL.
      * `tell`: some words to the others, if it can. */
     void (*tell)(void *self, const char *words);
     /* What the others have done since it was last asked. It does not wait, but for a moment after
@@ -90,6 +90,9 @@ typedef struct Store {
     /* A file to poll for reading, the same one as long as the store is open: readable when there is
      * something to hear. */
     int (*watched)(void *self);
+    /* This house has a table in memory from now on, before it reads it, or no more: it is to hear
+     * of such tables. NULL: it hears of all. */
+    void (*follow)(void *self, const char *table, bool on);
 } Store;
 
 /* Keeps nothing but what it is told, in memory: tests, and the page, where each line is also

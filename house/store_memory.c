@@ -87,6 +87,28 @@ static bool add_line(Record *record, const char *line, size_t length, int64_t no
     return true;
 }
 
+/* What of the time has passed unseen makes no table older. */
+static void look_at_clock(Memory *memory)
+{
+    const int64_t now = memory->clock(), before = memory->seen, gap = now - before;
+    for (int i = 0; i < memory->count && before; i++) {
+        int64_t *written = &memory->record[i].written;
+        const bool is_passed = gap > STORE_GAP && *written <= before + STORE_GAP;
+        const bool is_to_come = gap<-STORE_GAP && * written> now + STORE_GAP;
+        if (is_passed || is_to_come) *written += gap;
+    }
+    memory->seen = now;
+}
+
+/* What the clock says. If it has jumped, it is looked at before anything is noted by it: later it
+ * may be right again, and nobody would know. */
+static int64_t time_now(Memory *memory)
+{
+    const int64_t now = memory->clock(), gap = now - memory->seen;
+    if (memory->seen && (gap > STORE_GAP || gap < -STORE_GAP)) look_at_clock(memory);
+    return now;
+}
+
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
 {
     Memory *memory = self;
@@ -97,7 +119,7 @@ static Stored append(void *self, const char *table, int number, const char *line
     if (number < count) return STORE_TAKEN;
     if (number > count) return STORE_FAILED;
     Record *record = found ? &memory->record[at] : add_record(memory, at, table);
-    if (!record || !add_line(record, line, length, memory->clock())) return STORE_FAILED;
+    if (!record || !add_line(record, line, length, time_now(memory))) return STORE_FAILED;
     if (memory->told) memory->told(memory->to, table, number, line, length);
     return STORED;
 }
@@ -156,7 +178,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
     Record *record = memory->record + find(memory, table, &found);
     if (!found) return false;
     record->mark = mark;
-    if (written) record->written = written == STORE_NOW ? memory->clock() : written;
+    if (written) record->written = written == STORE_NOW ? time_now(memory) : written;
     return true;
 }
 
@@ -164,19 +186,6 @@ static void free_record(Record *record)
 {
     for (int i = 0; i < record->count; i++) free(record->line[i].text);
     free(record->line);
-}
-
-/* What of the time has passed unseen makes no table older. */
-static void look_at_clock(Memory *memory)
-{
-    const int64_t now = memory->clock(), before = memory->seen, gap = now - before;
-    for (int i = 0; i < memory->count && before; i++) {
-        int64_t *written = &memory->record[i].written;
-        const bool is_passed = gap > STORE_GAP && *written <= before + STORE_GAP;
-        const bool is_to_come = gap<-STORE_GAP && * written> now + STORE_GAP;
-        if (is_passed || is_to_come) *written += gap;
-    }
-    memory->seen = now;
 }
 
 static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)

@@ -150,6 +150,7 @@ int house_tick(House *house, int64_t now)
     lobby_tick(house);
     if (now >= house->due) settle_due(house);
     if (house->busy > 0) work_tick(house);
+    note_work(house, NULL);
     elsewhere_tell(house);
     hang_up_silent(house);
     expire(house);
@@ -178,4 +179,5 @@ void house_changed(House *house, const char *table, int64_t now)
     Room *changed = table ? room_in_memory(house, table) : NULL;
     if (changed) read_on(house, changed);
     for (int i = house->rooms - 1; !table && i >= 0; i--) read_on(house, house->room[i]);
+    note_work(house, NULL);
 }

@@ -13,10 +13,14 @@ static bool take_line(House *house, Room *room, const Record *next, char error[T
     const int undo_by = table->undo_by, count = table->count, open = room_open_seats(room);
     const TableState state = table->state;
     if (!table_take(table, next, error)) {
-        room->is_broken = true;
+        room->is_broken = room->lacks_memory = true;
         return false;
     }
     const bool is_choice = table->count > count && table->state == state;
+    if (next->word == RECORD_USED) {
+        room_bank_used(room, next->seat);
+        return true;
+    }
     if (!is_choice || table->undo_by != undo_by) room->table_changed = true;
     if (!is_choice && table->terms.is_public) house->lobby_changed = true;
     room->view_changed |= table->state != TABLE_WAITING;
@@ -102,6 +106,7 @@ bool room_catch_up(House *house, Room *room, int most, bool *all)
         .house = house, .room = room, .most = most, .until = table->work + most, .all = true};
     *all = true;
     if (room->is_unstored) return true;
+    note_work(house, room);
     const bool is_read =
         store->read(store->self, table->id, table->lines, most, read_line, &reader);
     *all = reader.all && reader.read < most;
@@ -171,18 +176,34 @@ static Wrote try_line(House *house, Room *room, Record *next, char error[TABLE_E
     }
 }
 
+/* An answer is to the wish that there was, and to no other. */
+static bool is_answer(const Record *record)
+{
+    return record->word == RECORD_AGREE || record->word == RECORD_REFUSE;
+}
+
+/* Follows from who sits there: when that has changed it has to be thought over. */
+static bool is_decision(const Record *record)
+{
+    return record->word == RECORD_CLOSE || record->word == RECORD_HOST ||
+           record->word == RECORD_OPEN;
+}
+
 /* Who comes second tries again, as long as nobody has chosen in the meantime, nor taken the seat
  * from the guest who asks for it; NULL: nobody asks. */
 static Wrote write_as(House *house, Room *room, const Guest *guest, Record *next,
                       char error[TABLE_ERROR])
 {
     enum { TRIES = 5 };
-    const int count = room->table->count, seat = guest ? guest->seat : -1;
-    const TableState state = room->table->state;
+    const Table *table = room->table;
+    const int count = table->count, seat = guest ? guest->seat : -1;
+    const int undo_by = table->undo_by, undo_to = table->undo_to;
+    const TableState state = table->state;
     Wrote wrote = WROTE_LATE;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
-        if (room->table->count != count || room->table->state != state) break;
-        if (guest && guest->seat != seat) break;
+        if (table->count != count || table->state != state) break;
+        if ((guest && guest->seat != seat) || (i > 0 && is_decision(next))) break;
+        if (is_answer(next) && (table->undo_by != undo_by || table->undo_to != undo_to)) break;
         wrote = try_line(house, room, next, error);
     }
     return wrote;

@@ -52,11 +52,14 @@ static bool read_keep(const char *words, void *to)
     return good && !*end && days > 0 && over > 0;
 }
 
+enum { UNSAID = 1000, MOST_WORKERS = 16 };
+
 typedef struct Options {
     ServerOptions server; /* but what is below */
     uint64_t port;
     Days keep;
-    int log; /* a LogLevel, from 1 on */
+    int log;          /* a LogLevel, from 1 on */
+    uint64_t workers; /* or UNSAID */
 } Options;
 
 static const Option option_table[] = {
@@ -129,6 +132,13 @@ static const Option option_table[] = {
      .argument = "FILE",
      .help = "the file of addresses that it shuts out; unsaid: likewise",
      .to = offsetof(Options, server.bans)},
+    {.name = "workers",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "processes that serve, so that a crash of one is not everybody's; 0: all in this one. "
+             "Unsaid: as many as there are cores, 2 to 8",
+     .most = MOST_WORKERS,
+     .to = offsetof(Options, workers)},
     {.name = "log",
      .kind = OPTION_WORD,
      .argument = "quiet|normal|all",
@@ -142,6 +152,7 @@ static int run(int argc, char **argv)
     enum { DAY = 24 * 3600 };
     Options said = {.server = {.address = "127.0.0.1", .limits = limits_usual},
                     .port = 8080,
+                    .workers = UNSAID,
                     .log = LOG_USUAL + 1};
     char page[FILE_PATH];
     Arguments rest;
@@ -149,6 +160,7 @@ static int run(int argc, char **argv)
     if (status >= 0) return status;
     ServerOptions *server = &said.server;
     server->port = (int)said.port;
+    server->workers = said.workers == UNSAID ? -1 : (int)said.workers;
     server->log = (LogLevel)(said.log - 1);
     server->keeps = said.keep.unfinished * DAY;
     server->keeps_over = said.keep.finished * DAY;

@@ -97,13 +97,12 @@ static void tell_seats_of(Json *out, const char *key, unsigned seats)
 static void tell_kingdom_name(Json *out, const Table *table, Language language)
 {
     const char *name = table->kingdom_name;
-    const Kingdom *kingdom = text_find_kingdom(name, strlen(name), table->setup.edition);
-    if (kingdom)
-        json_string(out, "kingdomName", kingdom->name[language]);
-    else if (name[0])
-        json_string(out, "kingdomName", name);
-    else
+    if (!name[0]) {
         json_null(out, "kingdomName");
+        return;
+    }
+    const Kingdom *kingdom = text_find_kingdom(name, strlen(name), table->setup.edition);
+    json_string(out, "kingdomName", kingdom ? kingdom->name[language] : name);
 }
 
 static void tell_setup(Json *out, const Table *table, Language language)

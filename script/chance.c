@@ -68,15 +68,31 @@ static uint64_t big_endian(const uint8_t bytes[8])
     return number;
 }
 
+_Static_assert((int)CHANCE_HEX == (int)SHA256_BLOCK, "the digits of a key are a block");
+
+/* What the hash of all numbers begins with: a game that is played again asks for many in a row. */
+static const Sha256 *begun_with(const Chance *chance)
+{
+    static _Thread_local struct {
+        Chance chance;
+        Sha256 begun;
+    } last;
+    char text[CHANCE_HEX + 1];
+    if (last.chance.is_there && memcmp(last.chance.key, chance->key, CHANCE_KEY) == 0)
+        return &last.begun;
+    chance_write(chance, text);
+    sha256_begin(&last.begun, (const uint8_t *)text);
+    memcpy(last.chance.key, chance->key, CHANCE_KEY);
+    last.chance.is_there = true;
+    return &last.begun;
+}
+
 void chance_seed(const Chance *chance, int number, uint64_t seed[2])
 {
-    char text[CHANCE_HEX + 16], digits[16];
+    char digits[16];
     uint8_t hash[SHA256_BYTES];
     const char *tail = put_number(digits + sizeof digits, number);
-    const size_t length = (size_t)(digits + sizeof digits - tail);
-    chance_write(chance, text);
-    memcpy(text + CHANCE_HEX, tail, length);
-    sha256(text, CHANCE_HEX + length, hash);
+    sha256_end(begun_with(chance), tail, (size_t)(digits + sizeof digits - tail), hash);
     seed[0] = big_endian(hash);
     seed[1] = big_endian(hash + 8);
     if (!(seed[0] | seed[1])) setup_seed("0", 1, seed);

@@ -1,7 +1,7 @@
 /* sha256.c - see sha256.h. */
 #include "sha256.h"
 
-enum { BLOCK = 64, ROUNDS = 64, LENGTH_AT = 56 };
+enum { BLOCK = SHA256_BLOCK, ROUNDS = 64, LENGTH_AT = 56 };
 
 /* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t constant[ROUNDS] = {
@@ -52,7 +52,7 @@ static void take_block(uint32_t hash[8], const uint8_t block[BLOCK])
     for (int i = 0; i < 8; i++) hash[i] += s[i];
 }
 
-/* What is left after the last whole block, a bit 1, zeros, and the length in bits. */
+/* What is left after the last whole block, a bit 1, zeros, and the length of all in bits. */
 static void take_rest(uint32_t hash[8], const uint8_t *rest, size_t size)
 {
     uint8_t block[BLOCK] = {0};
@@ -68,14 +68,35 @@ static void take_rest(uint32_t hash[8], const uint8_t *rest, size_t size)
     take_block(hash, block);
 }
 
+static const Sha256 at_first = {{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
+                                 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+
+/* What comes after so many bytes, of which `begun` has the hash so far. */
+static void take_all(const Sha256 *begun, size_t before, const uint8_t *data, size_t size,
+                     uint8_t out[SHA256_BYTES])
+{
+    Sha256 hash = *begun;
+    for (size_t left = size; left >= BLOCK; left -= BLOCK, data += BLOCK)
+        take_block(hash.state, data);
+    take_rest(hash.state, data, before + size);
+    for (int i = 0; i < SHA256_BYTES; i++)
+        out[i] = (uint8_t)(hash.state[i / 4] >> (24 - 8 * (i % 4)));
+}
+
 void sha256(const void *data, size_t size, uint8_t out[SHA256_BYTES])
 {
-    uint32_t hash[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-    const uint8_t *at = data;
-    for (size_t left = size; left >= BLOCK; left -= BLOCK, at += BLOCK) take_block(hash, at);
-    take_rest(hash, at, size);
-    for (int i = 0; i < SHA256_BYTES; i++) out[i] = (uint8_t)(hash[i / 4] >> (24 - 8 * (i % 4)));
+    take_all(&at_first, 0, data, size, out);
+}
+
+void sha256_begin(Sha256 *out, const uint8_t first[SHA256_BLOCK])
+{
+    *out = at_first;
+    take_block(out->state, first);
+}
+
+void sha256_end(const Sha256 *begun, const void *rest, size_t size, uint8_t out[SHA256_BYTES])
+{
+    take_all(begun, BLOCK, rest, size, out);
 }
 
 bool sha256_same(const uint8_t a[SHA256_BYTES], const uint8_t b[SHA256_BYTES])

@@ -100,6 +100,7 @@ static void do_ban(const Asked *asked)
         no(asked, "this is no address that can be shut out, or there are too many");
         return;
     }
+    asked->admin->shared->bans_changed++;
     net_end_banned(asked->admin->net);
     log_event(LOG_USUAL, "address-banned", "hours", log_number(hours), NULL);
     yes(asked, "");
@@ -123,18 +124,18 @@ static void do_bans(const Asked *asked)
 
 static void do_status(const Asked *asked)
 {
-    HouseFigures house;
-    NetFigures net;
-    house_figures(asked->admin->house, &house);
-    net_figures(asked->admin->net, &net);
+    const Shared *shared = asked->admin->shared;
+    const Figures sum = shared_figures(shared);
     yes(asked, "");
-    fprintf(asked->out, "connections %d\ntables %d\nplaying %d\ndraining %s\n", net.connections,
-            house.tables, house.playing, asked->admin->is_draining ? "yes" : "no");
+    fprintf(asked->out, "connections %d\ntables %d\nplaying %d\ndraining %s\nworkers %d\n",
+            shared_connections(shared), sum.house.tables, sum.house.playing,
+            shared->is_draining ? "yes" : "no", shared->workers);
 }
 
+/* The other workers see it within a second. */
 static void drain(const Asked *asked, bool on)
 {
-    asked->admin->is_draining = on;
+    asked->admin->shared->is_draining = on;
     house_drain(asked->admin->house, on);
     log_event(LOG_USUAL, on ? "draining" : "resumed", NULL);
     do_status(asked);

@@ -5,13 +5,14 @@
 #include "bans.h"
 #include "control.h"
 #include "net.h"
+#include "shared.h"
 
 typedef struct Admin {
     House *house;
     const Store *store;
     Net *net;
     Bans *bans;
-    bool is_draining; /* no new tables: the server is to be started again */
+    Shared *shared;
 } Admin;
 
 /* `now`: milliseconds of the house's clock; `wall`: seconds since 1970. */

@@ -15,6 +15,12 @@ enum { BANS_MOST = 1000 };
 Bans *bans_open(const char *path, int64_t now);
 void bans_close(Bans *bans);
 
+/* The same for workers that share memory of that size, all of it 0 at first: one begins it, each
+ * joins. */
+size_t bans_size(void);
+bool bans_begin(void *memory, const char *path, int64_t now);
+Bans *bans_join(void *memory, const char *path);
+
 /* "192.0.2.7", "192.0.2.0/24", "2001:db8::/48"; of IPv6 at most the first 64 bits count. False: it
  * is none of these, or of this machine, there are too many, or they cannot be kept. */
 bool bans_add(Bans *bans, const char *words, int64_t until, int64_t now);

@@ -34,14 +34,25 @@ static bool wait_until_due(Checkpoint *checkpoint)
     return goes_on;
 }
 
+/* A connection that has never read anything does not know that there is a log, and says that all
+ * is well. */
+bool checkpoint_do(sqlite3 *file)
+{
+    int pages = -1, done = -1;
+    sqlite3_exec(file, "SELECT 1 FROM sqlite_schema LIMIT 1", NULL, NULL, NULL);
+    return sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &done) ==
+               SQLITE_OK &&
+           pages >= 0;
+}
+
 /* What fails here, because the disk is full, say, is still in the log and is tried again. */
 static void *work(void *self)
 {
     Checkpoint *checkpoint = self;
     while (wait_until_due(checkpoint)) {
-        sqlite3_wal_checkpoint_v2(checkpoint->file, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        const bool is_done = checkpoint_do(checkpoint->file);
         pthread_mutex_lock(&checkpoint->mutex);
-        checkpoint->is_done = !checkpoint->is_due;
+        checkpoint->is_done = is_done && !checkpoint->is_due;
         pthread_mutex_unlock(&checkpoint->mutex);
     }
     return NULL;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <sqlite3.h>
+#include <stdbool.h>
 
 typedef struct Checkpoint Checkpoint;
 
@@ -10,3 +11,6 @@ typedef struct Checkpoint Checkpoint;
  * no memory, or no thread. */
 Checkpoint *checkpoint_open(sqlite3 *file, const char *path);
 void checkpoint_close(Checkpoint *checkpoint); /* before the file is; NULL: nothing */
+
+/* What the thread does: as much of it as nobody is kept waiting for; false: nothing was done. */
+bool checkpoint_do(sqlite3 *file);

@@ -2,24 +2,26 @@
 #include "control.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 enum {
-    WAITING = 8,       /* who may wait to be answered */
-    PATIENCE_MS = 100, /* for somebody who has connected to ask */
+    WAITING = 8, /* who may wait to be answered */
     ANSWER_MS = 30 * 1000,
     PACKET = 16 << 10,
 };
 
 struct Control {
     int socket;
-    char path[sizeof((struct sockaddr_un *)NULL)->sun_path];
+    int poller;                /* an epoll of it, and of those who have yet to ask */
+    int asking[WAITING], next; /* these, and which of them is the first to make room */
 };
 
 static bool name(const char *path, struct sockaddr_un *out)
@@ -41,18 +43,20 @@ static int complain(const char *path)
 
 static int open_socket(void)
 {
-    return socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+    return socket(AF_UNIX, SOCK_SEQPACKET, 0);
 }
 
 /* ---- The server's side --------------------------------------------------------------------- */
 
-/* What a server that ended without a word has left there is in the way. */
+/* What a server that ended without a word has left there is in the way. All workers wait at it: who
+ * comes too late finds nobody. */
 static int listen_at(const char *path)
 {
     struct sockaddr_un address;
     if (!name(path, &address)) return -1;
     const int made = open_socket();
     if (made < 0) return complain(path);
+    fcntl(made, F_SETFL, O_NONBLOCK);
     unlink(path);
     const mode_t before = umask(0177);
     const bool good =
@@ -64,30 +68,42 @@ static int listen_at(const char *path)
     return -1;
 }
 
-Control *control_open(const char *path)
+int control_open(const char *path)
+{
+    return listen_at(path);
+}
+
+static bool watch(const Control *control, int file)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.fd = file};
+    return epoll_ctl(control->poller, EPOLL_CTL_ADD, file, &event) == 0;
+}
+
+Control *control_join(int socket)
 {
     Control *control = calloc(1, sizeof *control);
     if (!control) return NULL;
-    control->socket = listen_at(path);
-    if (control->socket >= 0) {
-        snprintf(control->path, sizeof control->path, "%s", path);
-        return control;
-    }
-    free(control);
+    control->socket = socket;
+    control->poller = epoll_create1(EPOLL_CLOEXEC);
+    for (int i = 0; i < WAITING; i++) control->asking[i] = -1;
+    if (control->poller >= 0 && watch(control, socket)) return control;
+    control_close(control);
     return NULL;
 }
 
 void control_close(Control *control)
 {
     if (!control) return;
-    unlink(control->path);
-    close(control->socket);
+    for (int i = 0; i < WAITING; i++) {
+        if (control->asking[i] >= 0) close(control->asking[i]);
+    }
+    if (control->poller >= 0) close(control->poller);
     free(control);
 }
 
 int control_watched(const Control *control)
 {
-    return control->socket;
+    return control->poller;
 }
 
 static bool is_readable(int file, int milliseconds)
@@ -108,8 +124,7 @@ static void answer_one(int from, ControlAnswer *answer, void *self)
 {
     char words[CONTROL_WORDS], *text = NULL;
     size_t length = 0;
-    if (!is_readable(from, PATIENCE_MS)) return;
-    const ssize_t got = recv(from, words, sizeof words - 1, 0);
+    const ssize_t got = recv(from, words, sizeof words - 1, MSG_DONTWAIT);
     if (got <= 0) return;
     words[got] = '\0';
     FILE *out = open_memstream(&text, &length);
@@ -119,13 +134,32 @@ static void answer_one(int from, ControlAnswer *answer, void *self)
     free(text);
 }
 
-void control_answer(const Control *control, ControlAnswer *answer, void *self)
+/* Who has waited for longest makes room. */
+static bool let_in(Control *control)
 {
-    while (is_readable(control->socket, 0)) {
-        const int from = accept4(control->socket, NULL, NULL, SOCK_CLOEXEC);
-        if (from < 0) return;
-        answer_one(from, answer, self);
-        close(from);
+    int *place = &control->asking[control->next];
+    const int from = accept4(control->socket, NULL, NULL, SOCK_CLOEXEC);
+    if (from < 0) return false;
+    control->next = (control->next + 1) % WAITING;
+    if (*place >= 0) close(*place);
+    *place = from;
+    return watch(control, from);
+}
+
+/* Nobody waits for one who has connected and says nothing. */
+void control_answer(Control *control, ControlAnswer *answer, void *self)
+{
+    struct epoll_event event;
+    while (epoll_wait(control->poller, &event, 1, 0) > 0) {
+        if (event.data.fd == control->socket) {
+            if (!let_in(control)) return; /* another worker has */
+            continue;
+        }
+        for (int i = 0; i < WAITING; i++) {
+            if (control->asking[i] == event.data.fd) control->asking[i] = -1;
+        }
+        answer_one(event.data.fd, answer, self);
+        close(event.data.fd);
     }
 }
 

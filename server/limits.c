@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "lock.h"
+
 enum {
     PLACES = 1 << 14,
     BUCKETS = 1 << 12,
@@ -39,21 +41,57 @@ static const struct {
 
 typedef struct Place {
     Address network;
-    int next;    /* in its bucket; 0: none */
-    int site;    /* the place of what it is part of, unless that is somebody else's now */
-    int entered; /* connections */
+    int next; /* in its bucket; 0: none */
+    int site; /* the place of what it is part of, unless that is somebody else's now */
     bool is_used;
-    int64_t paid_until[LIMIT_KINDS]; /* microseconds */
+    uint16_t entered[LIMITS_WORKERS]; /* connections, at each */
+    int64_t paid_until[LIMIT_KINDS];  /* microseconds */
 } Place;
 
-struct Limits {
+/* What all workers of a server count in. They share it, and one may have written anything there
+ * before it died: so nothing in it is a pointer, and a number of a place is always one. */
+typedef struct Book {
+    Lock lock;
     LimitRules rules;
     uint64_t secret[2]; /* so that nobody can choose addresses that meet in one bucket */
     int bucket[BUCKETS];
     int hand;    /* where the next look for a place begins */
     int64_t now; /* when it was last asked for one, in milliseconds */
     Place place[PLACES];
+} Book;
+
+struct Limits {
+    Book *book;
+    int worker;  /* whose connections are counted */
+    bool is_own; /* nobody else has the book */
 };
+
+static Place *place_at(Book *book, int number)
+{
+    return &book->place[(unsigned)number % PLACES];
+}
+
+static int entered(const Place *place)
+{
+    int sum = 0;
+    for (int i = 0; i < LIMITS_WORKERS; i++) sum += place->entered[i];
+    return sum;
+}
+
+/* Of a book that somebody died over nothing is known: all begin anew. */
+static Book *take(const Limits *limits)
+{
+    Book *book = limits->book;
+    if (lock_take(&book->lock)) return book;
+    memset(book->bucket, 0, sizeof book->bucket);
+    memset(book->place, 0, sizeof book->place);
+    return book;
+}
+
+static void give(const Limits *limits)
+{
+    lock_give(&limits->book->lock);
+}
 
 /* ---- Rules --------------------------------------------------------------------------------- */
 
@@ -119,20 +157,45 @@ bool limits_read(const char *words, LimitRules *out)
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
+size_t limits_size(void)
+{
+    return sizeof(Book);
+}
+
+bool limits_begin(void *memory, const LimitRules *rules)
+{
+    Book *book = memory;
+    book->rules = *rules;
+    book->hand = OTHERS + 1;
+    return lock_make(&book->lock) &&
+           getrandom(book->secret, sizeof book->secret, 0) == (ssize_t)sizeof book->secret;
+}
+
+Limits *limits_join(void *memory, int worker)
+{
+    Limits *limits = malloc(sizeof *limits);
+    if (!limits) return NULL;
+    *limits = (Limits){.book = memory, .worker = worker};
+    Book *book = take(limits);
+    for (int i = 0; i < PLACES; i++) book->place[i].entered[worker] = 0;
+    give(limits);
+    return limits;
+}
+
 Limits *limits_open(const LimitRules *rules)
 {
-    Limits *limits = calloc(1, sizeof *limits);
-    if (!limits) return NULL;
-    limits->rules = *rules;
-    limits->hand = OTHERS + 1;
-    if (getrandom(limits->secret, sizeof limits->secret, 0) == (ssize_t)sizeof limits->secret)
-        return limits;
-    free(limits);
-    return NULL;
+    Book *book = calloc(1, sizeof *book);
+    Limits *limits = book && limits_begin(book, rules) ? limits_join(book, 0) : NULL;
+    if (limits)
+        limits->is_own = true;
+    else
+        free(book);
+    return limits;
 }
 
 void limits_close(Limits *limits)
 {
+    if (limits && limits->is_own) free(limits->book);
     free(limits);
 }
 
@@ -145,57 +208,57 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 33;
 }
 
-static uint64_t hash_of(const Limits *limits, const Address *network)
+static uint64_t hash_of(const Book *book, const Address *network)
 {
     uint64_t half[2];
     memcpy(half, network->bytes, sizeof half);
-    return mix(mix(half[0] ^ limits->secret[0]) + half[1] + limits->secret[1]);
+    return mix(mix(half[0] ^ book->secret[0]) + half[1] + book->secret[1]);
 }
 
-static int *bucket_of(Limits *limits, const Address *network)
+static int *bucket_of(Book *book, const Address *network)
 {
-    return &limits->bucket[hash_of(limits, network) % BUCKETS];
+    return &book->bucket[hash_of(book, network) % BUCKETS];
 }
 
 /* Whether nothing would be lost if the place were somebody else's. */
 static bool is_free(const Place *place, int64_t now)
 {
     if (!place->is_used) return true;
-    if (place->entered > 0) return false;
+    if (entered(place) > 0) return false;
     for (int kind = 0; kind < LIMIT_KINDS; kind++) {
         if (place->paid_until[kind] > now) return false;
     }
     return true;
 }
 
-static void take_out(Limits *limits, int number)
+static void take_out(Book *book, int number)
 {
-    int *at = bucket_of(limits, &limits->place[number].network);
-    while (*at != number) at = &limits->place[*at].next;
-    *at = limits->place[number].next;
+    int *at = bucket_of(book, &place_at(book, number)->network);
+    for (int i = 0; i < PLACES && *at && *at != number; i++) at = &place_at(book, *at)->next;
+    if (*at == number) *at = place_at(book, number)->next;
 }
 
-static int find_free(Limits *limits, int64_t now)
+static int find_free(Book *book, int64_t now)
 {
     for (int i = 0; i < LOOKS; i++) {
-        const int number = limits->hand;
-        limits->hand = number + 1 < PLACES ? number + 1 : OTHERS + 1;
-        if (is_free(&limits->place[number], now)) return number;
+        const int number = book->hand;
+        book->hand = number > OTHERS && number + 1 < PLACES ? number + 1 : OTHERS + 1;
+        if (number > OTHERS && is_free(place_at(book, number), now)) return number;
     }
     return OTHERS;
 }
 
-static int place_of(Limits *limits, const Address *network)
+static int place_of(Book *book, const Address *network)
 {
-    int *bucket = bucket_of(limits, network);
-    for (int number = *bucket; number; number = limits->place[number].next) {
-        if (address_same(&limits->place[number].network, network)) return number;
+    int *bucket = bucket_of(book, network), number = *bucket;
+    for (int i = 0; i < PLACES && number; i++) {
+        if (address_same(&place_at(book, number)->network, network)) return number;
+        number = place_at(book, number)->next;
     }
-    const int number = find_free(limits, limits->now * 1000);
+    number = find_free(book, book->now * 1000);
     if (number == OTHERS) return OTHERS;
-    if (limits->place[number].is_used) take_out(limits, number);
-    bucket = bucket_of(limits, network);
-    limits->place[number] = (Place){.network = *network, .is_used = true, .next = *bucket};
+    if (place_at(book, number)->is_used) take_out(book, number);
+    *place_at(book, number) = (Place){.network = *network, .is_used = true, .next = *bucket};
     *bucket = number;
     return number;
 }
@@ -204,47 +267,62 @@ int limits_place(Limits *limits, const Address *address, int64_t now)
 {
     if (address_is_loopback(address)) return 0;
     const Address network = address_network(address);
-    limits->now = now;
-    return place_of(limits, &network);
+    Book *book = take(limits);
+    book->now = now;
+    const int place = place_of(book, &network);
+    give(limits);
+    return place;
 }
 
 /* The place of the site that a network is part of; 0: of none. */
-static int site_of(Limits *limits, int place)
+static int site_of(Book *book, int place, int worker)
 {
     Address site;
-    Place *part = &limits->place[place];
-    if (place == OTHERS || !address_site(&part->network, &site)) return 0;
-    if (part->site && address_same(&limits->place[part->site].network, &site)) return part->site;
-    part->entered++; /* so that it does not make room for its own site */
-    part->site = place_of(limits, &site);
-    part->entered--;
+    Place *part = place_at(book, place);
+    if (place <= OTHERS || !address_site(&part->network, &site)) return 0;
+    if (part->site && address_same(&place_at(book, part->site)->network, &site)) return part->site;
+    part->entered[worker]++; /* so that it does not make room for its own site */
+    part->site = place_of(book, &site);
+    part->entered[worker]--;
     return part->site;
 }
 
 /* ---- Counting ------------------------------------------------------------------------------ */
 
-static bool has_room(const Limits *limits, int place, int times)
+static bool has_room(Book *book, int place, int times)
 {
-    const int most = limits->rules.connections * times;
-    return place == 0 || most == 0 || limits->place[place].entered < most;
+    const int most = book->rules.connections * times;
+    return place == 0 || most == 0 || entered(place_at(book, place)) < most;
+}
+
+/* One more connection at a place, or one less. */
+static void count(Book *book, int place, int worker, int change)
+{
+    uint16_t *entered = &place_at(book, place)->entered[worker];
+    if (place && (change > 0 || *entered > 0)) *entered = (uint16_t)(*entered + change);
 }
 
 bool limits_enter(Limits *limits, int place)
 {
     if (place == 0) return true;
-    const int site = site_of(limits, place);
-    if (!has_room(limits, place, 1) || !has_room(limits, site, SITE)) return false;
-    limits->place[place].entered++;
-    if (site) limits->place[site].entered++;
-    return true;
+    Book *book = take(limits);
+    const int site = site_of(book, place, limits->worker);
+    const bool may = has_room(book, place, 1) && has_room(book, site, SITE);
+    if (may) {
+        count(book, place, limits->worker, 1);
+        count(book, site, limits->worker, 1);
+    }
+    give(limits);
+    return may;
 }
 
 void limits_leave(Limits *limits, int place)
 {
     if (place == 0) return;
-    const int site = site_of(limits, place);
-    limits->place[place].entered--;
-    if (site) limits->place[site].entered--;
+    Book *book = take(limits);
+    count(book, place, limits->worker, -1);
+    count(book, site_of(book, place, limits->worker), limits->worker, -1);
+    give(limits);
 }
 
 /* From when on what comes next is paid: not before now, in microseconds. */
@@ -254,69 +332,79 @@ static int64_t paid_from(const Place *place, LimitKind kind, int64_t now)
 }
 
 /* What one more of a kind puts the time off by, where there may be so many times as many. */
-static int64_t price(const Limits *limits, LimitKind kind, int times)
+static int64_t price(const Book *book, LimitKind kind, int times)
 {
-    return kinds[kind].period / ((int64_t)limits->rules.each[kind] * times);
+    return kinds[kind].period / ((int64_t)book->rules.each[kind] * times);
 }
 
-static bool can_pay(const Limits *limits, int place, LimitKind kind, int times, int64_t now)
+static bool can_pay(Book *book, int place, LimitKind kind, int times, int64_t now)
 {
-    const int64_t until = paid_from(&limits->place[place], kind, now) + price(limits, kind, times);
+    const int64_t until = paid_from(place_at(book, place), kind, now) + price(book, kind, times);
     return place == 0 || until - now * 1000 <= kinds[kind].period;
 }
 
-static void pay(Limits *limits, int place, LimitKind kind, int64_t costs, int64_t now)
+static void pay(Book *book, int place, LimitKind kind, int64_t costs, int64_t now)
 {
-    Place *payer = &limits->place[place];
+    Place *payer = place_at(book, place);
     if (place) payer->paid_until[kind] = paid_from(payer, kind, now) + costs;
 }
 
 bool limits_allow(Limits *limits, int place, LimitKind kind, int64_t now)
 {
-    if (place == 0 || limits->rules.each[kind] == 0) return true;
-    const int site = site_of(limits, place);
-    if (!can_pay(limits, place, kind, 1, now) || !can_pay(limits, site, kind, SITE, now))
-        return false;
-    pay(limits, place, kind, price(limits, kind, 1), now);
-    pay(limits, site, kind, price(limits, kind, SITE), now);
-    return true;
+    if (place == 0 || limits->book->rules.each[kind] == 0) return true;
+    Book *book = take(limits);
+    const int site = site_of(book, place, limits->worker);
+    const bool may = can_pay(book, place, kind, 1, now) && can_pay(book, site, kind, SITE, now);
+    if (may) {
+        pay(book, place, kind, price(book, kind, 1), now);
+        pay(book, site, kind, price(book, kind, SITE), now);
+    }
+    give(limits);
+    return may;
 }
 
-static void spend(Limits *limits, int place, LimitKind kind, int64_t costs, int64_t now)
+static void spend(Book *book, int place, LimitKind kind, int64_t costs, int64_t now)
 {
     const int64_t latest = now * 1000 + kinds[kind].debt;
-    Place *payer = &limits->place[place];
-    pay(limits, place, kind, costs, now);
+    Place *payer = place_at(book, place);
+    pay(book, place, kind, costs, now);
     if (payer->paid_until[kind] > latest) payer->paid_until[kind] = latest;
 }
 
 void limits_spend(Limits *limits, int place, LimitKind kind, int64_t amount, int64_t now)
 {
-    const int most = limits->rules.each[kind];
+    const int most = limits->book->rules.each[kind];
     if (place == 0 || most == 0) return;
     const int64_t costs = amount * (kinds[kind].period / kinds[kind].unit) / most;
-    spend(limits, place, kind, costs, now);
-    spend(limits, site_of(limits, place), kind, costs / SITE, now);
+    Book *book = take(limits);
+    spend(book, place, kind, costs, now);
+    spend(book, site_of(book, place, limits->worker), kind, costs / SITE, now);
+    give(limits);
+}
+
+static bool is_behind(Book *book, int place, LimitKind kind, int64_t now)
+{
+    return place && place_at(book, place)->paid_until[kind] - now * 1000 > kinds[kind].period;
 }
 
 bool limits_has(Limits *limits, int place, LimitKind kind, int64_t now)
 {
-    const int both[] = {place, place ? site_of(limits, place) : 0};
-    for (int i = 0; i < 2; i++) {
-        if (both[i] && limits->place[both[i]].paid_until[kind] - now * 1000 > kinds[kind].period)
-            return false;
-    }
-    return true;
+    if (place == 0) return true;
+    Book *book = take(limits);
+    const bool has = !is_behind(book, place, kind, now) &&
+                     !is_behind(book, site_of(book, place, limits->worker), kind, now);
+    give(limits);
+    return has;
 }
 
 Address limits_network(const Limits *limits, int place)
 {
-    return limits->place[place].network;
+    return place_at(limits->book, place)->network;
 }
 
 uint64_t limits_origin(const Limits *limits, int place)
 {
     if (place == 0) return 0;
-    const uint64_t origin = hash_of(limits, &limits->place[place].network);
+    const uint64_t origin = hash_of(limits->book, &place_at(limits->book, place)->network);
     return origin ? origin : 1;
 }

@@ -3,6 +3,8 @@
  * ones count as a single one. Whoever is on this machine may have all of it. */
 #pragma once
 
+#include <stddef.h>
+
 #include "address.h"
 
 /* What there may be too much of in a time. */
@@ -35,8 +37,17 @@ const char *limits_name(LimitKind kind);
 
 typedef struct Limits Limits;
 
+enum { LIMITS_WORKERS = 16 };
+
 Limits *limits_open(const LimitRules *rules); /* NULL: no memory */
 void limits_close(Limits *limits);
+
+/* The same for workers that share memory of that size, all of it 0 at first: one begins it (false:
+ * it cannot), each joins with its number, and what one of that number had entered before is no
+ * longer there. */
+size_t limits_size(void);
+bool limits_begin(void *memory, const LimitRules *rules);
+Limits *limits_join(void *memory, int worker);
 
 /* A number for an address, which is its own as long as it is held or was asked of lately; 0: of
  * this machine, and without limits. `now` is in milliseconds. */

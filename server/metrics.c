@@ -21,16 +21,50 @@ void metrics_took(Durations *durations, int64_t microseconds)
     durations->microseconds += (uint64_t)microseconds;
 }
 
-void metrics_refused(Metrics *metrics, const char *reason)
+/* The place of a reason; NULL: there are too many. Another process may be writing to it. */
+static uint64_t *reason_of(Metrics *metrics, const char *reason)
 {
     int i = 0;
     while (i < metrics->reasons && strcmp(metrics->refused[i].reason, reason) != 0) i++;
-    if (i == METRICS_REASONS) return;
+    if (i >= METRICS_REASONS) return NULL;
     if (i == metrics->reasons) {
         snprintf(metrics->refused[i].reason, sizeof metrics->refused[i].reason, "%s", reason);
         metrics->reasons++;
     }
-    metrics->refused[i].count++;
+    return &metrics->refused[i].count;
+}
+
+void metrics_refused(Metrics *metrics, const char *reason)
+{
+    uint64_t *count = reason_of(metrics, reason);
+    if (count) (*count)++;
+}
+
+static void add_durations(Durations *to, const Durations *more)
+{
+    for (int i = 0; i <= METRICS_BOUNDS; i++) to->within[i] += more->within[i];
+    to->microseconds += more->microseconds;
+}
+
+void metrics_add(Metrics *to, const Metrics *more)
+{
+    to->tables_made += more->tables_made;
+    to->tables_ended += more->tables_ended;
+    to->tables_expired += more->tables_expired;
+    to->tables_unreadable += more->tables_unreadable;
+    to->hung_up += more->hung_up;
+    for (int i = 0; i < STORE_DOINGS; i++) {
+        add_durations(&to->store[i], &more->store[i]);
+        to->store_failed[i] += more->store_failed[i];
+    }
+    add_durations(&to->held, &more->held);
+    if (more->longest_hold > to->longest_hold) to->longest_hold = more->longest_hold;
+    for (int i = 0; i < more->reasons && i < METRICS_REASONS; i++) {
+        char reason[sizeof more->refused[i].reason];
+        snprintf(reason, sizeof reason, "%.*s", (int)sizeof reason - 1, more->refused[i].reason);
+        uint64_t *count = reason_of(to, reason);
+        if (count) *count += more->refused[i].count;
+    }
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
@@ -111,8 +145,7 @@ static void write_store(FILE *out, const Metrics *metrics)
                 metrics->store_failed[i]);
 }
 
-/* Bytes of memory in use; 0: the system does not say. */
-static double memory_in_use(void)
+double metrics_memory(void)
 {
     FILE *file = fopen("/proc/self/statm", "r");
     long pages = 0;
@@ -155,22 +188,30 @@ static void write_net(FILE *out, const Metrics *metrics, const NetFigures *net)
     gauge(out, "queued_bytes", "Bytes that wait to be sent.", (double)net->queued);
 }
 
-char *metrics_write(const Metrics *metrics, const HouseFigures *house, const NetFigures *net,
-                    int64_t now, size_t *length)
+static void write_processes(FILE *out, const MetricsText *from)
+{
+    gauge(out, "uptime_seconds", "Since the server was started.", from->uptime);
+    gauge(out, "memory_bytes", "Memory in use.", from->memory);
+    gauge(out, "workers", "Processes that serve people.", from->workers);
+    counter(out, "worker_restarts_total", "Times that one of these had ended, and began anew.",
+            from->restarts);
+    counter(out, "supervisor_restarts_total", "Times that the one that starts them began anew.",
+            from->supervisor_restarts);
+}
+
+char *metrics_write(const MetricsText *from, size_t *length)
 {
     char *text = NULL;
     FILE *out = open_memstream(&text, length);
     if (!out) return NULL;
     head(out, "info", "gauge", "Which talia this is.");
     fprintf(out, "talia_info{version=\"%s\",rules=\"%d\"} 1\n", TALIA_VERSION, TALIA_RULES_VERSION);
-    gauge(out, "uptime_seconds", "Since the server was started.",
-          (double)(now - metrics->begun_at) / 1000);
-    gauge(out, "memory_bytes", "Memory in use.", memory_in_use());
-    write_net(out, metrics, net);
-    write_house(out, metrics, house);
-    write_refused(out, metrics);
-    write_held(out, metrics);
-    write_store(out, metrics);
+    write_processes(out, from);
+    write_net(out, from->metrics, from->net);
+    write_house(out, from->metrics, from->house);
+    write_refused(out, from->metrics);
+    write_held(out, from->metrics);
+    write_store(out, from->metrics);
     if (fclose(out) == 0) return text;
     free(text);
     return NULL;

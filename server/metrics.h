@@ -17,7 +17,6 @@ typedef enum StoreDoing { STORE_APPEND, STORE_READ, STORE_OTHER, STORE_DOINGS } 
 enum { METRICS_REASONS = 32 };
 
 typedef struct Metrics {
-    int64_t begun_at; /* milliseconds */
     uint64_t tables_made, tables_ended, tables_expired, tables_unreadable, hung_up;
     Durations store[STORE_DOINGS];
     uint64_t store_failed[STORE_DOINGS];
@@ -34,10 +33,23 @@ typedef struct Metrics {
 
 void metrics_took(Durations *durations, int64_t microseconds);
 void metrics_refused(Metrics *metrics, const char *reason);
+void metrics_add(Metrics *to, const Metrics *more); /* of another worker, or an earlier one */
 
-/* All of it as text, on the heap; NULL: no memory. */
-char *metrics_write(const Metrics *metrics, const HouseFigures *house, const NetFigures *net,
-                    int64_t now, size_t *length);
+/* What all of it is written from. */
+typedef struct MetricsText {
+    const Metrics *metrics;
+    const HouseFigures *house;
+    const NetFigures *net;
+    double uptime, memory; /* seconds, bytes */
+    int workers;
+    uint64_t restarts, supervisor_restarts;
+} MetricsText;
+
+/* As text, on the heap; NULL: no memory. */
+char *metrics_write(const MetricsText *from, size_t *length);
+
+/* Bytes of memory that this process has in use; 0: the system does not say. */
+double metrics_memory(void);
 
 /* Whether the last lines could not be stored, a moment ago. */
 bool metrics_store_fails(const Metrics *metrics);

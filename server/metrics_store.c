@@ -1,7 +1,7 @@
 /* metrics_store.c - a store around another one, which measures it. */
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "metrics.h"
 
 typedef struct Measured {
@@ -9,30 +9,24 @@ typedef struct Measured {
     Metrics *metrics;
 } Measured;
 
-static int64_t microseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool good)
 {
-    metrics_took(&measured->metrics->store[doing], microseconds() - begun);
+    metrics_took(&measured->metrics->store[doing], clock_microseconds() - begun);
     measured->metrics->store_failed[doing] += !good;
-    if (doing == STORE_APPEND) measured->metrics->append_failed_at = good ? 0 : microseconds();
+    if (doing == STORE_APPEND)
+        measured->metrics->append_failed_at = good ? 0 : clock_microseconds();
 }
 
 bool metrics_store_fails(const Metrics *metrics)
 {
     enum { MOMENT = 10 * 1000000 };
-    return metrics->append_failed_at && microseconds() - metrics->append_failed_at < MOMENT;
+    return metrics->append_failed_at && clock_microseconds() - metrics->append_failed_at < MOMENT;
 }
 
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const Stored stored =
         measured->within.append(measured->within.self, table, number, line, length);
     note(measured, STORE_APPEND, begun, stored != STORE_FAILED);
@@ -43,7 +37,7 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
                          int count)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const Stored stored =
         measured->within.append_all(measured->within.self, table, number, lines, count);
     note(measured, STORE_APPEND, begun, stored != STORE_FAILED);
@@ -53,7 +47,7 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
 static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const bool good = measured->within.read(measured->within.self, table, from, most, each, to);
     note(measured, STORE_READ, begun, good);
     return good;
@@ -62,7 +56,7 @@ static bool read_lines(void *self, const char *table, int from, int most, StoreL
 static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const bool good = measured->within.list(measured->within.self, mark, seconds, each, to);
     note(measured, STORE_OTHER, begun, good);
     return good;
@@ -71,7 +65,7 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const bool good = measured->within.mark(measured->within.self, table, mark, written);
     note(measured, STORE_OTHER, begun, good);
     return good;
@@ -80,7 +74,7 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
 static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const int removed = measured->within.expire(measured->within.self, mark, seconds, most, more);
     note(measured, STORE_OTHER, begun, removed >= 0);
     return removed;
@@ -89,7 +83,7 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *m
 static bool remove_table(void *self, const char *table)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     const bool good = measured->within.remove(measured->within.self, table);
     note(measured, STORE_OTHER, begun, good);
     return good;
@@ -98,7 +92,7 @@ static bool remove_table(void *self, const char *table)
 static void tell(void *self, const char *words)
 {
     const Measured *measured = self;
-    const int64_t begun = microseconds();
+    const int64_t begun = clock_microseconds();
     measured->within.tell(measured->within.self, words);
     note(measured, STORE_OTHER, begun, true);
 }
@@ -114,6 +108,12 @@ static int watched(void *self)
 {
     const Measured *measured = self;
     return measured->within.watched(measured->within.self);
+}
+
+static void follow(void *self, const char *table, bool on)
+{
+    const Measured *measured = self;
+    measured->within.follow(measured->within.self, table, on);
 }
 
 static void close_measured(void *self)
@@ -139,6 +139,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .close = close_measured,
                    .tell = within->tell ? tell : NULL,
                    .hear = within->hear ? hear : NULL,
-                   .watched = within->watched ? watched : NULL};
+                   .watched = within->watched ? watched : NULL,
+                   .follow = within->follow ? follow : NULL};
     return true;
 }

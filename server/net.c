@@ -1,13 +1,14 @@
 /* net.c - see net.h. */
 #include "net.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "net_parts.h"
 
 enum {
@@ -18,13 +19,6 @@ enum {
 static const char protocol_name[] = "talia";
 
 /* ---- The time ------------------------------------------------------------------------------ */
-
-static int64_t milliseconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 static void tick(lws_sorted_usec_list_t *timer)
 {
@@ -76,7 +70,7 @@ static bool is_banned(const Net *net, const Address *address)
 static bool may_connect(const Net *net, int socket)
 {
     const Address from = address_of_peer(socket);
-    const int place = limits_place(net->options.limits, &from, milliseconds());
+    const int place = limits_place(net->options.limits, &from, clock_milliseconds());
     if (net->is_leaving) return false;
     if (is_banned(net, &from)) return refuse_by(net, "ban", &from);
     if (!limits_enter(net->options.limits, place)) return refuse_by(net, "connections", &from);
@@ -87,7 +81,7 @@ static bool may_connect(const Net *net, int socket)
 static void count_connection(const Net *net, struct lws *wsi)
 {
     const Address from = address_of_peer(lws_get_socket_fd(wsi));
-    const int place = limits_place(net->options.limits, &from, milliseconds());
+    const int place = limits_place(net->options.limits, &from, clock_milliseconds());
     if (limits_enter(net->options.limits, place))
         lws_set_opaque_user_data(wsi, (void *)(intptr_t)place);
 }
@@ -107,7 +101,7 @@ static bool may_come(const Net *net, struct lws *wsi)
 static bool may_ask(const Net *net, struct lws *wsi, LimitKind kind)
 {
     const Address from = address_of(net, wsi);
-    const int64_t now = milliseconds();
+    const int64_t now = clock_milliseconds();
     const int place = limits_place(net->options.limits, &from, now);
     return limits_allow(net->options.limits, place, kind, now) ||
            refuse_by(net, limits_name(kind), &from);
@@ -117,9 +111,10 @@ static bool may_ask(const Net *net, struct lws *wsi, LimitKind kind)
 static bool may_open(const Net *net, struct lws *wsi)
 {
     const Address from = address_of(net, wsi);
-    const int place = limits_place(net->options.limits, &from, milliseconds());
+    const int place = limits_place(net->options.limits, &from, clock_milliseconds());
     if (!may_ask(net, wsi, LIMIT_SOCKETS)) return false;
-    if (net->figures.connections >= net->options.connections) return refuse_by(net, "total", &from);
+    if (net->options.connected(net->options.self) >= net->options.connections)
+        return refuse_by(net, "total", &from);
     if (counted_place(wsi) != 0) return true;
     if (!limits_enter(net->options.limits, place)) return refuse_by(net, "connections", &from);
     lws_set_opaque_user_data(wsi, (void *)(intptr_t)place);
@@ -254,8 +249,6 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
     Session *session = user;
     if (is_other_protocol(wsi, why)) return end_other_protocol(wsi);
     switch (why) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return may_connect(net, (int)(intptr_t)in) ? 0 : -1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         count_connection(net, wsi);
         return 0;
@@ -283,6 +276,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return queue_send_next(net, wsi, session->number - 1);
     case LWS_CALLBACK_RAW_RX_FILE:
+        door_answer(net, may_connect);
         net->options.readable(net->options.self);
         tick_soon(net);
         return 0;
@@ -294,26 +288,23 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
     }
 }
 
-static bool listen_at(Net *net)
+/* It does not listen by itself: net_door.c gives it who connects. */
+static bool make_context(Net *net)
 {
     /* Who says nothing for half a minute is asked whether it is still there. */
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30,
                                             .secs_since_valid_hangup = 45};
+    enum { PIECE = 4 << 10 }; /* bytes that come at once: each connection has room for them */
     static const struct lws_protocols protocols[] = {
-        {protocol_name, called_back, sizeof(Session), 16 << 10, 0, NULL, 0}, {.name = NULL}};
-    const char *address = net->options.address;
-    const bool is_any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
-    const uint64_t family = strchr(address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6;
+        {protocol_name, called_back, sizeof(Session), PIECE, 0, NULL, 0}, {.name = NULL}};
     const struct lws_context_creation_info info = {
-        .port = net->options.port,
-        .iface = is_any ? NULL : address,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .headers = &net_headers,
         .server_string = "talia",
         .gid = -1,
         .uid = -1,
-        .options =
-            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | family | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .user = net,
         .timeout_secs = 20,
         .keepalive_timeout = 20,
@@ -336,7 +327,7 @@ static bool watch(Net *net, int watched)
 
 static bool watch_all(Net *net)
 {
-    bool good = true;
+    bool good = watch(net, net->options.listening) && watch(net, net->options.door);
     for (int i = 0; i < NET_WATCHED && good; i++) good = watch(net, net->options.watched[i]);
     return good;
 }
@@ -346,15 +337,9 @@ Net *net_open(const NetOptions *options)
     Net *net = calloc(1, sizeof *net);
     if (!net) return NULL;
     net->options = *options;
-    if (!listen_at(net)) {
-        fprintf(stderr,
-                "talia: cannot listen at %s, port %d: another program does, or it is not allowed\n",
-                options->address, options->port);
-        net_close(net);
-        return NULL;
-    }
-    if (!watch_all(net)) {
-        fprintf(stderr, "talia: the files beside the network cannot be watched\n");
+    net->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (!make_context(net) || !watch_all(net)) {
+        fputs("talia: the network cannot be used: no memory, or too many files are open\n", stderr);
         net_close(net);
         return NULL;
     }
@@ -369,22 +354,18 @@ void net_close(Net *net)
         lws_sul_cancel(&net->timer);
         lws_context_destroy(net->context);
     }
+    close(net->spare);
     free(net);
-}
-
-int net_port(const Net *net)
-{
-    return lws_get_vhost_listen_port(net->host);
 }
 
 /* Nobody is let in any more, and everybody is told to come again. */
 static void leave(Net *net)
 {
-    const int64_t until = milliseconds() + LEAVING_MS;
+    const int64_t until = clock_milliseconds() + LEAVING_MS;
     net->is_leaving = true;
     for (int i = 0; i < NET_CONNECTIONS; i++) net_end(net, i, NET_END_RESTART);
     lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
-    while (net->figures.connections > 0 && milliseconds() < until) {
+    while (net->figures.connections > 0 && clock_milliseconds() < until) {
         if (lws_service(net->context, 0) < 0) break;
     }
 }

@@ -14,6 +14,8 @@ enum {
     NET_FILES = NET_CONNECTIONS + 500,
     NET_MESSAGE = 256 << 10, /* bytes of a message towards us */
     NET_WATCHED = 2,
+    NET_NOBODY = -1,
+    NET_NO_SIGN = -1,
 };
 
 typedef struct Net Net;
@@ -22,12 +24,13 @@ typedef struct Net Net;
 typedef enum NetEnd { NET_END_POLICY = 1008, NET_END_RESTART = 1012, NET_END_LATER = 1013 } NetEnd;
 
 typedef struct NetOptions {
-    const char *address; /* "127.0.0.1"; "0.0.0.0", "::": all of this machine's */
-    int port;            /* 0: any that is free */
+    int listening;       /* net_listen() */
+    int door;            /* where others hand on who has connected; -1: there are none */
     const Page *page;    /* kept by the caller */
     const char *privacy; /* the page at /privacy, likewise */
     Limits *limits;      /* kept by the caller */
-    int connections;     /* WebSockets of all, at most NET_CONNECTIONS */
+    int connections;     /* WebSockets of all workers */
+    int workers;         /* that share the memory for messages, this one included */
     bool behind_proxy;   /* whoever connects from this machine may be a proxy: X-Forwarded-For */
     const char
         *hosts;      /* "a.example,b.example": names of ours, beside those of this machine; NULL */
@@ -46,14 +49,22 @@ typedef struct NetOptions {
     int (*tick)(void *self);
     int watched[NET_WATCHED]; /* files beside the network, polled for reading; -1: none */
     void (*readable)(void *self);
+    /* How many WebSockets all workers have. */
+    int (*connected)(void *self);
+    /* Where somebody is to be handed on to who comes for a table of that sign, or for any: a file
+     * to send it to; NET_NOBODY: they are right here. */
+    int (*hand_on)(void *self, int sign);
     bool (*banned)(void *self, const Address *address); /* shut out */
 } NetOptions;
 
-/* Begins to listen. NULL: it could not; why is on standard error. */
+/* A socket that listens at "127.0.0.1", or "0.0.0.0", "::" (all addresses of this machine); port 0:
+ * any that is free. -1: it cannot be; why is on standard error. */
+int net_listen(const char *address, int port);
+int net_port(int listening);
+
+/* NULL: it could not begin; why is on standard error. */
 Net *net_open(const NetOptions *options);
 void net_close(Net *net); /* nothing is called back any more */
-
-int net_port(const Net *net);
 
 /* Serves until net_stop, which a signal handler may call; then tells everybody to come again
  * (NET_END_RESTART), which takes at most a second and a half. */

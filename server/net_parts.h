@@ -40,8 +40,14 @@ struct Net {
     volatile sig_atomic_t is_stopping;
     NetFigures figures;
     size_t receiving; /* bytes of room for messages */
+    int spare;        /* a file that is open for nothing but its number */
     Connection connection[NET_CONNECTIONS];
 };
+
+/* ---- net_door.c: who connects -------------------------------------------------------------- */
+
+/* Lets those in who wait, or hands them on. `may_connect`: before anything is read. */
+void door_answer(Net *net, bool (*may_connect)(const Net *net, int socket));
 
 /* ---- net_queue.c: messages in and out ------------------------------------------------------ */
 

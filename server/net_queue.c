@@ -6,12 +6,18 @@
 
 enum {
     QUEUED_BYTES = 4 << 20,    /* that somebody may be behind in reading */
-    QUEUED_BY_ALL = 256 << 20, /* that all may be, together */
+    QUEUED_BY_ALL = 256 << 20, /* that all may be, together, at all workers */
     FIRST_ROOM = 4096,
     RECEIVED_BY_ALL = 64 << 20, /* bytes of long messages of which more is to come */
     MESSAGE_SECONDS = 20,       /* for the rest of a message to come */
     ENDING_SECONDS = 5,         /* for somebody to read why it is ended */
 };
+
+/* What this worker has of what there is for all. */
+static size_t share_of(const Net *net, size_t bytes)
+{
+    return bytes / (size_t)net->options.workers;
+}
 
 void queue_free(Net *net, Connection *connection)
 {
@@ -39,7 +45,8 @@ static bool make_room(Net *net, Connection *connection, size_t size)
     if (size <= connection->room) return true;
     size_t room = connection->room ? connection->room : FIRST_ROOM;
     while (room < size) room *= 2;
-    if (room > FIRST_ROOM && net->receiving + room - connection->room > RECEIVED_BY_ALL)
+    if (room > FIRST_ROOM &&
+        net->receiving + room - connection->room > share_of(net, RECEIVED_BY_ALL))
         return false;
     char *more = realloc(connection->received, room);
     if (!more) return false;
@@ -137,7 +144,7 @@ void net_send(Net *net, int number, const char *text, size_t length)
 {
     Connection *connection = &net->connection[number];
     if (net->is_closing || !connection->wsi || connection->is_lost || connection->end) return;
-    if (net->figures.queued + length > QUEUED_BY_ALL) lose_slowest(net);
+    if (net->figures.queued + length > share_of(net, QUEUED_BY_ALL)) lose_slowest(net);
     if (connection->is_lost) return;
     Message *message = NULL;
     if (connection->queued + length <= QUEUED_BYTES)

@@ -1,302 +1,21 @@
-/* server.c - see server.h. */
+/* server.c - see server.h: what there is before anybody is served, and which process does what. */
 #include "server.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <talia/base.h>
 
-#include "admin.h"
-#include "metrics.h"
-#include "net.h"
-#include "privacy.h"
+#include "bans.h"
+#include "clock.h"
+#include "control.h"
 #include "store_open.h"
-
-enum { LOGGED_EVERY = 60 * 1000 }; /* milliseconds between two sums of what was refused */
-
-typedef struct Server {
-    House *house;
-    Net *net;
-    Limits *limits;
-    Store store; /* measured */
-    Metrics metrics;
-    int64_t logged_at;
-    bool is_cut_off;  /* the store has said that it cannot be reached */
-    Control *control; /* NULL: none */
-    Admin admin;
-} Server;
-
-/* ---- Time and chance ----------------------------------------------------------------------- */
-
-static int64_t microseconds(void *self)
-{
-    struct timespec time;
-    (void)self;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
-
-/* Of this thread: what waits for a disk or a database takes none of it. */
-static int64_t processor(void *self)
-{
-    struct timespec time;
-    (void)self;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
-
-static int64_t milliseconds(void)
-{
-    return microseconds(NULL) / 1000;
-}
-
-/* Keys and seeds are made of it: without it nothing must go on. */
-static void random_bytes(void *self, void *out, size_t size)
-{
-    (void)self;
-    for (uint8_t *at = out; size > 0;) {
-        const ssize_t got = getrandom(at, size, 0);
-        if (got < 0 && errno != EINTR) {
-            fputs("talia: the system gives no random bytes\n", stderr);
-            abort();
-        }
-        if (got > 0) {
-            at += got;
-            size -= (size_t)got;
-        }
-    }
-}
-
-/* ---- How long everybody waits -------------------------------------------------------------- */
-
-typedef struct Hold {
-    int64_t begun, worked;
-} Hold;
-
-static Hold hold_begins(void)
-{
-    return (Hold){microseconds(NULL), processor(NULL)};
-}
-
-static void hold_ends(Server *server, Hold hold)
-{
-    const int64_t worked = processor(NULL) - hold.worked;
-    metrics_took(&server->metrics.held, microseconds(NULL) - hold.begun);
-    if (worked > server->metrics.longest_hold) server->metrics.longest_hold = worked;
-}
-
-/* ---- From the network to the house --------------------------------------------------------- */
-
-static bool opened(void *self, int connection)
-{
-    const Server *server = self;
-    log_event(LOG_EVERYTHING, "connected", "connection", log_number(connection), NULL);
-    return house_connect(server->house, connection, milliseconds());
-}
-
-static void closed(void *self, int connection)
-{
-    const Server *server = self;
-    log_event(LOG_EVERYTHING, "disconnected", "connection", log_number(connection), NULL);
-    house_disconnect(server->house, connection, milliseconds());
-}
-
-static void received(void *self, int connection, const char *text, size_t length)
-{
-    Server *server = self;
-    const Hold hold = hold_begins();
-    house_receive(server->house, connection, text, length, milliseconds());
-    hold_ends(server, hold);
-}
-
-/* What is refused is told as a sum: strangers must not be able to fill the disk with it. */
-static void log_refused(Server *server, int64_t now)
-{
-    if (now - server->logged_at < LOGGED_EVERY) return;
-    server->logged_at = now;
-    for (int i = 0; i < server->metrics.reasons; i++) {
-        const uint64_t count = server->metrics.refused[i].count;
-        const uint64_t more = count - server->metrics.refused[i].logged;
-        server->metrics.refused[i].logged = count;
-        if (more > 0)
-            log_event(LOG_USUAL, "refused", "reason", server->metrics.refused[i].reason, "count",
-                      log_number((long long)more), NULL);
-    }
-}
-
-static int tick(void *self)
-{
-    Server *server = self;
-    const int64_t now = milliseconds();
-    log_refused(server, now);
-    const Hold hold = hold_begins();
-    const int wait = house_tick(server->house, now);
-    hold_ends(server, hold);
-    return wait;
-}
-
-static void refused(void *self, const char *limit, const Address *from)
-{
-    Server *server = self;
-    char words[ADDRESS_WORDS];
-    address_write(from, words);
-    metrics_refused(&server->metrics, limit);
-    log_event(LOG_EVERYTHING, "limit", "limit", limit, "address", words, NULL);
-}
-
-static char *metrics_text(void *self, size_t *length)
-{
-    const Server *server = self;
-    HouseFigures house;
-    NetFigures net;
-    house_figures(server->house, &house);
-    net_figures(server->net, &net);
-    return metrics_write(&server->metrics, &house, &net, milliseconds(), length);
-}
-
-/* ---- From the store ------------------------------------------------------------------------ */
-
-static void changed(void *self, const char *table)
-{
-    const Server *server = self;
-    house_changed(server->house, table, milliseconds());
-}
-
-static void told(void *self, const char *words)
-{
-    const Server *server = self;
-    house_heard(server->house, words, milliseconds());
-}
-
-static int64_t wall_seconds(void)
-{
-    return (int64_t)time(NULL);
-}
-
-static void asked(void *self, char words[CONTROL_WORDS], FILE *out)
-{
-    Server *server = self;
-    admin_answer(&server->admin, words, milliseconds(), wall_seconds(), out);
-}
-
-/* The store, or whoever runs the server. */
-static void readable(void *self)
-{
-    Server *server = self;
-    const StoreListener listener = {.to = server, .changed = changed, .told = told};
-    if (server->store.hear) server->is_cut_off = !server->store.hear(server->store.self, &listener);
-    if (server->control) control_answer(server->control, asked, server);
-}
-
-static bool banned(void *self, const Address *address)
-{
-    const Server *server = self;
-    return bans_has(server->admin.bans, address, wall_seconds());
-}
-
-static bool stop_at_once(void *to, const StoreEntry *entry)
-{
-    (void)to;
-    (void)entry;
-    return true;
-}
-
-/* Whether people can be sent here: the store is there, and takes what is written. One that others
- * use as well tells by itself when it is away; to ask it would be to wait for it. */
-static bool ready(void *self)
-{
-    const Server *server = self;
-    const Store *store = &server->store;
-    if (server->admin.is_draining || server->is_cut_off || metrics_store_fails(&server->metrics))
-        return false;
-    return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
-}
-
-/* ---- From the house ------------------------------------------------------------------------ */
-
-static void send_text(void *self, int connection, const char *text, size_t length)
-{
-    const Server *server = self;
-    net_send(server->net, connection, text, length);
-}
-
-static void hang_up(void *self, int connection)
-{
-    Server *server = self;
-    server->metrics.hung_up++;
-    net_end(server->net, connection, NET_END_POLICY);
-}
-
-static bool allows(void *self, int connection, HouseAsk what)
-{
-    static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
-                                      [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
-                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
-    Server *server = self;
-    const int place = net_place(server->net, connection);
-    const int64_t now = milliseconds();
-    LimitKind limit = kinds[what];
-    if (!limits_has(server->limits, place, LIMIT_TIME, now))
-        limit = LIMIT_TIME;
-    else if (what == HOUSE_ASKS_TABLE && !limits_has(server->limits, place, LIMIT_STORED, now))
-        limit = LIMIT_STORED;
-    else if (limits_allow(server->limits, place, limit, now))
-        return true;
-    metrics_refused(&server->metrics, limits_name(limit));
-    return false;
-}
-
-static void took(void *self, int connection, int64_t microseconds)
-{
-    const Server *server = self;
-    limits_spend(server->limits, net_place(server->net, connection), LIMIT_TIME, microseconds,
-                 milliseconds());
-}
-
-static void stored(void *self, int connection, int64_t bytes)
-{
-    const Server *server = self;
-    limits_spend(server->limits, net_place(server->net, connection), LIMIT_STORED, bytes,
-                 milliseconds());
-}
-
-static uint64_t origin(void *self, int connection)
-{
-    const Server *server = self;
-    return limits_origin(server->limits, net_place(server->net, connection));
-}
-
-static void happened(void *self, HouseEvent what, const char *about)
-{
-    static const char *const events[] = {[HOUSE_MADE_TABLE] = "table-created",
-                                         [HOUSE_ENDED_TABLE] = "table-finished",
-                                         [HOUSE_UNREADABLE] = "table-unreadable"};
-    Server *server = self;
-    char table[LOG_TABLE];
-    switch (what) {
-    case HOUSE_REFUSED:
-        metrics_refused(&server->metrics, about);
-        log_event(LOG_EVERYTHING, "refused", "reason", about, NULL);
-        return;
-    case HOUSE_EXPIRED:
-        server->metrics.tables_expired += strtoull(about, NULL, 10);
-        log_event(LOG_USUAL, "tables-expired", "count", about, NULL);
-        return;
-    default:
-        break;
-    }
-    server->metrics.tables_made += what == HOUSE_MADE_TABLE;
-    server->metrics.tables_ended += what == HOUSE_ENDED_TABLE;
-    server->metrics.tables_unreadable += what == HOUSE_UNREADABLE;
-    log_table_name(about, table);
-    log_event(LOG_USUAL, events[what], "table", table, NULL);
-}
+#include "supervisor.h"
+#include "worker.h"
 
 /* ---- The page ------------------------------------------------------------------------------ */
 
@@ -304,20 +23,10 @@ static void happened(void *self, HouseEvent what, const char *about)
 static bool open_page(const char *folder, Page *out)
 {
     *out = (Page){.file = NULL};
-    if (folder) return page_read(out, folder);
-    fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
-    return true;
+    return !folder || page_read(out, folder);
 }
 
-/* ---- Running ------------------------------------------------------------------------------- */
-
-static Net *running; /* for the signals that stop it */
-
-static void stop(int number)
-{
-    (void)number;
-    net_stop(running);
-}
+/* ---- Files --------------------------------------------------------------------------------- */
 
 /* Each connection is a file. libwebsockets finds a connection by its file's number at once if it
  * has been given no other limit than this one, of which it makes a table. */
@@ -328,107 +37,6 @@ static void limit_files(void)
     limit.rlim_cur = limit.rlim_max < NET_FILES ? limit.rlim_max : NET_FILES;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
-
-static void say_where(const char *address, int port)
-{
-    const bool is_here = strcmp(address, "127.0.0.1") == 0 || strcmp(address, "0.0.0.0") == 0 ||
-                         strcmp(address, "::") == 0;
-    const bool is_six = !is_here && strchr(address, ':');
-    printf("talia: http://%s%s%s:%d/\n", is_six ? "[" : "", is_here ? "localhost" : address,
-           is_six ? "]" : "", port);
-    fflush(stdout);
-}
-
-static void serve_until_stopped(Server *server, const ServerOptions *options, const Page *page)
-{
-    const struct sigaction stopping = {.sa_handler = stop};
-    char rules[16];
-    running = server->net;
-    sigaction(SIGINT, &stopping, NULL);
-    sigaction(SIGTERM, &stopping, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    say_where(options->address, net_port(server->net));
-    snprintf(rules, sizeof rules, "%d", TALIA_RULES_VERSION);
-    log_open(options->log);
-    log_event(LOG_USUAL, "start", "version", TALIA_VERSION, "rules", rules, "address",
-              options->address, "port", log_number(net_port(server->net)), "files",
-              log_number(page->count), "behind-proxy", options->behind_proxy ? "yes" : "no", NULL);
-    net_run(server->net);
-    log_refused(server, INT64_MAX);
-    log_event(LOG_USUAL, "stop", "uptime",
-              log_number((milliseconds() - server->metrics.begun_at) / 1000), NULL);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
-}
-
-static int64_t keeps(int64_t seconds, int64_t usual)
-{
-    return seconds ? seconds : usual;
-}
-
-static int run(const ServerOptions *options, Server *server, const Page *page)
-{
-    const HouseHooks hooks = {.self = server,
-                              .send = send_text,
-                              .random = random_bytes,
-                              .store = server->store,
-                              .allows = allows,
-                              .origin = origin,
-                              .hang_up = hang_up,
-                              .happened = happened,
-                              .microseconds = microseconds,
-                              .processor = processor,
-                              .took = took,
-                              .stored = stored,
-                              .rooms = options->limits.memory,
-                              .keeps = options->keeps,
-                              .keeps_over = options->keeps_over};
-    const Store *store = &server->store;
-    size_t length;
-    char *privacy = privacy_write(keeps(options->keeps, HOUSE_KEEPS),
-                                  keeps(options->keeps_over, HOUSE_KEEPS_OVER), &length);
-    const int total = options->limits.total;
-    const NetOptions net = {.address = options->address,
-                            .port = options->port,
-                            .page = page,
-                            .privacy = privacy,
-                            .limits = server->limits,
-                            .connections =
-                                total > 0 && total < NET_CONNECTIONS ? total : NET_CONNECTIONS,
-                            .behind_proxy = options->behind_proxy,
-                            .hosts = options->hosts,
-                            .metrics = options->metrics,
-                            .ready = ready,
-                            .self = server,
-                            .opened = opened,
-                            .closed = closed,
-                            .received = received,
-                            .refused = refused,
-                            .metrics_text = metrics_text,
-                            .tick = tick,
-                            .watched = {store->watched ? store->watched(store->self) : -1,
-                                        server->control ? control_watched(server->control) : -1},
-                            .readable = readable,
-                            .banned = banned};
-    server->house = privacy ? house_open(&hooks) : NULL;
-    if (!server->house) {
-        free(privacy);
-        return 2;
-    }
-    server->net = net_open(&net);
-    server->admin.house = server->house;
-    server->admin.store = &server->store;
-    server->admin.net = server->net;
-    if (server->net) {
-        serve_until_stopped(server, options, page);
-        net_close(server->net);
-    }
-    house_close(server->house);
-    free(privacy);
-    return server->net ? 0 : 2;
-}
-
-/* ---- What whoever runs it says ------------------------------------------------------------- */
 
 /* "FILE-END" of a SQLite store, on the heap; NULL: it is another one. */
 static char *beside(const char *store, const char *end)
@@ -449,55 +57,142 @@ char *server_control(const char *control, const char *store)
     return path;
 }
 
-/* Without a file beside which it could be, and unnamed, there is none. */
-static bool open_admin(const ServerOptions *options, const char *store, Server *server)
+/* What a process of a server has of its options. Without a file beside which they could be, and
+ * unnamed, there is no socket for `talia admin` and no file of addresses that are shut out. */
+typedef struct Start {
+    const ServerOptions *options;
+    char *store, *control, *bans; /* on the heap */
+    Page page;
+    Shared *shared;
+} Start;
+
+static bool read_start(const ServerOptions *options, Start *out)
 {
-    char *control = options->control ? strdup(options->control) : beside(store, "control");
-    char *bans = options->bans ? strdup(options->bans) : beside(store, "bans");
-    server->admin.bans = bans_open(bans, wall_seconds());
-    server->control = control ? control_open(control) : NULL;
-    const bool good = server->admin.bans && (!options->control || server->control);
-    free(control);
-    free(bans);
-    return good;
+    *out = (Start){.options = options};
+    out->store = options->store ? strdup(options->store) : store_usual();
+    if (!out->store) return false;
+    out->control = options->control ? strdup(options->control) : beside(out->store, "control");
+    out->bans = options->bans ? strdup(options->bans) : beside(out->store, "bans");
+    return open_page(options->page, &out->page);
 }
 
-static void close_admin(Server *server)
+static void free_start(Start *start)
 {
-    control_close(server->control);
-    bans_close(server->admin.bans);
+    page_free(&start->page);
+    free(start->store);
+    free(start->control);
+    free(start->bans);
+    shared_free(start->shared);
 }
 
-/* Nothing is written but by the house: when that is closed, all is in the store. */
-static int run_with_store(const ServerOptions *options, const char *store, const Page *page)
+/* ---- Beginning ----------------------------------------------------------------------------- */
+
+/* Tables in memory are those of one process. */
+static int count_workers(const Start *start)
 {
-    static Server server;
-    Store within;
-    int status = 2;
-    server.metrics.begun_at = server.logged_at = milliseconds();
-    if (!store_reserve(store) || !store_open(store, &within)) return 2;
-    server.limits = limits_open(&options->limits);
-    if (server.limits && metrics_store(&server.metrics, &within, &server.store)) {
-        if (open_admin(options, store, &server)) status = run(options, &server, page);
-        close_admin(&server);
-        server.store.close(server.store.self);
-    } else {
-        within.close(within.self);
-    }
-    limits_close(server.limits);
+    enum { FEWEST = 2, USUALLY = 8 };
+    const int asked = start->options->workers;
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (asked == 0) return 0;
+    if (strcmp(start->store, "memory") == 0) return 1;
+    if (asked > 0) return asked < SHARED_WORKERS ? asked : SHARED_WORKERS;
+    if (cores < FEWEST) return FEWEST;
+    return cores < USUALLY ? (int)cores : USUALLY;
+}
+
+/* What is wrong with the store is found out before anybody is started. */
+static bool try_store(const char *words)
+{
+    Store store;
+    if (!store_reserve(words) || !store_open(words, &store)) return false;
+    store.close(store.self);
+    return true;
+}
+
+static bool begin(Start *start)
+{
+    const ServerOptions *options = start->options;
+    Shared *shared = start->shared = shared_make(count_workers(start));
+    if (!shared || !try_store(start->store)) return false;
+    shared->begun_at = clock_milliseconds();
+    shared->listening = net_listen(options->address, options->port);
+    if (shared->listening < 0) return false;
+    if (start->control) shared->control = control_open(start->control);
+    return (shared->control >= 0 || !options->control) && supervisor_prepare(shared) &&
+           limits_begin(shared_limits(shared), &options->limits) &&
+           bans_begin(shared_bans(shared), start->bans, (int64_t)time(NULL));
+}
+
+/* ---- Running ------------------------------------------------------------------------------- */
+
+static void say_where(const char *address, int port)
+{
+    const bool is_here = strcmp(address, "127.0.0.1") == 0 || strcmp(address, "0.0.0.0") == 0 ||
+                         strcmp(address, "::") == 0;
+    const bool is_six = !is_here && strchr(address, ':');
+    printf("talia: http://%s%s%s:%d/\n", is_six ? "[" : "", is_here ? "localhost" : address,
+           is_six ? "]" : "", port);
+    fflush(stdout);
+}
+
+static void say_start(void *to)
+{
+    const Start *start = to;
+    const ServerOptions *options = start->options;
+    const int port = net_port(start->shared->listening);
+    char rules[16];
+    snprintf(rules, sizeof rules, "%d", TALIA_RULES_VERSION);
+    say_where(options->address, port);
+    log_event(LOG_USUAL, "start", "version", TALIA_VERSION, "rules", rules, "address",
+              options->address, "port", log_number(port), "files", log_number(start->page.count),
+              "behind-proxy", options->behind_proxy ? "yes" : "no", "workers",
+              log_number(start->shared->workers), NULL);
+}
+
+static int serve(Start *start, int number)
+{
+    const WorkerPlace place = {start->shared, number, start->store, start->bans};
+    return worker_run(start->options, &place, &start->page);
+}
+
+/* A supervisor that was started over has its workers already. */
+static int supervise(Start *start, bool is_over)
+{
+    if (is_over && !store_reserve(start->store)) return 2;
+    if (is_over) log_fault("supervisor", "supervising", "it crashed, and was started over");
+    return supervisor_run(start->shared, say_start, start);
+}
+
+/* The process that all others come from, or the only one. */
+static int run_first(Start *start, bool is_over)
+{
+    Shared *shared = start->shared;
+    log_open(start->options->log);
+    if (shared->workers == 0) say_start(start);
+    const int status = shared->workers > 0 ? supervise(start, is_over) : serve(start, 0);
+    if (status == 0)
+        log_event(LOG_USUAL, "stop", "uptime",
+                  log_number((clock_milliseconds() - shared->begun_at) / 1000), NULL);
+    if (start->control && shared->control >= 0) unlink(start->control);
     return status;
+}
+
+static int run_as(Start *start, Shared *joined, int number)
+{
+    start->shared = joined;
+    if (joined) return number >= 0 ? serve(start, number) : run_first(start, true);
+    if (!start->options->page)
+        fputs("talia: there is no page (`make page` builds it), only tables at /ws\n", stderr);
+    return begin(start) ? run_first(start, false) : 2;
 }
 
 int server_run(const ServerOptions *options)
 {
-    Page page;
-    int status = 2;
+    Start start;
+    int number = -1, status = 2;
+    Shared *joined = supervisor_joined(&number);
     limit_files();
-    if (!open_page(options->page, &page)) return 2;
-    char *usual = options->store ? NULL : store_usual();
-    const char *store = options->store ? options->store : usual;
-    if (store) status = run_with_store(options, store, &page);
-    free(usual);
-    page_free(&page);
+    if (read_start(options, &start)) status = run_as(&start, joined, number);
+    free_start(&start);
     return status;
 }

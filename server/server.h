@@ -15,6 +15,7 @@ typedef struct ServerOptions {
     LimitRules limits;
     LogLevel log;
     int64_t keeps, keeps_over; /* seconds; house.h */
+    int workers; /* processes that serve; 0: this one, and no supervisor; -1: as many as fit */
 } ServerOptions;
 
 /* Where a server listens to `talia admin` that was given that socket and that store (NULL: unsaid),

@@ -14,12 +14,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "checkpoint.h"
 #include "log.h"
 
 enum {
     BUSY_MILLISECONDS = 2000,
+    BUSY_YIELDS = 100,    /* short pauses, since a line takes no longer than that, */
+    BUSY_PAUSE = 20,      /* microseconds each, before longer ones */
     PAGE = 1024,          /* bytes of a new file: a line is short, and all of its page is written */
     CACHE = 8192,         /* KB: the last pages of all tables that are played at */
     WRITTEN_SECONDS = 60, /* that `written` may be behind */
@@ -102,6 +105,7 @@ typedef struct Sqlite {
     StoreClock *clock;
     Checkpoint *checkpoint;
     sqlite3_stmt *statement[QUERIES];
+    int64_t looked_at; /* the clock: what it said then; 0: never */
     Recent recent[RECENT];
 } Sqlite;
 
@@ -143,9 +147,10 @@ static bool commit(const Sqlite *sqlite)
     return run(sqlite, Q_COMMIT, "writing");
 }
 
-/* After some faults SQLite has rolled back by itself. */
-static void roll_back(const Sqlite *sqlite)
+/* After some faults SQLite has rolled back by itself; what was noted of the clock, too. */
+static void roll_back(Sqlite *sqlite)
 {
+    sqlite->looked_at = 0;
     if (sqlite3_get_autocommit(sqlite->file)) return;
     prepared(sqlite, Q_ROLLBACK);
     run(sqlite, Q_ROLLBACK, "going back");
@@ -193,10 +198,54 @@ static Recent *recent_of(Sqlite *sqlite, const char *table)
     return recent;
 }
 
+/* When the clock was last looked at; -1: it cannot be said. */
+static int64_t last_seen(const Sqlite *sqlite)
+{
+    sqlite3_stmt *ask = prepared(sqlite, Q_SEEN);
+    const int64_t seen = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int64(ask, 0) : -1;
+    sqlite3_reset(ask);
+    return seen;
+}
+
+/* Records that were written in that time, after its beginning, are so much younger. */
+static bool change_ages(Sqlite *sqlite, int64_t after, int64_t until, int64_t seconds)
+{
+    sqlite3_stmt *age = prepared(sqlite, Q_AGE);
+    sqlite3_bind_int64(age, 1, seconds);
+    sqlite3_bind_int64(age, 2, after);
+    sqlite3_bind_int64(age, 3, until);
+    memset(sqlite->recent, 0, sizeof sqlite->recent);
+    return run(sqlite, Q_AGE, "looking at the clock");
+}
+
+/* What of the time has passed unseen makes no table older. */
+static bool look_at_clock(Sqlite *sqlite)
+{
+    const int64_t now = sqlite->clock(), before = last_seen(sqlite), gap = now - before;
+    bool good = before >= 0;
+    if (good && before > 0 && gap > STORE_GAP)
+        good = change_ages(sqlite, INT64_MIN, before + STORE_GAP, gap);
+    else if (good && before > 0 && gap < -STORE_GAP)
+        good = change_ages(sqlite, now + STORE_GAP, INT64_MAX, gap);
+    sqlite3_bind_int64(prepared(sqlite, Q_SEE), 1, now);
+    if (!good || !run(sqlite, Q_SEE, "looking at the clock")) return false;
+    sqlite->looked_at = now;
+    return true;
+}
+
+/* What the clock says. If it has jumped since it was looked at, it is looked at before anything is
+ * noted by it: later it may be right again, and nobody would know. */
+static int64_t time_now(Sqlite *sqlite)
+{
+    const int64_t now = sqlite->clock(), gap = now - sqlite->looked_at;
+    if (gap > STORE_GAP || gap < -STORE_GAP) look_at_clock(sqlite);
+    return now;
+}
+
 /* Notes that lines of a table have come: the first of all, or others. */
 static bool note_written(Sqlite *sqlite, const char *table, bool is_new)
 {
-    const int64_t now = sqlite->clock();
+    const int64_t now = time_now(sqlite);
     const Query which = is_new ? Q_RECORD : Q_WRITTEN;
     Recent *recent = recent_of(sqlite, table);
     if (!is_new && now >= recent->noted && now - recent->noted < WRITTEN_SECONDS) return true;
@@ -290,11 +339,12 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     Sqlite *sqlite = self;
+    const int64_t when = written == STORE_NOW ? time_now(sqlite) : written;
     sqlite3_stmt *statement = prepared(sqlite, Q_MARK);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, (int)mark);
     if (written) {
-        sqlite3_bind_int64(statement, 3, written == STORE_NOW ? sqlite->clock() : written);
+        sqlite3_bind_int64(statement, 3, when);
         recent_of(sqlite, table)->noted = 0;
     }
     return run(sqlite, Q_MARK, "noting a mark") && sqlite3_changes(sqlite->file) == 1;
@@ -353,39 +403,6 @@ static void remove_one(const Sqlite *sqlite, StoreMark mark, int64_t seconds, Re
     free(table);
 }
 
-/* When the clock was last looked at; -1: it cannot be said. */
-static int64_t last_seen(const Sqlite *sqlite)
-{
-    sqlite3_stmt *ask = prepared(sqlite, Q_SEEN);
-    const int64_t seen = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int64(ask, 0) : -1;
-    sqlite3_reset(ask);
-    return seen;
-}
-
-/* Records that were written in that time, after its beginning, are so much younger. */
-static bool change_ages(Sqlite *sqlite, int64_t after, int64_t until, int64_t seconds)
-{
-    sqlite3_stmt *age = prepared(sqlite, Q_AGE);
-    sqlite3_bind_int64(age, 1, seconds);
-    sqlite3_bind_int64(age, 2, after);
-    sqlite3_bind_int64(age, 3, until);
-    memset(sqlite->recent, 0, sizeof sqlite->recent);
-    return run(sqlite, Q_AGE, "looking at the clock");
-}
-
-/* What of the time has passed unseen makes no table older. */
-static bool look_at_clock(Sqlite *sqlite)
-{
-    const int64_t now = sqlite->clock(), before = last_seen(sqlite), gap = now - before;
-    bool good = before >= 0;
-    if (good && before > 0 && gap > STORE_GAP)
-        good = change_ages(sqlite, INT64_MIN, before + STORE_GAP, gap);
-    else if (good && before > 0 && gap < -STORE_GAP)
-        good = change_ages(sqlite, now + STORE_GAP, INT64_MAX, gap);
-    sqlite3_bind_int64(prepared(sqlite, Q_SEE), 1, now);
-    return good && run(sqlite, Q_SEE, "looking at the clock");
-}
-
 static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
     Sqlite *sqlite = self;
@@ -402,7 +419,7 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *m
 
 static bool remove_table(void *self, const char *table)
 {
-    const Sqlite *sqlite = self;
+    Sqlite *sqlite = self;
     if (!begin(sqlite)) return false;
     if (remove_rows(sqlite, table, 0) && commit(sqlite)) return true;
     roll_back(sqlite);
@@ -493,11 +510,20 @@ static bool read_path(const char *words, char **path, bool *is_full)
     return *path != NULL;
 }
 
+/* Another worker writes a line just now: SQLite's own pauses are longer than that takes. */
+static int wait_for_others(void *self, int times)
+{
+    (void)self;
+    const int pause = times < BUSY_YIELDS ? BUSY_PAUSE : 1000;
+    usleep((useconds_t)pause);
+    return times < BUSY_YIELDS + BUSY_MILLISECONDS;
+}
+
 static bool set_up(const Sqlite *sqlite, bool is_full)
 {
     char sizes[96];
     snprintf(sizes, sizeof sizes, "PRAGMA page_size = %d; PRAGMA cache_size = -%d", PAGE, CACHE);
-    sqlite3_busy_timeout(sqlite->file, BUSY_MILLISECONDS);
+    sqlite3_busy_handler(sqlite->file, wait_for_others, NULL);
     return obey(sqlite, sizes, "opening") && obey(sqlite, "PRAGMA journal_mode = WAL", "opening") &&
            obey(sqlite, is_full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
                 "opening");

@@ -13,13 +13,13 @@
 #include "record_words.h"
 
 static const char *const first_word[RECORD_WORDS] = {
-    [RECORD_TABLE] = "table",       [RECORD_SIT] = "sit",       [RECORD_BOT] = "bot",
-    [RECORD_OPEN] = "open",         [RECORD_HOST] = "host",     [RECORD_SALT] = "salt",
-    [RECORD_START] = "start",       [RECORD_CHOOSE] = "choose", [RECORD_CHOSEN] = "chosen",
-    [RECORD_UNDONE] = "undone",     [RECORD_UNDO] = "undo",     [RECORD_ASK] = "ask",
-    [RECORD_AGREE] = "agree",       [RECORD_REFUSE] = "refuse", [RECORD_AUTO] = "auto",
-    [RECORD_TAKEOVER] = "takeover", [RECORD_RESIGN] = "resign", [RECORD_CLOSE] = "close",
-    [RECORD_AGAIN] = "again",
+    [RECORD_TABLE] = "table",   [RECORD_SIT] = "sit",           [RECORD_BOT] = "bot",
+    [RECORD_OPEN] = "open",     [RECORD_HOST] = "host",         [RECORD_SALT] = "salt",
+    [RECORD_START] = "start",   [RECORD_CHOOSE] = "choose",     [RECORD_CHOSEN] = "chosen",
+    [RECORD_UNDONE] = "undone", [RECORD_UNDO] = "undo",         [RECORD_ASK] = "ask",
+    [RECORD_AGREE] = "agree",   [RECORD_REFUSE] = "refuse",     [RECORD_AUTO] = "auto",
+    [RECORD_USED] = "used",     [RECORD_TAKEOVER] = "takeover", [RECORD_RESIGN] = "resign",
+    [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",
 };
 
 const char *record_word(RecordWord word)
@@ -182,10 +182,11 @@ static bool read_boxes(Slice value, TaliaSetup *setup)
     return true;
 }
 
+enum { LONGEST_CLOCK = 24 * 60 * 60 };
+
 /* One `key=value` of the first line; what is not known is passed over. */
 static bool read_pair(Slice key, Slice value, RecordTable *out)
 {
-    enum { LONGEST_CLOCK = 24 * 60 * 60 };
     TaliaSetup *setup = &out->setup;
     TableTerms *terms = &out->terms;
     int rules;
@@ -342,6 +343,9 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
                wrong(error, "a number of choices is needed", rest);
     case RECORD_AUTO:
         return read_auto(rest, out, error);
+    case RECORD_USED:
+        return read_count(rest, LONGEST_CLOCK, &out->count) ||
+               wrong(error, "a number of seconds is needed", rest);
     case RECORD_TAKEOVER:
     case RECORD_RESIGN:
         return read_takeover(rest, out, error);

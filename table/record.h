@@ -29,6 +29,7 @@
  *     agree SEAT                 does; with the last one's the choices are taken back
  *     refuse SEAT                does not: the wish is over (who wished may say so too)
  *     auto SEAT forced=1 obvious=0
+ *     used SEAT SECONDS          of its reserve of time that person has used so much so far
  *     takeover SEAT LEVEL        a bot plays a person's seat from now on; LEVEL `-`: not any more
  *     resign SEAT LEVEL          gives up; if the game goes on such a bot plays it
  *     close                      the table is over, whatever its state
@@ -60,6 +61,7 @@ typedef enum RecordWord {
     RECORD_AGREE,
     RECORD_REFUSE,
     RECORD_AUTO,
+    RECORD_USED,
     RECORD_TAKEOVER,
     RECORD_RESIGN,
     RECORD_CLOSE,
@@ -122,6 +124,7 @@ Record record_auto(int seat, bool forced, bool obvious);
 Record record_choice(RecordWord word, const TaliaGame *game, TaliaChoice choice);
 
 Record record_back(RecordWord word, int seat, int count); /* RECORD_UNDO or RECORD_ASK */
+Record record_used(int seat, int seconds);
 
 /* RECORD_TAKEOVER or RECORD_RESIGN; level -1: `-`. */
 Record record_level(RecordWord word, int seat, int level);

@@ -115,6 +115,7 @@ static size_t write_rest(char out[RECORD_LINE], size_t at, const Record *record)
         return append(out, at, " %s", record->label);
     case RECORD_UNDO:
     case RECORD_ASK:
+    case RECORD_USED:
         return append(out, at, " %d", record->count);
     case RECORD_AUTO:
         return append(out, at, " forced=%d obvious=%d", record->forced, record->obvious);
@@ -263,6 +264,11 @@ Record record_back(RecordWord word, int seat, int count)
     Record record = some_record(word, seat);
     record.count = count;
     return record;
+}
+
+Record record_used(int seat, int seconds)
+{
+    return record_back(RECORD_USED, seat, seconds);
 }
 
 Record record_level(RecordWord word, int seat, int level)

@@ -262,6 +262,9 @@ static bool fits_playing(const Table *table, Record *record, char error[TABLE_ER
     case RECORD_REFUSE:
         return waits || table->undo_by == record->seat ||
                refuse(error, "seat %d was not asked", record->seat);
+    case RECORD_USED:
+        return is_person(table, record->seat) ||
+               refuse(error, "no person sits on seat %d", record->seat);
     case RECORD_TAKEOVER:
         return (is_person(table, record->seat) && !table->seat[record->seat].resigned) ||
                refuse(error, "no person plays on seat %d", record->seat);
@@ -419,6 +422,9 @@ static void act(Table *table, const Record *record)
     case RECORD_AUTO:
         table->seat[record->seat].auto_forced = record->forced;
         table->seat[record->seat].auto_obvious = record->obvious;
+        break;
+    case RECORD_USED:
+        table->seat[record->seat].used = record->count;
         break;
     case RECORD_TAKEOVER:
         take_over(table, record);

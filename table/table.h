@@ -29,6 +29,7 @@ typedef struct Seat {
     bool bot_plays;         /* a person's seat that a bot plays for now */
     bool resigned;
     bool auto_forced, auto_obvious;
+    int used; /* seconds of its reserve of time */
 } Seat;
 
 typedef struct TableTerms {

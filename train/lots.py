@@ -9,10 +9,10 @@ import time
 
 import torch
 
-from env import GPU, load
+from learn import GPU, load
 from match import meet, tell_plans
 from net import Net
-from train import Learner, RUSHES, make_small, parser, tell
+from train import Learner, make_small, parser, tell
 
 
 def read_lot(path, more):
@@ -25,14 +25,8 @@ def read_lot(path, more):
     return lot
 
 
-def see(lib, level):
-    lib.env_open(0x3f, 1, level)
-    lib.level = level
-
-
 def learn(lib, o, folder, seconds):
     begun = time.time()
-    see(lib, o.level)
     learner = Learner(o, lib)
     learner.ready()
     ready = time.time() - begun
@@ -51,7 +45,7 @@ def main():
     p.add_argument('--games', type=int, default=8192)
     p.add_argument('--plans', type=int, default=0, help='games of each net against all plans')
     o, more = p.parse_known_args()
-    lib = load(3, often=RUSHES)
+    lib = load()
     lot = read_lot(o.file, more)
     for run in lot:
         if run.trial:
@@ -61,7 +55,6 @@ def main():
         gc.collect()
         if GPU:
             torch.cuda.empty_cache()
-    see(lib, 3)  # all of it: weights of what a net did not see are 0
     nets = {p: Net.load(lib, p) for p in [f'{o.folder}/{run.out}' for run in lot] + o.nets}
     meet(lib, nets, o.games)
     if o.plans:

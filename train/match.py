@@ -7,33 +7,51 @@ import sys
 
 import torch
 
-from env import Games, Inputs, NO_HEAD, Rows, load, ways, zeros
+from learn import COLUMNS, GPU, NO_HEAD, NUM, Seats, Table, load, zeros
 from net import Net
 
 
-def match(lib, net, other, n, plan=None, plans=False, steps=1600, seed=7, **how):
-    """One game each of n: net against other, or against a plan (what it leaves open, net does)."""
-    number = -1
-    if plan:
-        number = [p.name for p in lib.plans].index(plan)
-    share = 1.0 if plan or plans else 0.0
-    games = Games(lib, n, seed, ways(1500, share, only_plan=number, **how))
-    rows, inputs = Rows(1, n), Inputs.room(n, nets=[x for x in (net, other) if x])
-    room, other_room = net.room(n), other.room(n) if other else None
-    row = rows.row(0)
-    over = zeros(n, dtype=torch.bool)
+def match(lib, net, other=None, n=8192, plan=None, plans=False, steps=2000, seed=7, **how):
+    """A game each of n: net against other, against a plan or all of them (what they leave open, net
+    does), or, with none of these, against chance."""
+    number = [p.name for p in lib.plans].index(plan) if plan else None
+    by_plan = bool(plan or plans)
+    seats = Seats(n, plans=1.0 if by_plan else 0.0)
+    table = Table(lib, 1, seats, seed, 1500, number, others_everywhere=True, **how)
+    table.over = zeros(n, dtype=torch.uint8)
+    if not other and not by_plan:
+        other = Any(lib)
+    x, room = zeros(n, COLUMNS, dtype=NUM), net.room(n)
+    other_room = other.room(n) if other else None
     for step in range(steps):
-        games.observe(inputs, row)
-        head = net.head(net.forward(inputs, room))
-        others = other.head(other.forward(inputs, other_room)) if other else NO_HEAD
-        games.pick(head, row, True, others)
-        games.step(row)
-        over |= rows.done[0].bool()
-        if step % 50 == 49 and float(over.float().mean()) > 0.97 and step > 400:
+        table.begin()
+        table.expand(x)
+        head = net.head(net.forward(x, room))
+        others = other.head(other.forward(x, other_room)) if other else NO_HEAD
+        table.choose(0, (0, n), head, others, True)
+        if by_plan:
+            table.ask_plans(0)
+        table.step(0)
+        if step % 50 == 49 and float(table.over.float().mean()) > 0.999:
             break
-    wins, played, _, _ = games.results()
+    wins, played, _ = table.results()
     return {'share': float(wins.sum() / played.sum().clamp(min=1)), 'games': int(played.sum()),
             'wins': wins, 'played': played}
+
+
+class Any:
+    """Chooses any option: outputs are chance."""
+
+    def __init__(self, lib):
+        self.bias = zeros(Net(lib, 8, 8).w['p'].shape[0])
+
+    def room(self, n):
+        return {'out': zeros(n, len(self.bias), dtype=NUM)}
+
+    def forward(self, _, s):
+        return s['out'].normal_()
+
+    head = Net.head
 
 
 def by_plan(lib, net, n=32768):
@@ -56,7 +74,7 @@ def tell_plans(lib, nets, n=32768):
 
 def meet(lib, nets, n=16384):
     """Every two of them."""
-    print(f'share of wins of the row against the column, {n} games started each')
+    print(f'share of wins of the row against the column, {n} games each')
     share, paths = {}, list(nets)
     for i, a in enumerate(paths):
         for b in paths[i + 1:]:
@@ -69,12 +87,13 @@ def meet(lib, nets, n=16384):
 
 
 def main():
-    lib = load(3)
+    lib = load()
     nets = {p: Net.load(lib, p) for p in sys.argv[1:] if not p.startswith('-')}
+    n = 8192 if GPU else 256
     if '--plans' in sys.argv:
-        tell_plans(lib, nets)
+        tell_plans(lib, nets, 4 * n)
     else:
-        meet(lib, nets)
+        meet(lib, nets, n)
 
 
 if __name__ == '__main__':

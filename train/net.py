@@ -1,50 +1,46 @@
-"""The net: one wide layer over the inputs, a second one, blocks that add to it, the outputs.
+"""The net: one wide layer over the inputs, a second one, the outputs.
 
 Forward and backward are written out, so that a whole round of learning is one CUDA graph of matrix
-products and a few kernels of env.cu. Weights lie in one flat array, and so do their gradients.
+products and a few kernels of learn.cu. Weights lie in one flat array, and so do their gradients.
+Both layers are cut off below at 0 and, unless `clip` is 0, above at that.
 """
-import os
 import struct
 
 import numpy
 import torch
 
-from env import ASKING_AT, DEVICE, Head, INPUTS, KIND_INPUTS, KINDS, MORE_AT, NUM, OUTPUTS, SUMS_AT
-from env import TOKENS_AT, VALUE_AT, VERBS, ptr, stream, zeros
+import talia
 
-MAGIC, VERSION, PART = b'TNET', 1, 15 << 20
+from learn import COLUMNS, DEVICE, GPU, Head, INPUTS, MAIN, NUM, OUTPUTS, VALUE_AT
+from learn import ptr, stream, zeros
+
+MAGIC, VERSION = b'TNET', 2
 
 
 class Net:
-    by_kind, cards, each = False, True, 0  # it sees no rows of kinds; it sees the cards' numbers
-    outputs = OUTPUTS
-
-    def __init__(self, lib, wide=1024, second=512, blocks=0, seed=0):
-        self.lib, self.wide, self.second, self.blocks = lib, wide, second, blocks
-        self.shapes = self.shape()
+    def __init__(self, lib, wide=1024, second=512, clip=0, seed=0):
+        self.lib, self.wide, self.second, self.clip = lib, wide, second, clip
+        self.ceiling = float(clip) if clip else 1e30
+        self.shapes = {'a': (COLUMNS, wide), 'b': (second, wide), 'bb': (second,),
+                       'p': (OUTPUTS, second), 'pb': (OUTPUTS,)}
         self.size = sum(self.count(name) for name in self.shapes)
-        padded = (self.size + 511) // 512 * 512
+        padded = (self.size + 2047) // 2048 * 2048
         self.master, self.first, self.moment = zeros(padded), zeros(padded), zeros(padded)
         self.copy, self.slope = zeros(padded, dtype=NUM), zeros(padded, dtype=NUM)
+        self.mean = zeros(padded)  # of the weights of late
         self.state = zeros(4)
         self.w, self.g = self.views(self.copy), self.views(self.slope)
-        self.bias = self.views(self.master).get('pb')
+        self.bias = self.views(self.master)['pb']
         self.no_bias = zeros(wide, dtype=NUM)
+        self.ones = zeros(16, 1 << 16, dtype=NUM) + 1
+        self.column_sums = zeros(16, OUTPUTS, dtype=NUM)
         self.start(seed)
 
-    def shape(self):
-        shapes = {'a': (INPUTS, self.wide), 'b': (self.second, self.wide), 'bb': (self.second,)}
-        for i in range(self.blocks):
-            shapes[f'c{i}'] = (self.second, self.second)
-            shapes[f'cb{i}'] = (self.second,)
-        shapes.update(p=(OUTPUTS, self.second), pb=(OUTPUTS,))
-        return shapes
-
     def another(self):
-        return Net(self.lib, self.wide, self.second, self.blocks)
+        return Net(self.lib, self.wide, self.second, self.clip)
 
     def head(self, out, start=0):
-        return Head(ptr(out[start:]), ptr(self.bias), int(self.by_kind))
+        return Head(ptr(out[start:]), ptr(self.bias))
 
     def count(self, name):
         n = 1
@@ -64,195 +60,154 @@ class Net:
         torch.manual_seed(seed)
         w = self.views(self.master)
         w['a'].normal_(0, 0.03)
-        w['a'][self.lib.used:ASKING_AT] = 0  # inputs that are always 0 stay so
-        w['a'][(MORE_AT, SUMS_AT, TOKENS_AT, INPUTS)[self.lib.level]:] = 0
         w['b'].normal_(0, (2 / self.wide) ** 0.5)
-        for i in range(self.blocks):
-            w[f'c{i}'].normal_(0, 0.5 * (2 / self.second) ** 0.5)
         w['p'].normal_(0, 0.01 / self.second ** 0.5)
         w['p'][VALUE_AT].normal_(0, 1 / self.second ** 0.5)
-        self.copy.copy_(self.master)
+        self.set_weights(self.master)
 
-    # -- Forward and backward: x is a batch of inputs; s holds what lies between the layers.
+    def set_weights(self, weights):
+        self.master.copy_(weights)
+        self.copy.copy_(weights)
+        self.mean.copy_(weights)
+
+    # -- Forward and backward: x is a batch of inputs, of which the first `more` rows are of games
+    #    of three and more; s holds what lies between the layers.
 
     def room(self, n):
-        names = ['h1', 'h2'] + [f'r{i}' for i in range(self.blocks)]
-        s = {name: zeros(n, self.wide if name == 'h1' else self.second, dtype=NUM)
-             for name in names}
-        s['out'] = zeros(n, OUTPUTS, dtype=NUM)
-        return s
+        return {'h1': zeros(n, self.wide, dtype=NUM), 'h2': zeros(n, self.second, dtype=NUM),
+                'out': zeros(n, OUTPUTS, dtype=NUM)}
 
-    def forward(self, inputs, s):
-        w, x = self.w, inputs.rows
-        torch._addmm_activation(self.no_bias, x, w['a'], out=s['h1'])
-        torch._addmm_activation(w['bb'], s['h1'], w['b'].t(), out=s['h2'])
-        h = s['h2']
-        for i in range(self.blocks):
-            torch.addmm(h, h, w[f'c{i}'].t(), out=s[f'r{i}'])
-            h = s[f'r{i}'].add_(w[f'cb{i}']).relu_()
-        torch.mm(h, w['p'].t(), out=s['out'])
+    def layer(self, bias, x, weights, out):
+        if len(x) and GPU:
+            torch._addmm_activation(bias, x, weights, out=out)
+        elif len(x):
+            self.product(x, weights, out)
+            out.add_(bias).relu_()
+
+    def first_layer(self, x, out, columns=MAIN):
+        self.layer(self.no_bias, x[:, :columns], self.w['a'][:columns], out)
+
+    def forward(self, x, s, more=0):
+        self.first_layer(x[:more], s['h1'][:more], COLUMNS)
+        self.first_layer(x[more:], s['h1'][more:])
+        return self.further_layers(s)
+
+    def further_layers(self, s):
+        w = self.w
+        if self.clip:
+            s['h1'].clamp_(max=self.ceiling)
+        self.layer(w['bb'], s['h1'], w['b'].t(), s['h2'])
+        if self.clip:
+            s['h2'].clamp_(max=self.ceiling)
+        self.product(s['h2'], w['p'].t(), s['out'])
         return s['out']
+
+    def product(self, a, b, out):
+        if GPU:
+            torch.mm(a, b, out=out)
+        else:
+            b = b.contiguous()
+            self.lib.learn_product(*a.shape, b.shape[1], ptr(a), a.stride(0), ptr(b), ptr(out))
+
+    def product_of_columns(self, a, b, out):
+        if GPU:
+            torch.mm(a.t(), b, out=out)
+        else:
+            self.lib.learn_product_of_columns(*a.shape, b.shape[1], ptr(a), a.stride(0), ptr(b),
+                                              ptr(out))
 
     def room_back(self, n):
         return {'d1': zeros(n, self.wide, dtype=NUM), 'd2': zeros(n, self.second, dtype=NUM),
-                'd3': zeros(n, self.second, dtype=NUM), 'out': zeros(n, OUTPUTS, dtype=NUM)}
+                'out': zeros(n, OUTPUTS, dtype=NUM)}
 
-    @staticmethod
-    def through(d, h):
-        """A gradient passes only where the unit was on."""
-        torch.ops.aten.threshold_backward.grad_input(d, h, 0, grad_input=d)
+    def through(self, d, h):
+        self.lib.learn_through(d.numel(), ptr(d), ptr(h), self.ceiling, stream())
 
-    def backward(self, inputs, s, d):
-        w, g, x = self.w, self.g, inputs.rows
-        last = s[f'r{self.blocks - 1}'] if self.blocks else s['h2']
-        torch.mm(d['out'].t(), last, out=g['p'])
-        torch.sum(d['out'], 0, out=g['pb'])
-        now, other = d['d2'], d['d3']
-        torch.mm(d['out'], w['p'], out=now)
-        for i in reversed(range(self.blocks)):
-            below = s[f'r{i - 1}'] if i else s['h2']
-            self.through(now, s[f'r{i}'])
-            torch.mm(now.t(), below, out=g[f'c{i}'])
-            torch.sum(now, 0, out=g[f'cb{i}'])
-            torch.addmm(now, now, w[f'c{i}'], out=other)
-            now, other = other, now
-        self.through(now, s['h2'])
-        torch.mm(now.t(), s['h1'], out=g['b'])
-        torch.sum(now, 0, out=g['bb'])
-        torch.mm(now, w['b'], out=d['d1'])
+    def backward(self, x, s, d, more=0):
+        w, g = self.w, self.g
+        self.product_of_columns(d['out'], s['h2'], g['p'])
+        self.sum_columns(d['out'], g['pb'])
+        self.product(d['out'], w['p'], d['d2'])
+        self.through(d['d2'], s['h2'])
+        self.product_of_columns(d['d2'], s['h1'], g['b'])
+        torch.sum(d['d2'], 0, out=g['bb'])
+        self.product(d['d2'], w['b'], d['d1'])
         self.through(d['d1'], s['h1'])
-        torch.mm(x.t(), d['d1'], out=g['a'])
+        self.product_of_columns(x[:, :MAIN], d['d1'], g['a'][:MAIN])
+        if more:
+            self.product_of_columns(x[:more, MAIN:], d['d1'][:more], g['a'][MAIN:])
+
+    def sum_columns(self, d, out):
+        """As a product with ones, which is quicker than a sum; sixteen of them are as quick as
+        one."""
+        if not GPU:
+            torch.sum(d, 0, out=out)
+            return
+        torch.mm(self.ones[:, :len(d)], d, out=self.column_sums)
+        out.copy_(self.column_sums[0])
 
     def learn(self, hyper):
         """A step of Adam down the gradient."""
-        self.lib.env_norm(self.size, ptr(self.slope), ptr(self.state), stream())
-        self.lib.env_adam(self.size, ptr(self.master), ptr(self.copy), ptr(self.slope),
-                          ptr(self.first), ptr(self.moment), ptr(self.state), ptr(hyper), stream())
+        n = len(self.master)
+        self.lib.learn_norm(n, ptr(self.slope), ptr(self.state), stream())
+        self.lib.learn_adam(n, ptr(self.master), ptr(self.copy), ptr(self.slope),
+                            ptr(self.first), ptr(self.moment), ptr(self.state), ptr(hyper),
+                            stream())
 
-    # -- Files: a head of five numbers, then the weights as halves, in parts of 15 MB.
+    def follow(self, share=0.02):
+        """The mean of the weights goes a little towards what they are now."""
+        self.mean.lerp_(self.master, share)
 
-    def save(self, path):
-        head = MAGIC + struct.pack('<7i', VERSION, INPUTS, self.wide, self.second, self.blocks,
-                                   self.outputs, self.each)
-        data = head + self.master[:self.size].half().cpu().numpy().tobytes()
-        parts = [data[i:i + PART] for i in range(0, len(data), PART)]
-        for i, part in enumerate(parts):
-            with open(path if i == 0 else f'{path}.{i}', 'wb') as out:
-                out.write(part)
+    # -- Files: train/README.md says what is in them.
 
-    def everything(self):
-        return [self.master, self.first, self.moment, self.state]
-
-    def restore(self, everything):
-        for mine, kept in zip(self.everything(), everything):
-            mine.copy_(kept)
-        self.copy.copy_(self.master)
+    def save(self, path, of_mean=False):
+        w = self.views((self.mean if of_mean else self.master).clone())
+        seen = self.views(self.moment)
+        for name in ('a', 'p'):  # what was never met stays as chance made it: it counts nothing
+            w[name][(seen[name] == 0).all(1)] = 0
+        rows = list(range(VALUE_AT)) + [VALUE_AT]
+        parts = [w['a'][:INPUTS], zeros(self.wide), w['b'], w['bb'], w['p'][rows], w['pb'][rows]]
+        head = struct.pack('<7i', VERSION, talia.OBSERVATION_VERSION, INPUTS, self.wide,
+                           self.second, VALUE_AT, self.clip)
+        with open(path, 'wb') as out:
+            out.write(MAGIC + head)
+            for part in parts:
+                out.write(part.half().cpu().numpy().astype('<f2').tobytes())
 
     @staticmethod
     def load(lib, path):
         data = open(path, 'rb').read()
-        i = 1
-        while os.path.exists(f'{path}.{i}'):
-            data += open(f'{path}.{i}', 'rb').read()
-            i += 1
-        assert data[:4] == MAGIC
-        _, inputs, wide, second, blocks, outputs, each = struct.unpack('<7i', data[4:32])
-        net = (KindNet(lib, wide, second, each, cards=blocks == 0) if each else
-               Net(lib, wide, second, blocks))
-        assert inputs <= INPUTS and outputs == net.outputs
-        halves = numpy.frombuffer(data[32:], dtype=numpy.float16).astype(numpy.float32)
-        more = (INPUTS - inputs) * wide  # inputs that older weights did not have: they are last
-        if more:
-            halves = numpy.insert(halves, inputs * wide, numpy.zeros(more, numpy.float32))
-        net.master[:net.size] = torch.from_numpy(halves[:net.size]).to(DEVICE)
-        net.copy.copy_(net.master)
+        version, observation, inputs, wide, second, outputs, clip = struct.unpack('<7i', data[4:32])
+        assert data[:4] == MAGIC and version == VERSION, path
+        assert (observation, inputs, outputs) == (talia.OBSERVATION_VERSION, INPUTS, VALUE_AT)
+        net = Net(lib, wide, second, clip)
+        halves = torch.from_numpy(numpy.frombuffer(data[32:], '<f2').astype(numpy.float32))
+        sizes = [INPUTS * wide, wide, second * wide, second, (outputs + 1) * second, outputs + 1]
+        a, _, b, bb, p, pb = halves.to(DEVICE).split(sizes)
+        weights = zeros(len(net.master))
+        w = net.views(weights)
+        w['a'][:INPUTS] = a.view(INPUTS, wide)
+        w['b'].copy_(b.view(second, wide))
+        w['bb'].copy_(bb)
+        w['p'][:VALUE_AT + 1] = p.view(-1, second)
+        w['pb'][:VALUE_AT + 1] = pb
+        net.set_weights(weights)
         return net
 
+    # -- All of it, to go on from.
 
-class KindNet(Net):
-    """Looks at kind by kind with the same weights for all, `each` units a kind: their sum goes into
-    the first layer, and an option's number is what its verb wants of its kind's units. The first
-    layer sees the cards' numbers as well (cards), or only the table and that sum."""
-    by_kind, outputs = True, VERBS * KINDS + 8
+    def everything(self):
+        return {'master': self.master.cpu(), 'mean': self.mean.cpu(), 'first': self.first.cpu(),
+                'moment': self.moment.cpu(), 'state': self.state.cpu()}
 
-    def __init__(self, lib, wide=1024, second=512, each=128, seed=0, cards=True):
-        self.each, self.cards = each, cards
-        super().__init__(lib, wide, second, 0 if cards else 1, seed)
-        self.bias = zeros(self.outputs)
+    def most(self):
+        """In a third of the bytes: the weights as halves, of Adam's means the slow one."""
+        return {'master': self.master.half().cpu(), 'moment': self.moment.to(torch.bfloat16).cpu(),
+                'state': self.state.cpu()}
 
-    def shape(self):
-        wide, second, each = self.wide, self.second, self.each
-        return {'a': (INPUTS, wide), 'k': (KIND_INPUTS, each), 's': (each, wide),
-                'b': (second, wide), 'bb': (second,), 'q': ((VERBS - 1) * each, second),
-                'p': (KINDS + 8, second)}  # words, value
-
-    def another(self):
-        return KindNet(self.lib, self.wide, self.second, self.each, cards=self.cards)
-
-    def start(self, seed):
-        torch.manual_seed(seed)
-        w = self.views(self.master)
-        w['a'].normal_(0, 0.03)
-        w['a'][self.lib.used if self.cards else 0:ASKING_AT] = 0
-        w['a'][(MORE_AT, SUMS_AT, TOKENS_AT, INPUTS)[self.lib.level]:] = 0
-        w['k'].normal_(0, 0.2)
-        w['s'].normal_(0, 0.03)
-        w['b'].normal_(0, (2 / self.wide) ** 0.5)
-        w['q'].normal_(0, 0.01 / self.second ** 0.5)
-        w['p'].normal_(0, 0.01 / self.second ** 0.5)
-        w['p'][KINDS].normal_(0, 1 / self.second ** 0.5)
+    def restore(self, kept):
+        for name, numbers in kept.items():
+            getattr(self, name).copy_(numbers.float())
+        if 'mean' not in kept:
+            self.mean.copy_(self.master)
         self.copy.copy_(self.master)
-
-    def room(self, n):
-        return {'h1': zeros(n, self.wide, dtype=NUM), 'h2': zeros(n, self.second, dtype=NUM),
-                't': zeros(n * KINDS, self.each, dtype=NUM), 'sum': zeros(n, self.each, dtype=NUM),
-                'q': zeros(n, (VERBS - 1) * self.each, dtype=NUM),
-                'out': zeros(n, self.outputs, dtype=NUM)}
-
-    def room_back(self, n):
-        return {'d1': zeros(n, self.wide, dtype=NUM), 'd2': zeros(n, self.second, dtype=NUM),
-                't': zeros(n, KINDS, self.each, dtype=NUM),
-                'q': zeros(n, VERBS - 1, self.each, dtype=NUM),
-                'out': zeros(n, self.outputs, dtype=NUM)}
-
-    def forward(self, inputs, s):
-        w, n, first = self.w, len(inputs.rows), 0 if self.cards else ASKING_AT
-        torch._addmm_activation(self.no_bias[:self.each], inputs.kinds.view(n * KINDS, -1), w['k'],
-                                out=s['t'])
-        kinds = s['t'].view(n, KINDS, self.each)
-        torch.sum(kinds, 1, out=s['sum'])
-        torch.mm(inputs.rows[:, first:], w['a'][first:], out=s['h1'])
-        s['h1'].addmm_(s['sum'], w['s']).relu_()
-        torch._addmm_activation(w['bb'], s['h1'], w['b'].t(), out=s['h2'])
-        torch.mm(s['h2'], w['q'].t(), out=s['q'])
-        others = s['h2'] @ w['p'].t()
-        cards = torch.bmm(s['q'].view(n, VERBS - 1, self.each), kinds.transpose(1, 2))
-        out = s['out']
-        out[:, :KINDS] = others[:, :KINDS]
-        out[:, KINDS:-8] = cards.view(n, -1)
-        out[:, -8:] = others[:, KINDS:]
-        return out
-
-    def backward(self, inputs, s, d):
-        w, g, n, first = self.w, self.g, len(inputs.rows), 0 if self.cards else ASKING_AT
-        out, kinds, dt = d['out'], s['t'].view(n, KINDS, self.each), d['t']
-        cards = out[:, KINDS:-8].reshape(n, VERBS - 1, KINDS)
-        others = torch.cat([out[:, :KINDS], out[:, -8:]], 1)
-        torch.bmm(cards, kinds, out=d['q'])
-        torch.bmm(cards.transpose(1, 2), s['q'].view(n, VERBS - 1, self.each), out=dt)
-        dq, d1, d2 = d['q'].view(n, -1), d['d1'], d['d2']
-        torch.mm(dq.t(), s['h2'], out=g['q'])
-        torch.mm(others.t(), s['h2'], out=g['p'])
-        torch.mm(dq, w['q'], out=d2)
-        d2.addmm_(others, w['p'])
-        self.through(d2, s['h2'])
-        torch.mm(d2.t(), s['h1'], out=g['b'])
-        torch.sum(d2, 0, out=g['bb'])
-        torch.mm(d2, w['b'], out=d1)
-        self.through(d1, s['h1'])
-        torch.mm(inputs.rows[:, first:].t(), d1, out=g['a'][first:])
-        torch.mm(s['sum'].t(), d1, out=g['s'])
-        dt += (d1 @ w['s'].t()).view(n, 1, self.each)
-        flat = dt.view(n * KINDS, self.each)
-        self.through(flat, s['t'])
-        torch.mm(inputs.kinds.view(n * KINDS, -1).t(), flat, out=g['k'])

@@ -1,44 +1,142 @@
 """Plans of plans/ as tables for plans.cuh: buys, gains and the rules of cards' own sections.
 
-Rules that it cannot say (types, `no`, `keep`) are left out: what no rule answers, the net does.
+What conditions speak of are sums of inputs. Rules that the tables cannot say (types, `no`, `keep`)
+are left out: what no rule answers, the net does.
 """
 import re
 import struct
 from pathlib import Path
 
-MAX_PLANS, NEEDS, EVENTS, MAX_RULES, MAX_CODE = 160, 10, 4, 4096, 16384
+import talia
+
+MAX_PLANS, MAX_RULES, MAX_CODE, MAX_TERMS, MAX_PARTS = 160, 4096, 16384, 1024, 32768
+NEEDS, EVENTS, OWN_AT = 10, 2, 5248
 VERBS = ('word play buy call discard trash gain topdeck reveal return pass set-aside take exchange '
          'keep name pile first').split()
 WORDS = ('end done yes no card cards action actions buy coin coins discard curse trash mat hand '
          'attack topdeck this silver curses six').split()
-TYPES = 'action treasure victory curse attack reaction duration reserve traveller event'.split()
-ONE_CARD = 'own hand played mat theirs pile cost'.split()
-NUMBERS = 'provinces empty turn coins buys actions cards money score lead'.split()
+OWN = 'hand play deck discard island_mat native_mat tavern_mat aside looked inherited'.split()
+TOKENS = 'token_card token_action token_buy token_coin token_cost token_trash'.split()
 OPS = {'+': 0, '-': 1, '*': 2, '/': 3, '=': 4, '==': 4, '!=': 5, '<>': 5, '<': 6, '<=': 7, '>': 8,
        '>=': 9, 'and': 10, 'or': 11, 'not': 12}
-C_NUMBER, C_OWN, C_PROVINCES, C_ADD = 1, 2, 9, 19
+C_NUMBER, C_TERM, C_ADD = 1, 2, 3
 ABOUT_CARD, ABOUT_WORD, ABOUT_NOTHING = 0, 1, 2
 
-
-def read_cards(path):
-    """Names of cards, and which are Events, in the order of cards.def."""
-    rows = re.findall(r'^CARD\((\w+),\s*\w+,\s*\d+,\s*([^,]+),', Path(path).read_text(), re.M)
-    return [name.replace('_', '') for name, _ in rows], ['EVENT' in types for _, types in rows]
+FIELDS = {field['name']: field for field in talia.fields()}
 
 
 def plain(name):
     return re.sub(r'[^a-z]', '', name.lower())
 
 
+CARDS = list(talia.cards())
+NAMES = [plain(card.name) for card in CARDS]
+IS_EVENT = [card.is_event for card in CARDS]
+
+
 class Unsaid(Exception):
     """A rule that the tables have no word for."""
+
+
+# ---- Sums of inputs: {input: how often it counts}, and what they begin with ---------------------
+
+
+def at(field, card=None):
+    """The input of a field, or of a card in it; None: it has none there."""
+    if card is None:
+        return FIELDS[field]['at']
+    return FIELDS[field]['cards'].get(CARDS[card])
+
+
+def cards_like(name):
+    """The numbers of the cards that a name or a type stands for."""
+    if plain(name) in NAMES:
+        return [NAMES.index(plain(name))]
+    like = [i for i, card in enumerate(CARDS) if plain(name).rstrip('s') in card.types]
+    if not like:
+        raise Unsaid(name)
+    return like
+
+
+def sums(fields, cards, weights=None):
+    parts = {}
+    for card in cards:
+        for field in fields:
+            place = OWN_AT + card if field == 'own' else at(field, card)
+            if place is not None:
+                parts[place] = parts.get(place, 0) + (weights[card] if weights else 1)
+    return parts
+
+
+def one_of(field):
+    return {at(field) + i: i for i in range(1, FIELDS[field]['count'])}
+
+
+def coins_of_treasures():
+    return {i: card.plus_coins for i, card in enumerate(CARDS) if 'treasure' in card.types}
+
+
+def number(word):
+    """A word that stands alone: parts, constant."""
+    coins = coins_of_treasures()
+    simple = {'coins': 'coins', 'buys': 'buys', 'actions': 'actions', 'cards': 'cards',
+              'pirate': 'pirate', 'hand': 'hand_size'}
+    if word in simple:
+        return {at(simple[word]): 1}, 0
+    found = {
+        'provinces': lambda: (sums(['pile'], cards_like('Province')), 0),
+        'empty': lambda: (one_of('empty_piles'), 0),
+        'turn': lambda: ({at('turns'): 1}, 1),
+        'money': lambda: (sums(['own'], coins, coins), 0),
+        'purse': lambda: ({at('coins'): 1, **sums(['hand'], coins, coins)}, 0),
+        'score': lambda: ({at('score'): 1, at('score_below'): -1}, 0),
+        'lead': lambda: ({at('ahead'): 1, at('behind'): -1}, 0),
+        'players': lambda: ({at('players') + i: i for i in range(1, 5)}, 2),
+    }
+    if word not in found:
+        raise Unsaid(word)
+    return found[word]()
+
+
+def tokens(card):
+    """Of an Event: any token of the player's, for which Event moves which one is not told."""
+    if IS_EVENT[card]:
+        return sums(TOKENS + ['inherited'], range(len(CARDS)))
+    return sums(TOKENS, [card])
+
+
+def counted(word, name):
+    """word(name): parts, constant."""
+    cards = cards_like(name)
+    fields = {'own': ['own'], 'hand': ['hand'], 'played': ['play'], 'theirs': ['next_owned'],
+              'mat': ['tavern_mat', 'island_mat', 'native_mat'], 'pile': ['pile'],
+              'trashed': ['trash'], 'embargo': ['embargo_tokens']}
+    if word in fields:
+        return sums(fields[word], cards), 0
+    if word == 'tokens':
+        return tokens(cards[0]), 0
+    if word == 'cost':
+        by_token = at('token_cost', cards[0])
+        return ({at('discount'): -1, **({by_token: -2} if by_token is not None else {})},
+                CARDS[cards[0]].cost)
+    raise Unsaid(word)
+
+
+class Terms:
+    """The sums that plans speak of, each once."""
+
+    def __init__(self):
+        self.numbers = {}
+
+    def number(self, parts, constant):
+        return self.numbers.setdefault((constant, tuple(sorted(parts.items()))), len(self.numbers))
 
 
 class Condition:
     """A condition as code for a stack: op, argument, op, argument ..., 0."""
 
-    def __init__(self, text, cards):
-        self.cards = cards
+    def __init__(self, text, terms):
+        self.terms = terms
         self.tokens = re.findall(r'\d+\.?\d*|[a-z]+\([^)]*\)|[a-z]+|[<>=!]=|<>|[-+*/<>=()]',
                                  text.lower())
         self.at = 0
@@ -77,38 +175,31 @@ class Condition:
         if token == '(':
             self.binary(0)
             self.at += 1
-        elif call and call[1] in ONE_CARD:
-            self.code += [C_OWN + ONE_CARD.index(call[1]), self.thing(call[2], call[1])]
-        elif token in NUMBERS:
-            self.code += [C_PROVINCES + NUMBERS.index(token), 0]
         elif re.fullmatch(r'\d+\.?\d*', token):
             self.code += [C_NUMBER, round(float(token) * 8)]
         else:
-            raise Unsaid(token)
+            parts = counted(call[1], call[2]) if call else number(token)
+            self.code += [C_TERM, self.terms.number(*parts)]
 
-    def thing(self, name, word):
-        name = plain(name)
-        if name in self.cards:
-            return self.cards.index(name)
-        if word in ('own', 'theirs') and name in TYPES:
-            return 1000 + TYPES.index(name)
-        raise Unsaid(name)
+
+# ---- Plans --------------------------------------------------------------------------------------
 
 
 class Plan:
-    def __init__(self, path, cards, is_event):
+    def __init__(self, path, terms):
         self.name = Path(path).stem
-        self.cards, self.is_event = cards, is_event
-        self.head, self.rules, self.section = {}, [], None
+        self.terms = terms
+        self.head, self.rules, self.section, self.unsaid = {}, [], None, []
         for line in Path(path).read_text().splitlines():
             self.line(line.split('#')[0].strip())
         named = self.named(self.head['kingdom']) if 'kingdom' in self.head else self.bought()
-        self.needs = [c for c in named if not is_event[c] and c > 6][:NEEDS]
+        self.needs = [c for c in named if not IS_EVENT[c] and c > 6][:NEEDS]
         events = self.named(self.head['events']) if 'events' in self.head else self.bought()
-        self.events = [c for c in events if is_event[c]][:EVENTS]
+        self.events = [c for c in events if IS_EVENT[c]][:EVENTS]
 
-    def named(self, text):
-        return [self.cards.index(plain(x)) for x in text.split(',') if plain(x) in self.cards]
+    @staticmethod
+    def named(text):
+        return [NAMES.index(plain(x)) for x in text.split(',') if plain(x) in NAMES]
 
     def bought(self):
         seen = [r[3] for r in self.rules if r[1] == VERBS.index('buy') and r[2] == ABOUT_CARD]
@@ -132,61 +223,77 @@ class Plan:
         objects, _, condition = line.partition(' if ')
         asking, verb = -1, self.section
         if verb not in VERBS:
-            asking = self.cards.index(plain(self.section))
+            asking = NAMES.index(plain(self.section))
             objects = objects.replace('set aside', 'set-aside')
             verb, _, objects = objects.partition(' ')
         try:
-            code = Condition(condition, self.cards).code if condition else None
+            code = Condition(condition, self.terms).code if condition else None
             for thing in objects.split(','):
-                about, number = self.about(verb, thing.strip().lower())
+                about, number_of = self.about(verb, thing.strip().lower())
                 number_of_verb = 0 if verb == 'choose' else VERBS.index(verb)
-                self.rules.append((asking, number_of_verb, about, number, code))
+                self.rules.append((asking, number_of_verb, about, number_of, code))
         except Unsaid:
-            pass
+            self.unsaid.append(line)
 
-    def about(self, verb, thing):
+    @staticmethod
+    def about(verb, thing):
         if verb == 'choose' and thing in WORDS:
             return ABOUT_WORD, WORDS.index(thing)
         if thing == 'nothing':
             return ABOUT_NOTHING, 0
-        if verb in VERBS and verb != 'keep' and plain(thing) in self.cards:
-            return ABOUT_CARD, self.cards.index(plain(thing))
+        if verb in VERBS and verb != 'keep' and plain(thing) in NAMES:
+            return ABOUT_CARD, NAMES.index(plain(thing))
         raise Unsaid(thing)
 
 
-def pad(values, n):
-    return (list(values) + [-1] * n)[:n]
+def places():
+    """What plans.cuh has to find: inputs and cards."""
+    card = [NAMES.index(name) for name in ('province', 'gardens', 'duke', 'duchy')]
+    question = at('question')
+    buy, of_card = talia_questions()
+    numbers = [question + buy, question + of_card, at('asking'), at('piles_to_end') + 1,
+               at('cards'), at('ahead'), at('behind'), at('fewer_turns')] + card
+    for i in range(len(CARDS)):
+        numbers += [-1 if at(field, i) is None else at(field, i) for field in OWN]
+    numbers += [-1 if at('few', i) is None else at('few', i) for i in range(len(CARDS))]
+    return numbers + [each.points for each in CARDS]
 
 
-def read_plans(folders, cards_def, often=()):
-    """The plans of some folders, and their table as bytes; those of `often` several times."""
-    cards, is_event = read_cards(cards_def)
-    paths = sorted(p for folder in folders for p in Path(folder).glob('*.plan'))
-    plans = [Plan(p, cards, is_event) for p in paths]
-    plans += [p for p in plans if p.name in often] * 4
-    plans = plans[:MAX_PLANS]
+def talia_questions():
+    return 2, 4  # of TaliaQuestion: buying, and what a card asks
+
+
+def padded(numbers, n):
+    assert len(numbers) <= n, (len(numbers), n)
+    return list(numbers) + [0] * (n - len(numbers))
+
+
+def table_of(plans, terms):
     rules, code, first = [], [], []
     for plan in plans:
         first.append(len(rules))
-        for asking, verb, about, number, condition in plan.rules:
-            rules.append((asking, verb, about, number, len(code) if condition else -1))
+        for asking, verb, about, object_of, condition in plan.rules:
+            rules.append((asking, verb, about, object_of, len(code) if condition else -1))
             code += condition or []
-    assert len(rules) <= MAX_RULES and len(code) <= MAX_CODE
     first = (first + [len(rules)] * (MAX_PLANS + 1))[:MAX_PLANS + 1]
-    numbers = [len(plans), 1] + first
-    for attribute, n in (('needs', NEEDS), ('events', EVENTS)):
-        for plan in plans + [None] * (MAX_PLANS - len(plans)):
-            numbers += pad(getattr(plan, attribute) if plan else [], n)
-    for rule in rules + [(-1,) * 5] * (MAX_RULES - len(rules)):
-        numbers += rule
-    numbers += (code + [0] * MAX_CODE)[:MAX_CODE]
-    return plans, struct.pack(f'<{len(numbers)}h', *numbers)
+    begins, parts = [], []
+    for _, each in terms.numbers:
+        begins.append(len(parts) // 2)
+        parts += [number for pair in each for number in pair]
+    begins += [len(parts) // 2] * (MAX_TERMS + 1 - len(begins))
+    numbers = [len(plans)] + places() + first
+    numbers += padded([n for rule in rules for n in rule], 5 * MAX_RULES)
+    numbers += padded(code, MAX_CODE) + begins
+    numbers += padded([constant for constant, _ in terms.numbers], MAX_TERMS)
+    numbers += padded(parts, 2 * MAX_PARTS)
+    return struct.pack(f'<{len(numbers)}h', *numbers)
 
 
-if __name__ == '__main__':
-    root = Path(__file__).resolve().parent.parent
-    read, table = read_plans([root / 'plans', root / 'train' / 'rushes'],
-                             root / 'engine/cards/cards.def')
-    for p in read:
-        print(p.name, p.needs, p.events, len(p.rules))
-    print(len(read), 'plans,', len(table), 'bytes')
+def read_plans(folders, often=(), times=5):
+    """The plans of some folders, and their table as bytes; those of `often` so many times."""
+    terms = Terms()
+    paths = sorted(p for folder in folders for p in Path(folder).glob('*.plan'))
+    plans = [Plan(p, terms) for p in paths]
+    plans += [p for p in plans if p.name in often] * (times - 1)
+    plans = plans[:MAX_PLANS]
+    return plans, table_of(plans, terms)

@@ -51,11 +51,13 @@ typedef struct TaliaDraw {
 } TaliaDraw;
 
 typedef struct TaliaBatchPlan {
-    int games;               /* 1 to TALIA_MOST_GAMES */
-    int threads;             /* on a CPU; 0: as many as there are processors */
-    uint64_t seed;           /* of all chance */
-    TaliaDraw draw;          /* of no account if there are set-ups: */
-    const TaliaSetup *setup; /* game i plays setup[i % setups], over and over; they are copied */
+    int games;              /* 1 to TALIA_MOST_GAMES */
+    int threads;            /* on a CPU; 0: as many as there are processors */
+    uint64_t seed;          /* of all chance */
+    TaliaDraw draw;         /* of no account if there are several: */
+    const TaliaDraw *drawn; /* game i is drawn by drawn[i % draws]; they are copied */
+    int draws;
+    const TaliaSetup *setup; /* or game i plays setup[i % setups], over and over; copied too */
     int setups;
     uint8_t treasures; /* whether plain Treasures are played by rule, as soon as they can be */
     uint32_t limit;    /* decisions after which a game is cut; 0: none */

@@ -96,7 +96,8 @@ class Draw(ctypes.Structure):
 
 class BatchPlan(ctypes.Structure):
     _fields_ = [("games", c_int), ("threads", c_int), ("seed", c_uint64), ("draw", Draw),
-                ("setup", POINTER(Setup)), ("setups", c_int), ("treasures", ctypes.c_uint8),
+                ("drawn", POINTER(Draw)), ("draws", c_int), ("setup", POINTER(Setup)),
+                ("setups", c_int), ("treasures", ctypes.c_uint8),
                 ("limit", ctypes.c_uint32), ("device", c_int), ("stream", c_void_p)]
 
 

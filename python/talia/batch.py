@@ -90,9 +90,10 @@ def _fill(out: Any, names: Iterable[CardLike], what: str) -> int:
 class Rows(_native.Frozen, _native.Single):
     """Arrays that a batch writes into, one row for each game; None: not wanted.
 
-    Arrays of your own (NumPy, in C order) are written as they lie: `Rows(256, seat=mine)`. What
-    each row holds, its type and shape is told by docs/PYTHON.md. With `unfilled` what comes after
-    the last input of a row may be anything: that saves writing zeros.
+    Arrays of your own (in C order: NumPy's, or on a GPU whatever has `__cuda_array_interface__`)
+    are written as they lie: `Rows(256, seat=mine)`. What each row holds, its type and shape is told
+    by docs/PYTHON.md. With `unfilled` what comes after the last input of a row may be anything:
+    that saves writing zeros.
 
     >>> rows = Rows(4, seat=numpy.zeros(4, numpy.uint8), option=numpy.zeros((4, 20), numpy.uint16))
     >>> rows.options
@@ -128,7 +129,7 @@ class Rows(_native.Frozen, _native.Single):
     def __init__(self, games: int, *, unfilled: bool = False, **arrays: Any) -> None:
         self._make(games=_native.whole(games, "games", 1, _native.MOST_GAMES), options=0, inputs=0,
                    columns=0, _struct=_native.Rows(unfilled=bool(unfilled)),
-                   _device=any(isinstance(array, DeviceArray) for array in arrays.values()),
+                   _device=any(_on_gpu(array) for array in arrays.values()),
                    **dict.fromkeys(ROW_NAMES))
         for name, array in arrays.items():
             if name not in _ROWS:
@@ -163,13 +164,31 @@ class Rows(_native.Frozen, _native.Single):
         return f"<Rows of {self.games} games: {names}>"
 
 
+def _on_gpu(array: Any) -> bool:
+    return getattr(array, "__cuda_array_interface__", None) is not None
+
+
+def _device_address(name: str, interface: dict[str, Any], dtype: numpy.dtype[Any]) -> int:
+    """Whole numbers may have a sign or none: PyTorch before 2.3 has only those that have one."""
+    said = numpy.dtype(interface["typestr"])
+    if said.itemsize != dtype.itemsize or (said.kind == "f") != (dtype.kind == "f"):
+        raise TypeError(f"{name} must be an array of {dtype}, not of {said}")
+    strides, step = interface.get("strides"), said.itemsize
+    for side, stride in reversed(list(zip(interface["shape"], strides or ()))):
+        if stride != step and side > 1:
+            raise ValueError(f"{name} must lie in one piece, in C order")
+        step *= side
+    address, is_read_only = interface["data"]
+    if is_read_only:
+        raise ValueError(f"{name} is read-only: the batch has to write into it")
+    return int(address)
+
+
 def _address(name: str, array: Any, on_device: bool) -> int:
     """Where an array lies, if it is one that can be written."""
     dtype = numpy.dtype(_ROWS[name][0])
-    if isinstance(array, DeviceArray):
-        if array.dtype != dtype:
-            raise TypeError(f"{name} must be an array of {dtype}, not of {array.dtype}")
-        return array._room.address
+    if _on_gpu(array):
+        return _device_address(name, array.__cuda_array_interface__, dtype)
     if not isinstance(array, numpy.ndarray):
         raise TypeError(f"{name} must be a NumPy array, not {type(array).__name__}")
     if on_device:
@@ -248,13 +267,20 @@ def _plan_setups(kingdom: Setup | Iterable[Setup] | Names | None,
     return setups
 
 
+def _draws(draw: Draw | Iterable[Draw]) -> list[Draw]:
+    draws = [draw] if isinstance(draw, Draw) else list(draw)
+    if not draws or not all(isinstance(each, Draw) for each in draws):
+        raise TypeError("draw must be a Draw or a list of them")
+    return draws
+
+
 class Batch(_native.Single):
     """Many games in lockstep: each waits for a decision, one call answers all of them.
 
     `Batch(4096, "First Game", players=2)` has the arguments of `Setup`; a Setup or a list of them
-    (game i plays the i-th, and again from the first), or `draw=Draw(...)` say more. A game that
-    ends is scored and dealt anew within the step. The same seed and picks give the same games and
-    arrays.
+    (game i plays the i-th, and again from the first), or `draw=Draw(...)`, one or a list likewise,
+    say more. A game that ends is scored and dealt anew within the step. The same seed and picks
+    give the same games and arrays.
 
     `rows` names the arrays that it is to write; they are `batch.rows`, and the same ones after
     every step. `options`, `inputs` and `columns` say how long rows are; `unfilled`: see Rows. With
@@ -272,7 +298,7 @@ class Batch(_native.Single):
     """
 
     def __init__(self, games: int, kingdom: Setup | Iterable[Setup] | Names | None = None, *,
-                 draw: Draw | None = None, seed: int = 1, threads: int = 0,
+                 draw: Draw | Iterable[Draw] | None = None, seed: int = 1, threads: int = 0,
                  rows: Iterable[str] = ("seat", "players", "option_count", "ended", "result"),
                  options: int = _native.MAX_OPTIONS, inputs: int = 256, columns: int | None = None,
                  unfilled: bool = False, treasures: bool = False, limit: int = 0, device: int = 0,
@@ -290,10 +316,12 @@ class Batch(_native.Single):
             setups = _plan_setups(kingdom, wish)
             plan.setup = (_native.Setup * len(setups))(*(each._struct for each in setups))
             plan.setups = len(setups)
-        elif kingdom is not None or wish or not isinstance(draw, Draw):
-            raise TypeError("draw must be a Draw, and says all there is")
+        elif kingdom is not None or wish:
+            raise TypeError("draw says all there is")
         else:
-            plan.draw = draw._struct
+            draws = _draws(draw)
+            plan.drawn = (_native.Draw * len(draws))(*(each._struct for each in draws))
+            plan.draws = len(draws)
         self._handle = _Handle(plan)
         self._games: int = plan.games
         self._picks = numpy.zeros(self._games, numpy.uint16)  # as they are checked

@@ -41,9 +41,14 @@ const exceptions = [
     why: 'the mat, a zone of every player, is called after the card that puts cards there',
   },
   {
-    files: /^(script|protocol|web\/src)\//,
+    files: /^(script|protocol|train|web\/src)\//,
     cards: ['embargo'],
     why: 'the tokens on piles are called after the card that puts them there',
+  },
+  {
+    files: /^train\/plans\.py$/,
+    cards: ['gardens', 'duke'],
+    why: 'worth by what is owned, which plans that end a game have to count',
   },
 ];
 

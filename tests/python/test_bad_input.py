@@ -156,6 +156,9 @@ def test_batches():
     refuses(TypeError, "a Setup says all", talia.Batch, 8, talia.Setup(), players=3)
     refuses(TypeError, "must hold nothing else", talia.Batch, 8, [talia.Setup(), "Village"])
     refuses(TypeError, "draw must be a Draw", talia.Batch, 8, draw="all")
+    refuses(TypeError, "draw must be a Draw", talia.Batch, 8, draw=[])
+    refuses(TypeError, "draw must be a Draw", talia.Batch, 8, draw=[talia.Draw(), None])
+    refuses(ValueError, "only 0 cards", talia.Batch, 8, draw=[talia.Draw(), talia.Draw([])])
     refuses(TypeError, "says all there is", talia.Batch, 8, "First Game", draw=talia.Draw())
     refuses(ValueError, "built without GPUs", talia.Batch, 8, device=1) \
         if not _has_gpu_library() else None
@@ -164,6 +167,29 @@ def test_batches():
     refuses(ValueError, "at most 10 cards", talia.Draw, kingdom=["Village"] * 11)
     refuses(ValueError, "make no kingdom", talia.Batch, 8, draw=talia.Draw(kingdom=["Copper"]))
     refuses(ValueError, "only 0 cards", talia.Batch, 8, draw=talia.Draw([]))
+
+
+class _OnGpu:
+    """An array on a GPU, as it says itself; nobody looks there."""
+
+    def __init__(self, shape, typestr, strides=None, is_read_only=False):
+        self.shape, self.ndim = shape, len(shape)
+        self.__cuda_array_interface__ = {"shape": shape, "typestr": typestr, "strides": strides,
+                                         "data": (4096, is_read_only), "version": 3}
+
+
+def test_arrays_of_others_on_a_gpu_are_looked_at():
+    assert talia.Rows(8, output=_OnGpu((8, 20), "<i2"), seat=_OnGpu((8,), "|u1")).options == 20
+    assert talia.Rows(8, output=_OnGpu((8, 20), "<u2", (40, 2))).options == 20
+    refuses(TypeError, "an array of uint16, not of int32", talia.Rows, 8,
+            output=_OnGpu((8, 20), "<i4"))
+    refuses(TypeError, "an array of float32, not of int32", talia.Rows, 8,
+            result=_OnGpu((8, 6), "<i4"))
+    refuses(ValueError, "in one piece", talia.Rows, 8, output=_OnGpu((8, 20), "<u2", (80, 2)))
+    refuses(ValueError, "read-only", talia.Rows, 8, seat=_OnGpu((8,), "|u1", None, True))
+    refuses(ValueError, "the shape (8,)", talia.Rows, 8, seat=_OnGpu((9,), "|u1"))
+    refuses(TypeError, "lies here and other rows", talia.Rows, 8, seat=_OnGpu((8,), "|u1"),
+            ended=numpy.zeros(8, numpy.uint8))
 
 
 def _has_gpu_library():

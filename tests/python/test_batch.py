@@ -41,6 +41,21 @@ def test_games_are_those_that_single_games_are():
             assert game.is_over if ended[i] else game.hash == hashes[i]
 
 
+def test_each_game_by_its_draw():
+    draws = [talia.Draw("all", players=2 + k, kingdom=[name])
+             for k, name in enumerate(("Witch", "Chapel", "Moat"))]
+    batch = talia.Batch(12, draw=draws, rows=("players", "ended"), limit=30, seed=2)
+    ended = 0
+    for step in range(90):
+        rows = batch.step(batch.pick_any(step))
+        ended += int((rows.ended != 0).sum())
+        assert rows.players.tolist() == [2, 3, 4] * 4
+    assert ended >= 24
+    for i in range(12):
+        names = [str(each) for each in batch.game(i).view().supply]
+        assert ("Witch", "Chapel", "Moat")[i % 3] in names
+
+
 def test_rows_are_what_single_games_say():
     batch = all_sets(rows=ROW_NAMES, inputs=512, seed=3)
     for step in range(STEPS // 2):

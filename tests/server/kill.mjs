@@ -5,7 +5,7 @@
 //   servers    two servers at one PostgreSQL, as `postgres` starts it; one of them is killed
 //   database   the same, and the database is killed
 import { execSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, endChecks } from '../support/check.mjs';
@@ -70,6 +70,8 @@ async function allGoOn(load, what) {
 
 const choices = (load) => load.people.reduce((sum, person) => sum + person.choices, 0);
 
+const isAlive = (pid) => existsSync(`/proc/${pid}/exe`);
+
 // ---- Killing ----------------------------------------------------------------------------------
 
 async function killOne() {
@@ -80,7 +82,9 @@ async function killOne() {
   await allGoOn(load, 'at the start');
   for (let i = 1; i <= rounds; i++) {
     await pause(below(800));
+    const { workers } = server;
     check((await server.stop('SIGKILL')) === 'SIGKILL', 'it is killed');
+    check(await until(() => !workers.some(isAlive), 1), 'and its workers end with it');
     await pause(below(100));
     await server.start();
     await allGoOn(load, `after death ${i}`);
@@ -134,8 +138,10 @@ async function killDatabase() {
 
 // No file may become longer than that; the signal that would end the program is not wanted.
 const BLOCKS = 400; // of 512 bytes
-const setLimit = (server, bytes) =>
-  execSync(`prlimit --pid ${server.pid} --fsize=${bytes}:unlimited`, { stdio: 'ignore' });
+function setLimit(server, bytes) {
+  for (const pid of server.workers)
+    execSync(`prlimit --pid ${pid} --fsize=${bytes}:unlimited`, { stdio: 'ignore' });
+}
 
 async function fillDisk() {
   const file = join(folder, 'full.db');

@@ -2,8 +2,9 @@
 // people who play at their tables by themselves, connect again when they are cut off, and hold the
 // server to all it has told them: what was seen once must be there later.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { check } from '../support/check.mjs';
-import { Socket } from '../support/websocket.mjs';
+import { Socket, signOf } from '../support/websocket.mjs';
 
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -40,6 +41,12 @@ export class Server {
 
   get pid() {
     return this.#process.pid;
+  }
+
+  // Of those that serve, if they are not this one.
+  get workers() {
+    const { pid } = this;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   }
 
   get isRunning() {
@@ -99,6 +106,8 @@ export class Person {
   choices = 0; // that it has seen made
   finished = 0; // games
   waited = 0; // milliseconds, the longest from a choice to the view that has it
+  onSeen = null; // is told each of these, and when it began
+  onView = null; // is called with each view
   #server;
   #socket = null;
   #said = -1; // the position that it has answered
@@ -107,15 +116,15 @@ export class Person {
   #leaves = false;
   #known = null; // what it knew when it was cut off
   #pace;
-  #headers;
+  #how;
   #language = below(2) ? 'en' : 'pl';
 
-  // `headers` of its WebSocket; `pace`: milliseconds that it thinks.
-  constructor(name, server, { pace = 25, headers = {} } = {}) {
+  // `headers` of its WebSocket, and whether that is `plain`; `pace`: milliseconds that it thinks.
+  constructor(name, server, { pace = 25, headers = {}, plain = false } = {}) {
     this.name = name;
     this.#server = server;
     this.#pace = pace;
-    this.#headers = headers;
+    this.#how = { headers, plain };
   }
 
   get n() {
@@ -153,24 +162,29 @@ export class Person {
     check(kept === there, `${this.name} at ${this.table}: the log is another one`);
   }
 
-  // Comes, as often as is needed, and takes its seat again if it has one.
+  // Comes, and takes its seat again if it has one; false: nobody lets it in now.
+  async tryToConnect() {
+    this.#remember();
+    try {
+      const path = this.table === null ? '/ws' : `/ws?at=${signOf(this.table)}`;
+      const socket = await Socket.open(this.#server.port, { path, ...this.#how });
+      if (!(socket instanceof Socket)) return false;
+      this.#socket = socket;
+      socket.send({ do: 'hello', protocol: 1, language: this.#language });
+      await socket.next(({ type }) => type === 'welcome', 10);
+      socket.onMessage = (message) => this.#hear(message);
+      if (this.key !== null) socket.send({ do: 'return', table: this.table, key: this.key });
+      return true;
+    } catch {
+      return false; // not yet, or not any more
+    }
+  }
+
+  // The same, as often as is needed.
   async connect(seconds = 30) {
     const end = Date.now() + seconds * 1000;
-    this.#remember();
     while (Date.now() < end) {
-      try {
-        const socket = await Socket.open(this.#server.port, { headers: this.#headers });
-        if (socket instanceof Socket) {
-          this.#socket = socket;
-          socket.send({ do: 'hello', protocol: 1, language: this.#language });
-          await socket.next(({ type }) => type === 'welcome', 10);
-          socket.onMessage = (message) => this.#hear(message);
-          if (this.key !== null) socket.send({ do: 'return', table: this.table, key: this.key });
-          return true;
-        }
-      } catch {
-        // not yet, or not any more
-      }
+      if (await this.tryToConnect()) return true;
       await pause(50);
     }
     return check(false, `${this.name} cannot connect`);
@@ -233,7 +247,9 @@ export class Person {
   #look(view) {
     const before = this.n;
     if (this.#said >= 0 && view.n > this.#said) {
-      this.waited = Math.max(this.waited, Date.now() - this.#saidAt);
+      const waited = Date.now() - this.#saidAt;
+      this.waited = Math.max(this.waited, waited);
+      this.onSeen?.(waited, this.#saidAt);
       this.#said = -1;
     }
     this.view = view;
@@ -241,6 +257,7 @@ export class Person {
     this.log.push(...view.log.lines);
     if (this.#known !== null) this.#compare();
     else if (before >= 0 && view.n > before) this.choices += view.n - before;
+    this.onView?.(view);
     this.#answer();
   }
 

@@ -70,11 +70,13 @@ async function keepPlaying(slot) {
 
 // ---- Measuring --------------------------------------------------------------------------------
 
+// All processes of the server.
 function measure() {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  const pids = [server.pid, ...server.workers];
+  const size = (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
   return {
-    memory: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024,
-    files: readdirSync(`/proc/${server.pid}/fd`).length,
+    memory: pids.reduce((sum, pid) => sum + Number(size(pid)) / 1024, 0),
+    files: pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
   };
 }
 

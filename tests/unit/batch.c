@@ -233,6 +233,41 @@ static void test_drawn_kingdoms(void)
     talia_batch_close(batch);
 }
 
+/* Game i is drawn by drawn[i % draws], and so are those that come after it. */
+static void test_several_draws(void)
+{
+    enum { DRAWS = 3 };
+    static const TaliaCard always[DRAWS] = {TALIA_witch, TALIA_chapel, TALIA_moat};
+    TaliaDraw drawn[DRAWS];
+    TaliaBatchPlan plan = plan_of(13, 2);
+    for (int k = 0; k < DRAWS; k++) {
+        drawn[k] = (TaliaDraw){.sets = plan.draw.sets, .kingdom_count = 1};
+        drawn[k].players[2 + k] = 1;
+        drawn[k].kingdom[0] = (uint8_t)always[k];
+    }
+    plan.draw = (TaliaDraw){0};
+    plan.drawn = drawn;
+    plan.draws = DRAWS;
+    plan.limit = 40;
+    TaliaBatch *batch = open_batch(&plan);
+    const TaliaRows rows = rows_of(&arrays[0]);
+    uint16_t pick[GAMES];
+    int wrong = 0, ended = 0;
+    memset(drawn, 0, sizeof drawn); /* they were copied */
+    for (uint64_t step = 0; step < 100; step++) {
+        talia_batch_pick_any(batch, step, pick);
+        talia_batch_step(batch, pick, &rows);
+        for (int i = 0; i < GAMES; i++) {
+            talia_batch_get(batch, i, &fetched);
+            wrong += talia_players(&fetched) != 2 + i % DRAWS ||
+                     talia_kind(&fetched, always[i % DRAWS]) == TALIA_NONE;
+            ended += arrays[0].ended[i] != 0;
+        }
+    }
+    check(wrong == 0 && ended > GAMES, "each game by its draw, over and over");
+    talia_batch_close(batch);
+}
+
 /* ---- Threads --------------------------------------------------------------------------------- */
 
 static bool same_results(const Arrays *a, const Arrays *b)
@@ -355,6 +390,11 @@ static void test_plans_refused(void)
     refused(&plan, "set-up 0 is not sound");
     plan.setup = NULL;
     refused(&plan, "no 1 set-ups");
+    plan = (TaliaBatchPlan){.games = 1, .draws = 1};
+    refused(&plan, "no 1 draws");
+    const TaliaDraw poor[2] = {plan_of(1, 1).draw, {.sets = 0}};
+    plan = (TaliaBatchPlan){.games = 2, .drawn = poor, .draws = 2};
+    refused(&plan, "only 0 cards for a kingdom of 10");
     plan = plan_of(1, 1);
     plan.device = 99;
     refused(&plan, "99");
@@ -400,6 +440,7 @@ int main(void)
     test_beside_single_games(true);
     test_given_setups();
     test_drawn_kingdoms();
+    test_several_draws();
     test_threads();
     test_copies();
     test_plans_refused();

@@ -269,6 +269,16 @@ static int play_two(const char *terms)
     return asked_guest(2);
 }
 
+static void come_again(int who)
+{
+    char table[TABLE_ID], key[64];
+    snprintf(table, sizeof table, "%s", visitor[who].table);
+    snprintf(key, sizeof key, "%s", visitor[who].key);
+    arrive(who);
+    say(who, "{'do':'return','table':'%s','key':'%s'}", table, key);
+    check(is_content(who), "back again");
+}
+
 static void end_turn(int who)
 {
     for (int i = 0; i < 50 && asked_guest(2) == who; i++) choose(who, "end");
@@ -389,6 +399,13 @@ static void test_clocks(void)
     check(number_in(one, VIEW, others) == 60 * SECOND, "everybody has their own");
     undo(one);
     check(number_in(one, VIEW, bank) < 41 * SECOND, "taking back gives nothing of it back");
+    house_close(house);
+    house = open_strict();
+    come_again(0);
+    come_again(1);
+    check(number_in(one, VIEW, bank) < 41 * SECOND && number_in(one, VIEW, bank) > 39 * SECOND,
+          "nor does a server that is started again");
+    check(number_in(one, VIEW, others) == 60 * SECOND, "and nobody has less for it");
     held = hold_up(one, 2 * SECOND);
     check(held > 35 * SECOND && held < 60 * SECOND, "nor can it be held up for longer than that");
     close_all();

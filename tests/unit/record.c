@@ -76,6 +76,8 @@ static void test_other_lines(void)
     check(reads(line, &record) && record.seat == 3 && !record.forced && record.obvious, line);
     record_write(line, record_back(RECORD_ASK, 0, 412));
     check(reads(line, &record) && record.word == RECORD_ASK && record.count == 412, line);
+    record_write(line, record_used(1, 77));
+    check(reads(line, &record) && record.word == RECORD_USED && record.count == 77, line);
     record_write(line, record_level(RECORD_TAKEOVER, 4, -1));
     check(reads(line, &record) && record.word == RECORD_TAKEOVER && record.level == -1, line);
     record_write(line, record_level(RECORD_RESIGN, 4, LEVEL_EASY));
@@ -123,6 +125,9 @@ static void test_bad_lines(void)
         "undo 0 x",
         "undo 0 99999",
         "auto 0",
+        "used 0",
+        "used 0 86401",
+        "used 0 -1",
         "auto 0 forced=1",
         "auto 0 forced=2 obvious=0",
         "takeover 0",

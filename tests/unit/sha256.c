@@ -32,6 +32,21 @@ static void test_vectors(void)
         check(hashes_to(known[i].text, strlen(known[i].text), known[i].hex), known[i].text);
 }
 
+/* In two parts as at one go, with as much after the first block as any rest can be long. */
+static void test_parts(void)
+{
+    enum { LONGEST = 3 * SHA256_BLOCK };
+    uint8_t text[LONGEST], whole[SHA256_BYTES], parts[SHA256_BYTES];
+    Sha256 begun;
+    for (int i = 0; i < LONGEST; i++) text[i] = (uint8_t)(i * 7 + 1);
+    sha256_begin(&begun, text);
+    for (size_t size = SHA256_BLOCK; size <= LONGEST; size++) {
+        sha256(text, size, whole);
+        sha256_end(&begun, text + SHA256_BLOCK, size - SHA256_BLOCK, parts);
+        check(sha256_same(whole, parts), "in two parts");
+    }
+}
+
 static void test_a_million(void)
 {
     enum { MILLION = 1000000 };
@@ -67,6 +82,7 @@ static void test_lengths(void)
 int main(void)
 {
     test_vectors();
+    test_parts();
     test_a_million();
     test_lengths();
     return checks_end();

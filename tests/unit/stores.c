@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -301,6 +302,32 @@ static void test_clock(void)
     store.close(store.self);
 }
 
+/* Nor does one that was wrong for a while, between two looks: what was written meanwhile is as old
+ * as it is. */
+static void test_wrong_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    const char *before = fresh(), *meanwhile = fresh();
+    Store store = open_or_end();
+    put(&store, before, 0, "before");
+    expect(expire(&store, 30 * DAY) >= 0, "the clock is looked at");
+    clock_jump = -40 * DAY;
+    put(&store, meanwhile, 0, "meanwhile");
+    put(&store, before, 1, "and");
+    clock_jump = 0;
+    put(&store, fresh(), 0, "after");
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, meanwhile) == 1 &&
+               lines_of(&store, before) == 2,
+           "nothing is removed");
+    expect(lists(&store, 3600, meanwhile) && lists(&store, 3600, before), "they are young");
+    clock_jump = 40 * DAY;
+    put(&store, before, 2, "once more");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && make_old(&store, before, 31 * DAY), "ahead, and back");
+    expect(expire(&store, 30 * DAY) == 1 && lines_of(&store, before) == 0, "what is old is");
+    store.close(store.self);
+}
+
 /* The database goes by its own clock: as if nobody had looked at it for forty days. */
 static void test_database_clock(void)
 {
@@ -500,6 +527,36 @@ static void test_killed(void)
     store.close(store.self);
 }
 
+/* ---- The log of a SQLite file -------------------------------------------------------------- */
+
+static off_t size_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_size : 0;
+}
+
+/* While it is open, what was written comes from the log into the file: the log does not grow for
+ * ever, and nobody who writes waits for it. */
+static void test_log(void)
+{
+    enum { LINES = 12000, LINE = 100, PAUSES = 1000 };
+    Store store = open_or_end();
+    const char *table = fresh();
+    const off_t before = size_of(file);
+    bool good = true;
+    for (int i = 0; i < LINES; i++) {
+        char line[LINE + 1];
+        snprintf(line, sizeof line, "%0*d", LINE, i);
+        good = good && put(&store, table, i, line) == STORED;
+    }
+    expect(good, "many lines");
+    const off_t wanted = before + (off_t)LINES * LINE / 4;
+    for (int i = 0; i < PAUSES && size_of(file) < wanted; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    expect(size_of(file) >= wanted, "the log comes into the file");
+    store.close(store.self);
+}
+
 /* ---- All ----------------------------------------------------------------------------------- */
 
 /* What a store has for several houses it has whole, or not at all. */
@@ -519,6 +576,7 @@ static void test_kind(void)
     test_bytes();
     test_time();
     test_marks();
+    if (kind->has_clock) test_wrong_clock();
     if (kind->has_clock)
         test_clock();
     else
@@ -531,6 +589,7 @@ static void test_kind(void)
         test_together();
         test_killed();
     }
+    if (kind->open == open_sqlite) test_log();
     fprintf(stderr, "%s: %d passed\n", kind->name, passed - before);
 }
 

@@ -28,6 +28,7 @@ export function openDesk(first: Settings, route: Route, listener: Listener): Des
   let server: House | null = null;
   const listeners = new Set<() => void>();
   const language = () => settings.language;
+  const table = () => (state.route.at === 'table' ? state.route.id : null);
   const openedSolo = () => (solo ??= openSolo(language, listener));
   return {
     state: () => state,
@@ -49,7 +50,7 @@ export function openDesk(first: Settings, route: Route, listener: Listener): Des
     },
     say: () => words[settings.language].shell,
     house: (where) =>
-      where === 'solo' ? openedSolo() : (server ??= openServer(language, listener)),
+      where === 'solo' ? openedSolo() : (server ??= openServer(language, table, listener)),
     solo: openedSolo,
     opened: (where) => (where === 'solo' ? solo : server),
   };

@@ -6,6 +6,7 @@ import { openEngine, type Engine } from '../engine/engine';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
 import { openRequests, type Purpose, type Request } from './requests';
+import { signOf } from './sign';
 import type { Link, Where } from './state';
 
 export interface House {
@@ -79,7 +80,12 @@ export async function serverIsThere(): Promise<boolean> {
 /** Connects, and again whenever the connection is lost. What is sent before the first welcome
  * waits for it; what is sent while the connection is lost is lost too, and the listener, told of
  * each welcome, takes its seat again. */
-export function openServer(language: () => Language, listener: Listener): House {
+export function openServer(
+  language: () => Language,
+  /** The table that it is for, if it is for one. */
+  table: () => string | null,
+  listener: Listener,
+): House {
   const address = new URL('ws', location.origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   let socket: WebSocket | null = null;
@@ -93,6 +99,8 @@ export function openServer(language: () => Language, listener: Listener): House 
   const connect = () => {
     clearTimeout(timer);
     if (closed || socket) return;
+    const id = table();
+    address.search = id === null ? '' : `?at=${signOf(id)}`;
     const mine = new WebSocket(address);
     socket = mine;
     mine.onopen = () => mine.send(hello(language()));

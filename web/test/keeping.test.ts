@@ -7,6 +7,7 @@ import { tooMany, type GameNote } from '../src/records';
 import { href, invitedTo, parse, type Route } from '../src/router';
 import { preferredLanguage, readSettings } from '../src/settings';
 import { backOff } from '../src/backoff';
+import { signOf } from '../src/sign';
 import { ticks } from '../src/table/Plot';
 import { turnAt } from '../src/table/turns';
 
@@ -111,6 +112,11 @@ describe('connecting again', () => {
     assert.equal(backOff(0, 1), 500);
     assert.equal(backOff(3, 1), 4000);
     assert.equal(backOff(50, 1), 15_000);
+  });
+
+  it("names the table's sign, as docs/PROTOCOL.md has it", () => {
+    assert.equal(signOf('k3f9x2abcd'), 'ea');
+    assert.equal(signOf(''), 'c5');
   });
 });
 

@@ -38,6 +38,30 @@ def test_the_same_bytes_there_as_here():
     assert there.game(3) == here.game(3)
 
 
+def test_games_by_several_draws_are_the_same_there():
+    gpu_batch().close()  # is there one?
+    draws = [talia.Draw("all", players=2 + k % 5, kingdom=["Witch"][:k % 2]) for k in range(7)]
+    here = talia.Batch(96, draw=draws, rows=("option_count",), seed=9, limit=60)
+    there = talia.Batch(96, draw=draws, rows=("option_count",), seed=9, limit=60, device=1)
+    for step in range(200):
+        here.step(here.pick_any(step))
+        there.step(there.pick_any(step))
+    there.wait()
+    assert numpy.array_equal(here.hashes(), there.hashes())
+
+
+def test_the_batch_writes_into_arrays_of_torch():
+    torch = pytest.importorskip("torch")
+    batch = gpu_batch(rows=("seat", "output"))
+    output = torch.zeros(3, 64, 160, dtype=torch.int16, device="cuda")
+    torch.cuda.synchronize()
+    batch.observe(talia.Rows(64, output=output[1]))
+    batch.wait()
+    assert numpy.array_equal(output[1, :, 0].cpu().numpy(),
+                             batch.rows.output.to_numpy()[:, 0].astype(numpy.int16))
+    assert not output[0].any() and not output[2].any()
+
+
 def test_torch_takes_arrays_as_they_are():
     torch = pytest.importorskip("torch")
     batch = gpu_batch(rows=("seat", "option_count", "dense", "result", "output"))

@@ -124,6 +124,30 @@ static void go_on(Pair *pair)
     if (person) choose(person);
 }
 
+/* ---- Connecting ---------------------------------------------------------------------------- */
+
+/* The number that a table's people name when they come, as docs/PROTOCOL.md has it. */
+static unsigned sign_of(const char *table)
+{
+    uint32_t hash = 2166136261u;
+    for (; *table; table++) hash = (hash ^ (uint8_t)*table) * 16777619u;
+    return (hash ^ hash >> 8 ^ hash >> 16 ^ hash >> 24) & 0xff;
+}
+
+/* Whoever comes second comes for the table. */
+static void connect_person(Pair *pair, int seat)
+{
+    Person *person = &pair->person[seat];
+    char path[32] = "/ws";
+    *person = (Person){.pair = pair, .seat = seat};
+    if (pair->table[0]) snprintf(path, sizeof path, "/ws?at=%02x", sign_of(pair->table));
+    if (!wire_open(&person->wire, options.port, path)) give_up("a connection is refused");
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = person};
+    epoll_ctl(poller, EPOLL_CTL_ADD, person->wire.file, &event);
+    if (options.size) return;
+    say(person, "{\"do\":\"hello\",\"protocol\":1,\"language\":\"en\"}");
+}
+
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 /* The value after `"key":`; NULL: it is not there. Messages are searched, not read: the client
@@ -175,6 +199,7 @@ static void see_joined(Person *person, const char *text, size_t length)
     const char *id = value_of(text, length, "\"table\":\"");
     if (!id || person->seat == 1) return;
     snprintf(pair->table, sizeof pair->table, "%.*s", (int)strcspn(id, "\""), id);
+    connect_person(pair, 1);
     snprintf(join, sizeof join, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"Bartek\"}",
              pair->table);
     say(&pair->person[1], join);
@@ -233,36 +258,28 @@ static void listen_for(int milliseconds)
 
 /* ---- Coming -------------------------------------------------------------------------------- */
 
-static void connect_person(Pair *pair, int seat)
-{
-    Person *person = &pair->person[seat];
-    *person = (Person){.pair = pair, .seat = seat};
-    if (!wire_open(&person->wire, options.port)) give_up("a connection is refused");
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = person};
-    epoll_ctl(poller, EPOLL_CTL_ADD, person->wire.file, &event);
-    if (options.size) return;
-    say(person, "{\"do\":\"hello\",\"protocol\":1,\"language\":\"en\"}");
-    listen_for(0);
-}
-
 static void connect_all(void)
 {
     for (int i = 0; i < options.tables; i++) {
         pairs[i] = (Pair){.n = options.size ? 0 : -1};
-        for (int seat = 0; seat < 2; seat++) connect_person(&pairs[i], seat);
+        connect_person(&pairs[i], 0);
+        if (options.size)
+            connect_person(&pairs[i], 1);
+        else
+            listen_for(0);
     }
 }
 
+/* A few tables at a time: a game does not wait for long for those who sit down. */
 static void sit_down_all(void)
 {
+    enum { AT_ONCE = 50 };
     const int64_t give_up_at = nanoseconds() + (int64_t)120 * 1000000000;
-    for (int i = 0; i < options.tables; i++) {
-        say(&pairs[i].person[0], "{\"do\":\"create\",\"seats\":[{\"who\":\"me\",\"name\":\"Anna\"},"
-                                 "{\"who\":\"open\"}]}");
-        listen_for(0);
-    }
-    while (seen < options.tables) {
-        listen_for(100);
+    for (int i = 0; i < options.tables || seen < options.tables;) {
+        if (i < options.tables && i - seen < AT_ONCE)
+            say(&pairs[i++].person[0], "{\"do\":\"create\",\"seats\":[{\"who\":\"me\","
+                                       "\"name\":\"Anna\"},{\"who\":\"open\"}]}");
+        listen_for(i < options.tables && i - seen < AT_ONCE ? 0 : 100);
         if (nanoseconds() > give_up_at) give_up("not all tables begin");
     }
 }
@@ -317,28 +334,28 @@ static double percentile(double of)
     return SLOWEST * 0.02;
 }
 
-/* Of a process, in KB. */
-static long resident(const char *pid)
+/* Of a process, in KB: what it has alone, and its share of what others have too. */
+static double resident(pid_t pid)
 {
     char path[64], line[256];
-    long size = 0;
-    snprintf(path, sizeof path, "/proc/%s/status", pid);
+    double size = 0;
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", pid);
     FILE *file = fopen(path, "r");
     if (!file) return 0;
     while (fgets(line, sizeof line, file)) {
-        if (strncmp(line, "VmRSS:", 6) == 0) size = strtol(line + 6, NULL, 10);
+        if (strncmp(line, "Pss:", 4) == 0) size = strtod(line + 4, NULL);
     }
     fclose(file);
     return size;
 }
 
 /* Seconds that a process has worked. */
-static double worked(const char *pid)
+static double worked(pid_t pid)
 {
     enum { BEHIND_NAME = 11 }; /* numbers between the process's state and these two */
     char path[64], text[1024] = "", *next;
     long long ticks = 0;
-    snprintf(path, sizeof path, "/proc/%s/stat", pid);
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
     FILE *file = fopen(path, "r");
     if (!file) return 0;
     if (!fgets(text, sizeof text, file)) text[0] = 0;
@@ -350,6 +367,20 @@ static double worked(const char *pid)
     ticks = strtoll(at, &next, 10);
     ticks += strtoll(next, NULL, 10);
     return (double)ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* The same of a server: its process, and those that it has started. */
+static double of_all(pid_t pid, double (*what)(pid_t pid))
+{
+    char path[64], text[1024] = "", *next = text;
+    double sum = what(pid);
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, pid);
+    FILE *file = fopen(path, "r");
+    if (!file) return sum;
+    if (!fgets(text, sizeof text, file)) text[0] = 0;
+    fclose(file);
+    for (long child; (child = strtol(next, &next, 10)) > 0;) sum += what((pid_t)child);
+    return sum;
 }
 
 static void read_options_of(int argc, char **argv)
@@ -372,22 +403,23 @@ int main(int argc, char **argv)
     pairs = calloc((size_t)options.tables, sizeof *pairs);
     poller = epoll_create1(0);
     if (!pairs || poller < 0) give_up("no memory");
-    const long before = resident(argv[2]);
+    const pid_t server = (pid_t)strtol(argv[2], NULL, 10);
+    const double before = of_all(server, resident);
     connect_all();
-    const long connected = resident(argv[2]);
+    const double connected = of_all(server, resident);
     if (!options.size) sit_down_all();
-    const double had_worked = worked(argv[2]);
+    const double had_worked = of_all(server, worked);
     measure(options.seconds);
-    const double works = worked(argv[2]) - had_worked;
-    const long after = resident(argv[2]);
+    const double people = (options.size ? 2.0 : 1.0) * options.tables;
+    const double works = of_all(server, worked) - had_worked;
+    const double after = of_all(server, resident);
     printf("rate=%.0f p50=%.2f p99=%.2f most=%.2f size=%.0f views=%.2f errors=%" PRId64
            " late=%" PRId64 " server_us=%.1f connection_kb=%.1f table_kb=%.1f\n",
            (double)figure.choices / options.seconds, percentile(0.5), percentile(0.99),
            percentile(0.999999), (double)figure.bytes / (double)(figure.views ? figure.views : 1),
            (double)figure.views / (double)(figure.choices ? figure.choices : 1), figure.errors,
            figure.late, works * 1e6 / (double)(figure.choices ? figure.choices : 1),
-           (double)(connected - before) / (2.0 * options.tables),
-           (double)(after - before) / options.tables);
+           (connected - before) / people, (after - before) / options.tables);
     for (int i = 0; i < options.tables; i++) {
         for (int seat = 0; seat < 2; seat++) wire_close(&pairs[i].person[seat].wire);
     }

@@ -46,15 +46,15 @@ static bool write_all(int file, const void *bytes, size_t size)
 
 /* ---- Opening ------------------------------------------------------------------------------- */
 
-static bool greet(int file, int port)
+static bool greet(int file, int port, const char *path)
 {
     char text[512];
     size_t got = 0;
     const int length = snprintf(text, sizeof text,
-                                "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+                                "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                                port);
+                                path, port);
     if (!write_all(file, text, (size_t)length)) return false;
     /* Nothing follows before we have said anything: the answer is all that comes. */
     memset(text, 0, sizeof text);
@@ -66,7 +66,7 @@ static bool greet(int file, int port)
     return strncmp(text, "HTTP/1.1 101", 12) == 0;
 }
 
-bool wire_open(Wire *wire, int port)
+bool wire_open(Wire *wire, int port, const char *path)
 {
     const int on = 1;
     const struct sockaddr_in address = {.sin_family = AF_INET,
@@ -76,7 +76,7 @@ bool wire_open(Wire *wire, int port)
     if (wire->file < 0) return false;
     setsockopt(wire->file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (connect(wire->file, (const struct sockaddr *)&address, sizeof address) == 0 &&
-        greet(wire->file, port) && fcntl(wire->file, F_SETFL, O_NONBLOCK) == 0)
+        greet(wire->file, port, path) && fcntl(wire->file, F_SETFL, O_NONBLOCK) == 0)
         return true;
     wire_close(wire);
     return false;

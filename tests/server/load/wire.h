@@ -16,7 +16,7 @@ typedef struct Wire {
 typedef void WireText(void *to, Wire *wire, const char *text, size_t length);
 
 /* Connects to 127.0.0.1 and waits until the socket is open; false: it was refused. */
-bool wire_open(Wire *wire, int port);
+bool wire_open(Wire *wire, int port, const char *path);
 void wire_close(Wire *wire);
 
 /* Reads what is there; false: the server has closed the connection. */

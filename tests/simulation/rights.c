@@ -1,0 +1,239 @@
+/* rights.c - who may add which line: what somebody does at a table follows from a message of the
+ * one who sits there, and of nobody else. */
+#include <string.h>
+
+#include "../../house/parts.h"
+#include "sim.h"
+
+/* ---- Who has said what ---------------------------------------------------------------------- */
+
+static bool is_at(const Slot *slot, const char *table, int seat)
+{
+    return slot->is_open && slot->seat == seat && strcmp(slot->table, table) == 0;
+}
+
+/* The last one that was said there; NULL: there is none. */
+static Said *find_said(Slot *slot, const char *what, int n)
+{
+    const uint64_t most = slot->said_count < SAID ? slot->said_count : SAID;
+    for (uint64_t i = 1; i <= most; i++) {
+        Said *said = &slot->said[(slot->said_count - i) % SAID];
+        if (!said->is_used && strcmp(said->what, what) == 0 && (n < 0 || said->n == n)) return said;
+    }
+    return NULL;
+}
+
+static Said *said_at(Process *at, const char *table, int seat, const char *what, int n)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        Said *said = is_at(&at->slot[i], table, seat) ? find_said(&at->slot[i], what, n) : NULL;
+        if (said) return said;
+    }
+    return NULL;
+}
+
+Said *said_by(Process *at, const char *table, int seat, const char *what)
+{
+    return said_at(at, table, seat, what, -1);
+}
+
+/* By anybody who is connected there. */
+static Said *said_by_any(Process *at, const char *what)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        Said *said = at->slot[i].is_open ? find_said(&at->slot[i], what, -1) : NULL;
+        if (said) return said;
+    }
+    return NULL;
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------- */
+
+static void need(Said *said, const Chronicle *of, const char *line, size_t length)
+{
+    if (said)
+        said->is_used = true;
+    else
+        sim_fails("%s: nobody who may has said so: %.*s", of->id, (int)length, line);
+}
+
+/* The same may have been said twice, in another window, too: it is done once, and for all. */
+static void use_all(Process *by, const Chronicle *of, int seat, const char *what, int n)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        const Slot *slot = &by->slot[i];
+        for (int k = 0; is_at(slot, of->id, seat) && k < SAID; k++) {
+            Said *said = &slot->said[k];
+            if (strcmp(said->what, what) == 0 && (n < 0 || said->n == n)) said->is_used = true;
+        }
+    }
+}
+
+/* A choice by a person is one that this person has made, at this place of the game. */
+static Said *said_choice(Process *by, const Chronicle *of, const Record *record)
+{
+    const Table *table = of->table;
+    for (int i = 0; i < SLOTS; i++) {
+        Slot *slot = &by->slot[i];
+        if (!is_at(slot, of->id, record->seat)) continue;
+        for (uint64_t k = 1; k <= SAID && k <= slot->said_count; k++) {
+            Said *said = &slot->said[(slot->said_count - k) % SAID];
+            TaliaChoice choice;
+            if (said->is_used || strcmp(said->what, "choose") != 0 || said->n != table->count)
+                continue;
+            if (table_choice(table, said->label, &choice) && choice == record->choice) return said;
+        }
+    }
+    return NULL;
+}
+
+/* Somebody who leaves, by going elsewhere as well. */
+static bool has_left(Process *by, const Chronicle *of, int seat)
+{
+    static const char *const ways[] = {"leave",  "create", "join",   "watch",
+                                       "return", "again",  "branch", "load"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (said_by(by, of->id, seat, ways[i])) return true;
+    }
+    return false;
+}
+
+/* Is it known to this house that somebody is there? */
+static bool is_present(const Process *by, const Chronicle *of, int seat)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        if (is_at(&by->slot[i], of->id, seat)) return true;
+    }
+    return false;
+}
+
+/* Where there is no clock, and no stranger who waits, nobody who is there loses the seat. */
+static void check_takeover(Process *by, const Chronicle *of, const Record *record)
+{
+    const Table *table = of->table;
+    const int seat = record->seat;
+    if (record->level < 0) {
+        if (!said_by(by, of->id, seat, "bot") && !said_by(by, of->id, seat, "return"))
+            sim_fails("%s: nobody has taken seat %d back", of->id, seat);
+        return;
+    }
+    if (table->terms.clock > 0 || table->terms.is_public || !is_present(by, of, seat)) return;
+    if (!said_by(by, of->id, seat, "bot") && !has_left(by, of, seat))
+        sim_fails("%s: a bot takes seat %d from somebody who is there", of->id, seat);
+}
+
+static void check_open(Process *by, const Chronicle *of, const Record *record)
+{
+    const Table *table = of->table;
+    if (table->terms.is_public || has_left(by, of, record->seat)) return;
+    if (table->host < 0 || !said_by(by, of->id, table->host, "seat"))
+        sim_fails("%s: nobody who may has opened seat %d", of->id, record->seat);
+}
+
+static void check_close(Process *by, const Chronicle *of)
+{
+    const Table *table = of->table;
+    if (sim.is_ruling || table->lines >= HOUSE_LINES - 1) return;
+    if (table->state == TABLE_PLAYING) sim_fails("%s is closed while it is played", of->id);
+    if (table->terms.is_public) return;
+    for (int seat = 0; seat < table->setup.players; seat++) {
+        if (table->seat[seat].kind == SEAT_PERSON && !has_left(by, of, seat))
+            sim_fails("%s is closed while somebody sits there", of->id);
+    }
+}
+
+static void check_choice(Process *by, const Chronicle *of, const Record *record, const char *line,
+                         size_t length)
+{
+    const Table *table = of->table;
+    if (table_bot_to_move(table) >= 0) return; /* and nobody but the house chooses for it */
+    if (record->word == RECORD_CHOOSE) {
+        need(said_choice(by, of, record), of, line, length);
+        use_all(by, of, record->seat, "choose", table->count);
+        return;
+    }
+    TaliaChoice choice;
+    const bool is_clear = table_auto_choice(table, &choice) && choice == record->choice;
+    if (!is_clear && table->terms.clock == 0)
+        sim_fails("%s: chosen for seat %d, which has no clock", of->id, record->seat);
+}
+
+static void check_playing(Process *by, Chronicle *of, const Record *record, const char *line,
+                          size_t length)
+{
+    const int seat = record->seat, count = of->table->count;
+    switch (record->word) {
+    case RECORD_CHOOSE:
+    case RECORD_CHOSEN:
+        check_choice(by, of, record, line, length);
+        return;
+    case RECORD_UNDO:
+        need(said_at(by, of->id, seat, "undo", count), of, line, length);
+        told_check_undo(of, seat, record->count);
+        return;
+    case RECORD_ASK:
+        need(said_at(by, of->id, seat, "undo", count), of, line, length);
+        return;
+    case RECORD_AGREE:
+        need(said_by(by, of->id, seat, "allow"), of, line, length);
+        return;
+    case RECORD_REFUSE:
+        if (seat != of->table->undo_by) need(said_by(by, of->id, seat, "allow"), of, line, length);
+        return;
+    case RECORD_TAKEOVER:
+        check_takeover(by, of, record);
+        return;
+    case RECORD_RESIGN:
+        need(said_by(by, of->id, seat, "resign"), of, line, length);
+        return;
+    default:
+        return;
+    }
+}
+
+static void check_waiting(Process *by, const Chronicle *of, const Record *record, const char *line,
+                          size_t length)
+{
+    const int seat = record->seat, host = of->table->host;
+    Said *said;
+    switch (record->word) {
+    case RECORD_SIT:
+        said = said_by_any(by, "join");
+        need(said ? said : said_by_any(by, "again"), of, line, length);
+        return;
+    case RECORD_BOT:
+        if (host < 0 || (!said_by(by, of->id, host, "seat") && !said_by(by, of->id, host, "start")))
+            sim_fails("%s: nobody who may has seated a bot", of->id);
+        return;
+    case RECORD_OPEN:
+        check_open(by, of, record);
+        return;
+    case RECORD_SALT:
+        need(said_by(by, of->id, seat, "salt"), of, line, length);
+        use_all(by, of, seat, "salt", -1);
+        return;
+    default:
+        return;
+    }
+}
+
+void chronicle_check_line(Process *by, Chronicle *of, int number, const char *line, size_t length)
+{
+    char error[TABLE_ERROR] = "";
+    Record record;
+    if (number < of->count || !of->table) return; /* somebody else was faster */
+    if (!record_read(line, length, &record, error) || !table_fits(of->table, &record, error)) {
+        sim_fails("%s: %.*s: %s", of->id, (int)length, line, error);
+        return;
+    }
+    if (record.word == RECORD_CLOSE)
+        check_close(by, of);
+    else if (record.word == RECORD_AUTO)
+        need(said_by(by, of->id, record.seat, "auto"), of, line, length);
+    else if (record.word == RECORD_AGAIN)
+        need(said_by_any(by, "again"), of, line, length);
+    else if (of->table->state == TABLE_WAITING)
+        check_waiting(by, of, &record, line, length);
+    else
+        check_playing(by, of, &record, line, length);
+}

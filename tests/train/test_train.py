@@ -1,0 +1,144 @@
+"""Learning on a CPU: plans as tables, files of nets, the gradient, and that it learns."""
+
+import struct
+
+import learn
+import numpy
+import pytest
+import torch
+from match import match
+from net import Net
+from train import Learner, make_small, parser
+
+import talia
+
+
+@pytest.fixture(scope="module")
+def lib():
+    torch.set_num_threads(1)
+    return learn.load()
+
+
+def options(*words):
+    return make_small(parser().parse_args(["unused.net", *words]))
+
+
+# ---- Plans
+
+
+def follow_plan(lib, name, steps=400):
+    """Of buys that a plan as a table chose while no buy could end the game: what it bought, and
+    what the plan's player would."""
+    number = [plan.name for plan in lib.plans].index(name)
+    table = learn.Table(lib, 1, learn.Seats(16, plans=1.0), 5, 700, number, others_everywhere=True,
+                        threads=1)
+    player = talia.Player(talia.plan_folder() / f"{name}.plan")
+    chance = numpy.random.default_rng(1)
+    near = next(field["at"] for field in talia.fields() if field["name"] == "end_is_near")
+    chosen = []
+    for _ in range(steps):
+        table.begin()
+        counts = table.option_count[0].numpy()
+        table.pick[0] = torch.from_numpy(chance.integers(0, counts).astype(numpy.int16))
+        table.learn[0] = 1
+        table.ask_plans(0)
+        for i in torch.nonzero(table.learn[0] == 0)[:, 0].tolist():
+            game = table.batch.game(i)
+            if game.question == "buy" and not game.view(game.asked).dense()[near]:
+                pick = game.options[int(table.pick[0, i])]
+                chosen.append((str(pick), str(player(game.view(game.asked)))))
+        table.step(0)
+    return chosen
+
+
+@pytest.mark.parametrize("name", ["bmu", "smithy", "duke-duchy", "workshop-gardens",
+                                  "inheritance-caravan", "royal-carriage-bridge"])
+def test_plans_buy_by_their_tables_what_they_buy_by_themselves(lib, name):
+    chosen = follow_plan(lib, name)
+    wrong = [both for both in chosen if both[0] != both[1]]
+    assert len(chosen) > 200
+    assert not wrong, wrong[:5]
+
+
+def test_a_plan_that_the_tables_cannot_say_is_left_to_the_net(lib):
+    unsaid = {plan.name: plan.unsaid for plan in lib.plans if plan.unsaid}
+    assert unsaid == {"alms-smithy": ["no Treasure if purse <= 3"],
+                      "treasure-map-warehouse": ["keep Treasure Map"]}
+
+
+# ---- Files
+
+
+def test_a_file_has_what_the_contract_says(lib, tmp_path):
+    net = Net(lib, 32, 16, clip=2, seed=3)
+    net.moment.fill_(1)  # all of it has been met
+    net.save(tmp_path / "a.net")
+    data = (tmp_path / "a.net").read_bytes()
+    head = struct.unpack("<4s7i", data[:32])
+    assert head == (b"TNET", 2, talia.OBSERVATION_VERSION, talia.inputs(), 32, 16, 2664, 2)
+    halves = numpy.frombuffer(data[32:], "<f2")
+    assert len(halves) == 32 * talia.inputs() + 32 + 16 * 32 + 16 + 2665 * 16 + 2665
+    again = Net.load(lib, tmp_path / "a.net")
+    x = torch.rand(8, learn.COLUMNS)
+    x[:, talia.inputs():] = 0
+    mine, kept = net.forward(x, net.room(8)), again.forward(x, again.room(8))
+    used = slice(0, learn.VALUE_AT + 1)
+    assert torch.allclose(mine[:, used], kept[:, used], atol=1e-2)
+
+
+def test_what_was_never_met_counts_nothing_in_a_file(lib, tmp_path):
+    net = Net(lib, 32, 16, seed=3)
+    net.views(net.moment)["a"][7] = 1
+    net.save(tmp_path / "a.net")
+    weights = Net.load(lib, tmp_path / "a.net").w["a"]
+    assert weights[7].abs().sum() > 0 and weights[8].abs().sum() == 0
+
+
+# ---- Learning
+
+
+def test_the_gradient_is_that_of_autograd(lib):
+    net = Net(lib, 32, 16, clip=2, seed=3)
+    x = torch.rand(24, learn.COLUMNS) * (torch.rand(24, learn.COLUMNS) < 0.05)
+    room, back, more = net.room(24), net.room_back(24), 8
+    x[more:, learn.MAIN:] = 0
+    net.forward(x, room, more)
+    back["out"].copy_(torch.randn_like(back["out"]) * (torch.rand_like(back["out"]) < 0.01))
+    w = {name: view.clone().requires_grad_() for name, view in net.w.items()}
+    h1 = (x @ w["a"]).clamp(0, 2)
+    h2 = (h1 @ w["b"].t() + w["bb"]).clamp(0, 2)
+    out = h2 @ w["p"].t()
+    assert torch.allclose(out, room["out"], atol=1e-5)
+    ((out + w["pb"]) * back["out"]).sum().backward()
+    net.backward(x, room, back, more)
+    for name, slope in net.g.items():
+        assert torch.allclose(slope, w[name].grad, atol=1e-5), name
+
+
+def test_a_run_goes_on_where_it_was(lib, tmp_path):
+    words = ["--rounds", "2", "--state", str(tmp_path / "state"), "--student", "16,8",
+             "--student-from", "0", "--past", "0.05", "--plans", "0.1", "--more", "32"]
+    first = Learner(options(*words), lib)
+    first.o.out = str(tmp_path / "a.net")
+    first.ready()
+    first.run(0)
+    first.save()
+    then = Learner(options(*words), lib)
+    assert torch.equal(first.net.master, then.net.master) and then.begun == first.begun
+    assert torch.equal(first.student.moment, then.student.moment) and then.learned > 0
+    weights = Learner(options("--init", first.o.out, "--before", "7", "--student",
+                              str(tmp_path / "a-small.net")), lib)
+    assert weights.begun == 7 and weights.student.wide == 16
+    with pytest.raises(SystemExit, match="no state"):
+        Learner(options("--state", str(tmp_path / "none"), "--goes-on"), lib)
+
+
+def test_it_learns_to_beat_chance(lib):
+    learner = Learner(options("--rounds", "50", "--rate", "1e-3", "--plans", "0.1", "--past",
+                              "0.05", "--more", "32"), lib)
+    learner.ready()
+    untaught = match(lib, learner.net, n=64, threads=1)
+    learner.run(0)
+    taught = match(lib, learner.net, n=64, threads=1)
+    assert untaught["games"] == taught["games"] == 64
+    assert taught["share"] > 0.8, taught["share"]
