@@ -43,12 +43,15 @@ static void tell_news(Story *story, const News *news)
 static void tell_new_moves(Json *out, const Told *told, Story *story)
 {
     const Table *table = told->table;
+    const News *last[TALIA_MAX_PLAYERS] = {NULL};
+    for (int i = 0; i < table->news_told; i++) last[table->news[i].event.who] = &table->news[i];
     json_open(out, "moves", '[');
     for (int i = table->news_told; i < table->news_count; i++) {
-        tell_news(story, &table->news[i]);
-        if (table->went_back) continue;
-        tell_move(out, told, &table->news[i],
-                  story->last < 0 ? -1 : table->place.line + story->last);
+        const News *news = &table->news[i];
+        tell_news(story, news);
+        const int line = story->last < 0 ? -1 : table->place.line + story->last;
+        if (!table->went_back) tell_move(out, told, news, last[news->event.who], line);
+        last[news->event.who] = news;
     }
     json_close(out, ']');
 }

@@ -128,29 +128,20 @@ static void tell_amount(Json *out, const TaliaGame *game, const TaliaEvent *even
 }
 
 /* What the turn has left, where that has changed. */
-static void tell_left(Json *out, const News *news)
+static void tell_left(Json *out, const News *news, const News *before)
 {
-    switch (news->event.happening) {
-    case TALIA_TURN_BEGAN:
-    case TALIA_PHASE_BEGAN:
-    case TALIA_PLAYED:
-    case TALIA_BOUGHT:
-    case TALIA_GOT_ACTIONS:
-    case TALIA_GOT_BUYS:
-    case TALIA_GOT_COINS:
-    case TALIA_PAID_COINS:
-        json_open(out, "left", '{');
-        json_integer(out, "actions", news->left.actions);
-        json_integer(out, "buys", news->left.buys);
-        json_integer(out, "coins", news->left.coins);
-        json_close(out, '}');
-        break;
-    default:
-        break;
-    }
+    const TaliaCounters left = news->left;
+    const bool is_same = before && before->left.actions == left.actions &&
+                         before->left.buys == left.buys && before->left.coins == left.coins;
+    if (is_same && news->event.happening != TALIA_TURN_BEGAN) return;
+    json_open(out, "left", '{');
+    json_integer(out, "actions", left.actions);
+    json_integer(out, "buys", left.buys);
+    json_integer(out, "coins", left.coins);
+    json_close(out, '}');
 }
 
-void tell_move(Json *out, const Told *told, const News *news, int line)
+void tell_move(Json *out, const Told *told, const News *news, const News *before, int line)
 {
     const TaliaEvent *event = &news->event;
     const char *what = what_of(event);
@@ -164,7 +155,7 @@ void tell_move(Json *out, const Told *told, const News *news, int line)
     if (event->from < TALIA_ZONES) tell_zone_id(out, "from", event->from);
     if (event->to < TALIA_ZONES) tell_zone_id(out, "to", event->to);
     tell_amount(out, told->game, event);
-    tell_left(out, news);
+    tell_left(out, news, before);
     if (line >= 0) json_integer(out, "line", line);
     json_close(out, '}');
 }

@@ -42,8 +42,9 @@ void tell_zone_id(Json *out, const char *key, int zone); /* TaliaZone; TALIA_NON
 void tell_question(Json *out, const Told *told, bool with_options);
 void tell_seats(Json *out, const Told *told);
 
-/* One of the moves; `line`: the number of the line of the log that tells of it, or -1. */
-void tell_move(Json *out, const Told *told, const News *news, int line);
+/* One of the moves; `before`: what last happened to the same player, if anything; `line`: the
+ * number of the line of the log that tells of it, or -1. */
+void tell_move(Json *out, const Told *told, const News *news, const News *before, int line);
 
 /* Moves and lines that are new since table_forget_news, or all lines of a tale. */
 void tell_new_log(Json *out, const Told *told);
