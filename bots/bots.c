@@ -1,7 +1,8 @@
 /* bots.c - which bot is meant. */
 #include "big_money.h"
 
-static const char *const names[BOT_NAMED] = {"random", "big-money", "bmu", "smithy", "idle"};
+static const char *const names[BOT_NAMED] = {"random", "big-money", "bmu",
+                                             "smithy", "idle",      "dearest"};
 
 TaliaChoice bot_choose(Bot *bot, const TaliaView *view)
 {
@@ -14,6 +15,8 @@ TaliaChoice bot_choose(Bot *bot, const TaliaView *view)
         return choose_bmu(view);
     case BOT_SMITHY:
         return choose_smithy(view);
+    case BOT_DEAREST:
+        return choose_dearest(view);
     default:
         return choose_default(view);
     }

@@ -9,6 +9,7 @@ typedef enum BotKind {
     BOT_BMU,       /* docs/PERFORMANCE.md: Big Money with Duchies and Estates in time */
     BOT_SMITHY,    /* the same with Smithies */
     BOT_IDLE,      /* buys nothing */
+    BOT_DEAREST,   /* the dearest card that it can pay for; Actions in the order of the hand */
     BOT_NAMED,
 } BotKind;
 
@@ -21,6 +22,6 @@ typedef struct Bot {
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. */
 TaliaChoice bot_choose(Bot *bot, const TaliaView *view);
 
-/* By name ("big-money", "random", "bmu", "smithy", "idle"); false: none of that name. */
+/* By name ("big-money", "random", "bmu", "smithy", "idle", "dearest"); false: none of that name. */
 bool bot_by_name(const char *name, Bot *out);
 const char *bot_name(BotKind kind);

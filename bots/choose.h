@@ -6,6 +6,7 @@
 TaliaChoice choose_random(Bot *bot, const TaliaView *view);
 TaliaChoice choose_bmu(const TaliaView *view);
 TaliaChoice choose_smithy(const TaliaView *view);
+TaliaChoice choose_dearest(const TaliaView *view);
 
 /* The Reaction that keeps the Attack from the seat, if it is asked for one and has it. */
 bool can_ward_off(const TaliaView *view, TaliaChoice *out);

@@ -36,9 +36,22 @@ FN bool is_passing(const Game *g)
     return g->decision.question == TALIA_Q_CARD && g->decision.verb[0] == TALIA_PASS;
 }
 
+/* By kind: so that what chance makes of a lot does not depend on how it lay before. */
+FN void sort_lot(uint8_t *c, const Lot *lot)
+{
+    uint8_t n[TALIA_MAX_KINDS];
+    int at = 0;
+    zero_bytes(n, sizeof n);
+    for (int i = 0; i < lot->n; i++) n[c[lot->place[i]]]++;
+    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) {
+        for (; n[kind]; n[kind]--) c[lot->place[at++]] = (uint8_t)kind;
+    }
+}
+
 /* Any order, all as likely. The lot is a list of places; what lies there changes places. */
 FN void mix_lot(Game *g, uint8_t *c, const Lot *lot)
 {
+    sort_lot(c, lot);
     for (int left = lot->n; left > 1; left--) {
         swap_cards(c, lot->place[random_below(g, left)], lot->place[left - 1]);
     }

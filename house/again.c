@@ -184,7 +184,8 @@ long line_of_fault(const char *error)
 
 typedef struct Loading {
     Work work;
-    int seat; /* that is asked for; -1: any */
+    int seat;   /* that is asked for; -1: any */
+    bool keeps; /* others are to find it, too */
     char *text;
     SaveReader *reader;
 } Loading;
@@ -197,7 +198,8 @@ static void end_loading(House *house, Work *work)
     free(loading->text);
 }
 
-/* Who has the file can load it again: a house for many does not keep the table. */
+/* Who has the file can load it again: a house for many does not keep the table, unless it is to be
+ * shown to others. Then it is a game that is over, with the limits and the time of any other. */
 static bool open_saved(const Request *request, const Loading *loading)
 {
     const SavedGame *saved = save_reader_game(loading->reader);
@@ -206,7 +208,7 @@ static bool open_saved(const Request *request, const Loading *loading)
     draft_saved(saved, &draft);
     Past past = past_of(saved->choice, saved->number, (int)saved->count);
     past.is_closed = true;
-    past.is_unstored = !is_solo(request->house);
+    past.is_unstored = !is_solo(request->house) && !loading->keeps;
     return open_past(request, &draft, past);
 }
 
@@ -224,8 +226,11 @@ static WorkState load_on(const Request *request, Work *work)
 bool obey_load(const Request *request)
 {
     int seat = -1;
+    bool keeps = false;
     if (json_member(request->message, "seat").at &&
         !get_number(request, "seat", 0, TALIA_MAX_PLAYERS - 1, &seat))
+        return false;
+    if (json_member(request->message, "keep").at && !get_bool(request, "keep", &keeps))
         return false;
     char *text = get_file(request);
     if (!text) return false;
@@ -239,6 +244,7 @@ bool obey_load(const Request *request)
     }
     *loading = (Loading){.work = {.go_on = load_on, .end = end_loading},
                          .seat = seat,
+                         .keeps = keeps,
                          .text = text,
                          .reader = reader};
     return work_begin(request, &loading->work);

@@ -33,7 +33,7 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     const int seat = talia_decision(game)->who;
     const int64_t begun = house_microseconds(house), worked = house_processor(house);
     Seated *bot = bot_at(room, seat, level);
-    const bool is_ready = bot && seated_think(bot);
+    const bool is_ready = bot && seated_think(bot, &(TaliaView){game, seat});
     if (!bot) room->retry_at = house->now + HOUSE_RETRY;
     if (!is_ready)
         room->work_at = house->now;

@@ -42,7 +42,9 @@ bool obey_hello(const Request *request)
     json_integer(out, "rules", TALIA_RULES_VERSION);
     json_bool(out, "solo", is_solo(house));
     json_open(out, "levels", '[');
-    for (int level = 0; level < LEVELS; level++) json_string(out, NULL, level_id((Level)level));
+    for (int level = 0; level < LEVELS; level++) {
+        if (level_is_here((Level)level)) json_string(out, NULL, level_id((Level)level));
+    }
     json_close(out, ']');
     json_close(out, '}');
     send_out(house, request->guest);

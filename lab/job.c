@@ -1,5 +1,5 @@
 /* job.c - see job.h. The bytes: a Head, then for each contestant a Guest and, if it has one, its
- * plan, then the set-ups, then the fixtures of a league. */
+ * plan or net, then the set-ups, then the fixtures of a league. */
 #include "job.h"
 
 #include <stdlib.h>
@@ -19,6 +19,7 @@ typedef struct Head {
 typedef struct Guest {
     char name[PLAYER_NAME];
     int32_t kind, bot, smithies, level;
+    uint64_t net; /* bytes of its net, which come after it; 0: it has none */
 } Guest;
 
 struct Job {
@@ -47,15 +48,22 @@ static void put(unsigned char **at, const void *bytes, size_t length)
     *at += length;
 }
 
+static size_t bytes_of_net(const Player *contestant)
+{
+    return contestant->net ? contestant->length : 0;
+}
+
 static void put_contestant(unsigned char **at, const Player *contestant)
 {
     Guest guest = {.kind = (int32_t)contestant->kind,
                    .bot = (int32_t)contestant->bot.kind,
                    .smithies = contestant->bot.smithies,
-                   .level = (int32_t)contestant->level};
+                   .level = (int32_t)contestant->level,
+                   .net = bytes_of_net(contestant)};
     memcpy(guest.name, contestant->name, sizeof guest.name);
     put(at, &guest, sizeof guest);
     if (contestant->plan) put(at, contestant->plan, sizeof *contestant->plan);
+    if (guest.net) put(at, contestant->text, guest.net);
 }
 
 static size_t bytes_of_setups(const Head *head)
@@ -73,7 +81,8 @@ static void *write_job(Head *head, const Player *const *contestant, const TaliaS
 {
     size_t bytes = sizeof *head + bytes_of_setups(head) + bytes_of_fixtures(head);
     for (int i = 0; i < head->contestants; i++)
-        bytes += sizeof(Guest) + (contestant[i]->plan ? sizeof(Plan) : 0);
+        bytes +=
+            sizeof(Guest) + (contestant[i]->plan ? sizeof(Plan) : 0) + bytes_of_net(contestant[i]);
     unsigned char *const job = malloc(bytes), *at = job;
     if (!job) return NULL;
     head->bytes = *length = bytes;
@@ -129,6 +138,15 @@ static bool get(Reader *reader, void *out, size_t length)
     return true;
 }
 
+static bool get_net(Reader *reader, const Guest *guest, Player *out)
+{
+    if (guest->net > reader->left) return false;
+    const unsigned char *bytes = reader->at;
+    reader->at += guest->net;
+    reader->left -= guest->net;
+    return player_of_net(guest->name, bytes, guest->net, out, stderr);
+}
+
 static bool get_contestant(Reader *reader, Player *out)
 {
     Guest guest;
@@ -139,6 +157,7 @@ static bool get_contestant(Reader *reader, Player *out)
     out->bot.kind = (BotKind)guest.bot;
     out->bot.smithies = guest.smithies;
     out->level = (Level)guest.level;
+    if (out->kind == PLAYER_NET) return get_net(reader, &guest, out);
     if (out->kind != PLAYER_PLAN) return true;
     out->plan = malloc(sizeof *out->plan);
     return out->plan && get(reader, out->plan, sizeof *out->plan);

@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include "../bench/bench.h"
+#include "../bench/made_up.h"
 #include "../bench/signature.h"
 #include "commands.h"
 #include "parts/bench_lockstep.h"
+#include "parts/bench_net.h"
 #include "parts/bench_threads.h"
 
 enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
@@ -15,7 +17,7 @@ enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
-    bool json, signature, batch, gpu;
+    bool json, signature, choices, net, batch, gpu;
     uint64_t games;   /* 0: not said */
     uint64_t threads; /* likewise */
     double seconds;   /* likewise */
@@ -186,6 +188,14 @@ static const Option option_table[] = {
      .help = "instead: two numbers for how all games go, without and with Adventures: the same on "
              "every machine",
      .to = offsetof(Options, signature)},
+    {.name = "choices",
+     .kind = OPTION_FLAG,
+     .help = "instead: a number for what a made-up net chooses: the same on every machine",
+     .to = offsetof(Options, choices)},
+    {.name = "net",
+     .kind = OPTION_FLAG,
+     .help = "instead: how long the net inside the program takes for a decision",
+     .to = offsetof(Options, net)},
     {.name = "threads",
      .kind = OPTION_COUNT,
      .argument = "N",
@@ -222,9 +232,13 @@ static int check_together(const Options *options)
 {
     const char *wrong = NULL;
     const bool lockstep = options->batch || options->gpu;
-    if (options->signature &&
-        (options->games || options->seconds > 0 || options->threads || lockstep))
-        wrong = "--signature goes only with --json";
+    if (options->net && (options->signature || options->choices || options->threads || lockstep))
+        wrong = "--net goes only with --seconds, --games and --json";
+    else if ((options->signature || options->choices) &&
+             (options->games || options->seconds > 0 || options->threads || lockstep))
+        wrong = "--signature and --choices go only with --json";
+    else if (options->signature && options->choices)
+        wrong = "--signature and --choices do not go together";
     else if (options->threads && options->games)
         wrong = "--threads goes by --seconds, not by --games";
     else if (lockstep && (options->games || options->plans))
@@ -250,6 +264,13 @@ static int print_signature(bool json)
     return 0;
 }
 
+static int print_choices(bool json)
+{
+    printf(json ? "{\"choices\": \"%016" PRIx64 "\"}\n" : "choices %016" PRIx64 "\n",
+           made_up_choices());
+    return 0;
+}
+
 static int run(int argc, char **argv)
 {
     Options said = {.json = false};
@@ -258,6 +279,9 @@ static int run(int argc, char **argv)
     if (status < 0) status = check_together(&said);
     if (status >= 0) return status;
     if (said.signature) return print_signature(said.json);
+    if (said.choices) return print_choices(said.json);
+    if (said.net)
+        return report_net(said.games, said.seconds > 0 ? said.seconds : DEFAULT_SECONDS, said.json);
     if (said.batch || said.gpu)
         return report_lockstep(said.gpu, said.threads ? (int)said.threads : 1,
                                said.seconds > 0 ? said.seconds : DEFAULT_SECONDS, said.json,

@@ -113,7 +113,7 @@ static int read_other(const char *name, Language language, Player *out)
         *out = player_of_level((Level)level);
         return 0;
     }
-    if (!plan_is_file(name) && !bot_by_name(name, &bot)) return refuse_bot(language, name);
+    if (!player_is_file(name) && !bot_by_name(name, &bot)) return refuse_bot(language, name);
     return player_read(name, (PlanSwitches){0}, out, stderr) ? 0 : 2;
 }
 

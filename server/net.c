@@ -188,6 +188,38 @@ static int turn_away(struct lws *wsi, unsigned status)
     return -1;
 }
 
+/* A picture takes a few milliseconds: they are taken from what its address may have. */
+static int answer_picture(Net *net, struct lws *wsi, const Link *link, Answer *answer)
+{
+    Limits *limits = net->options.limits;
+    const Address from = address_of(net, wsi);
+    const int64_t now = clock_milliseconds(), before = clock_worked();
+    const int place = limits_place(limits, &from, now);
+    size_t size = 0;
+    bool was_drawn = false;
+    if (!limits_has(limits, place, LIMIT_TIME, now)) {
+        refuse_by(net, limits_name(LIMIT_TIME), &from);
+        return net_http_too_many(wsi, answer);
+    }
+    const uint8_t *png = previews_get(net->previews, link, &size, &was_drawn);
+    if (was_drawn) limits_spend(limits, place, LIMIT_TIME, clock_worked() - before, now);
+    return png ? net_http_picture(wsi, png, size, answer)
+               : turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
+static int answer_link(Net *net, struct lws *wsi, const char *path, Answer *answer)
+{
+    char origin[NET_HEADER];
+    size_t length = 0;
+    Link link;
+    if (!link_read(path, &link)) return net_http_nothing(wsi, answer);
+    if (link.is_picture) return answer_picture(net, wsi, &link, answer);
+    net_http_origin(wsi, net->options.behind_proxy, origin);
+    char *html = link_page(&link, path, origin, &length);
+    return html ? net_http_link(wsi, html, answer)
+                : turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
 static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *answer)
 {
     net->figures.requests++;
@@ -196,6 +228,7 @@ static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *a
     if (!may_ask(net, wsi, LIMIT_REQUESTS)) return net_http_too_many(wsi, answer);
     if (strcmp(path, "/readyz") == 0)
         return net_http_ready(wsi, net->options.ready(net->options.self), answer);
+    if (link_is(path)) return answer_link(net, wsi, path, answer);
     if (strcmp(path, "/privacy") == 0) return net_http_page(wsi, net->options.privacy, answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
@@ -338,7 +371,8 @@ Net *net_open(const NetOptions *options)
     if (!net) return NULL;
     net->options = *options;
     net->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (!make_context(net) || !watch_all(net)) {
+    net->previews = previews_open();
+    if (!net->previews || !make_context(net) || !watch_all(net)) {
         fputs("talia: the network cannot be used: no memory, or too many files are open\n", stderr);
         net_close(net);
         return NULL;
@@ -354,6 +388,7 @@ void net_close(Net *net)
         lws_sul_cancel(&net->timer);
         lws_context_destroy(net->context);
     }
+    previews_close(net->previews);
     close(net->spare);
     free(net);
 }

@@ -174,16 +174,24 @@ void net_http_free(Answer *answer)
     *answer = (Answer){.bytes = NULL};
 }
 
+/* Bytes on the heap, which are freed when they are sent. When all is said with the headers the
+ * connection may be gone, and the answer with it: nothing is looked at after that. */
+static int send_owned(Head *head, char *bytes, size_t size, Answer *answer)
+{
+    const bool with_body = is_get(head->wsi) && size > 0;
+    if (!with_body) free(bytes);
+    *answer = with_body ? (Answer){.bytes = (const uint8_t *)bytes, .owned = bytes}
+                        : (Answer){.bytes = NULL};
+    return send_head(head, answer, size, with_body);
+}
+
 int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer)
 {
     Head head;
     begin_head(&head, wsi, HTTP_STATUS_OK);
     add_header(&head, "content-type:", "text/plain; version=0.0.4; charset=utf-8");
     add_header(&head, "cache-control:", "no-store");
-    *answer = (Answer){.bytes = (const uint8_t *)text, .owned = text};
-    const int result = send_head(&head, answer, length, is_get(wsi));
-    if (answer->size == 0) net_http_free(answer); /* nothing of it will be sent */
-    return result;
+    return send_owned(&head, text, length, answer);
 }
 
 int net_http_too_many(struct lws *wsi, Answer *answer)
@@ -197,6 +205,42 @@ int net_http_too_many(struct lws *wsi, Answer *answer)
 int net_http_page(struct lws *wsi, const char *html, Answer *answer)
 {
     return send_typed(wsi, HTTP_STATUS_OK, "text/html; charset=utf-8", html, answer, is_get(wsi));
+}
+
+int net_http_link(struct lws *wsi, char *html, Answer *answer)
+{
+    Head head;
+    begin_head(&head, wsi, HTTP_STATUS_OK);
+    add_header(&head, "content-type:", "text/html; charset=utf-8");
+    add_header(&head, "cache-control:", "no-cache");
+    return send_owned(&head, html, strlen(html), answer);
+}
+
+/* It is sent from a copy: another picture may take its place meanwhile. */
+int net_http_picture(struct lws *wsi, const uint8_t *png, size_t size, Answer *answer)
+{
+    Head head;
+    char *copy = malloc(size);
+    if (!copy) return -1;
+    memcpy(copy, png, size);
+    begin_head(&head, wsi, HTTP_STATUS_OK);
+    add_header(&head, "content-type:", "image/png");
+    add_header(&head, "cache-control:", "public, max-age=86400");
+    return send_owned(&head, copy, size, answer);
+}
+
+/* Whoever runs a server behind a proxy has it speak https. Nothing but a name and a port comes
+ * from the request into a page. */
+void net_http_origin(struct lws *wsi, bool behind_proxy, char out[NET_HEADER])
+{
+    char host[NET_HEADER];
+    net_http_header(wsi, WSI_TOKEN_HOST, host);
+    const size_t good = strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                     "0123456789.-:[]");
+    const bool is_https = behind_proxy && !net_http_is_local(wsi);
+    out[0] = '\0';
+    if (good == 0 || host[good] || good > NET_HEADER - sizeof "https://") return;
+    snprintf(out, NET_HEADER, "%s://%.*s", is_https ? "https" : "http", NET_HEADER - 16, host);
 }
 
 int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer)

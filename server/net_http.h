@@ -17,6 +17,9 @@ enum { NET_HEADER = 512 }; /* room for a header that is read */
 /* The headers of every answer. */
 extern const struct lws_protocol_vhost_options net_headers;
 
+/* "https://talia.example", where the page was asked for; "" if the request does not say. */
+void net_http_origin(struct lws *wsi, bool behind_proxy, char out[NET_HEADER]);
+
 /* A header of the request; "" if it is not there, or longer than any that we understand. */
 const char *net_http_header(struct lws *wsi, enum lws_token_indexes which, char out[NET_HEADER]);
 
@@ -28,6 +31,8 @@ bool net_http_has_body(struct lws *wsi);
 int net_http_begin(struct lws *wsi, const Page *page, const char *path, Answer *answer);
 int net_http_text(struct lws *wsi, char *text, size_t length, Answer *answer); /* on the heap */
 int net_http_page(struct lws *wsi, const char *html, Answer *answer);          /* which is kept */
+int net_http_link(struct lws *wsi, char *html, Answer *answer);                /* on the heap */
+int net_http_picture(struct lws *wsi, const uint8_t *png, size_t size, Answer *answer);
 int net_http_ready(struct lws *wsi, bool is_ready, Answer *answer);
 int net_http_too_many(struct lws *wsi, Answer *answer);
 int net_http_nothing(struct lws *wsi, Answer *answer);

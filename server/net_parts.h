@@ -6,6 +6,7 @@
 
 #include "net.h"
 #include "net_http.h"
+#include "preview.h"
 
 /* One that waits to be sent. */
 typedef struct Message {
@@ -40,7 +41,8 @@ struct Net {
     volatile sig_atomic_t is_stopping;
     NetFigures figures;
     size_t receiving; /* bytes of room for messages */
-    int spare;        /* a file that is open for nothing but its number */
+    Previews *previews;
+    int spare; /* a file that is open for nothing but its number */
     Connection connection[NET_CONNECTIONS];
 };
 

@@ -9,14 +9,14 @@
 int others_level(const char *typed)
 {
     for (int level = 0; level < LEVELS; level++) {
-        if (answer_is(typed, (Saying)(SAY_level_easy + level))) return level;
+        if (answer_is(typed, (Saying)(SAY_level_novice + level))) return level;
     }
     return -1;
 }
 
 const char *others_level_name(Level level, Language language)
 {
-    return say(language, (Saying)(SAY_level_easy + (int)level));
+    return say(language, (Saying)(SAY_level_novice + (int)level));
 }
 
 void others_title(const Player *player, Language language, char out[OTHERS_TITLE])
@@ -38,14 +38,14 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void think(Seated *seated, int seat, Language language, const Paper *paper)
+static void think(Seated *seated, const TaliaView *view, Language language, const Paper *paper)
 {
     const int64_t begun = milliseconds();
     bool is_told = false;
-    while (!seated_think(seated)) {
+    while (!seated_think(seated, view)) {
         if (is_told || milliseconds() - begun < PATIENCE) continue;
         char words[OTHERS_TITLE];
-        const char *const values[] = {(char[]){(char)('A' + seat), 0}};
+        const char *const values[] = {(char[]){(char)('A' + view->seat), 0}};
         say_fill(words, sizeof words, say(language, SAY_thinks), values, 1);
         paper_wait(paper, words);
         is_told = true;
@@ -56,6 +56,6 @@ static void think(Seated *seated, int seat, Language language, const Paper *pape
 TaliaChoice others_choose(Seated *seated, const TaliaView *view, Language language,
                           const Paper *paper)
 {
-    think(seated, view->seat, language, paper);
+    think(seated, view, language, paper);
     return seated_choose(seated, view);
 }

@@ -9,7 +9,7 @@
  *     SAY_mat_island ... SAY_mat_aside       in the order of TaliaZone
  *     SAY_token_pirate ... SAY_token_inherited   in the order of TaliaSetting
  *     SAY_command_help, then SAY_helps_help  what is typed, what that does
- *     SAY_level_easy ... SAY_level_strong    in the order of Level (bots/players/level.h) */
+ *     SAY_level_novice ... SAY_level_master  in the order of Level (bots/players/level.h) */
 #pragma once
 
 #include "text.h"

@@ -4,7 +4,8 @@
 //
 // PROGRAM writes the catalogues, FILE is the engine. Every file but index.html, sw.js, the manifest
 // and the icon has a hash in its name and may be kept for ever; beside each lie its compressed
-// forms, .br and .gz.
+// forms, .br and .gz. The pictures of the cards are a folder of their own, fetched when a card is
+// shown: they have one hash together, so that the page need not know one for each.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,9 +16,13 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { pack, signsOf } from './pack.mjs';
+import { pack, rulings } from './pack.mjs';
+import { pictures } from './pictures.mjs';
 
-const MOST_BYTES = 200_000; // compressed, of all that is fetched until the first decision
+/** Of what is fetched until one is asked for the first decision, in one language and without the
+ * pictures, compressed. */
+const MOST_BYTES = 200_000;
+const MOST_PICTURE_BYTES = 6000; // of one, as it is
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const SMALLEST = { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } };
 const LANGUAGES = ['en', 'pl'];
@@ -56,16 +61,20 @@ function check() {
   }
 }
 
-/** Bundles one entry; returns the names of what came of it, by ending. Terser finds a little more
- * than esbuild does, and elements written as h(...) compress better than objects. */
+/** Bundles one entry; returns the names of what came of it, by ending, and of the parts that it
+ * needs at once. What it imports later is in files of its own. Terser finds a little more than
+ * esbuild does, and elements written as h(...) compress better than objects. */
 async function bundle(entry, define) {
   const result = await build({
     absWorkingDir: here,
     entryPoints: [entry],
     entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
     outdir: out,
     write: false,
     bundle: true,
+    splitting: true,
+    metafile: true,
     minify: true,
     format: 'esm',
     target: TARGET,
@@ -79,16 +88,30 @@ async function bundle(entry, define) {
     logLevel: 'warning',
   });
   const names = {};
+  const first = basename(entry).replace(/\.\w+$/, '');
   for (const { path, text } of result.outputFiles) {
     const ending = extname(path).slice(1);
     const code = ending === 'js' ? (await minify(text, SMALLEST)).code : text;
-    names[ending] = keep(basename(path), code);
+    if (basename(path) === `${first}.${ending}`) names[ending] = keep(basename(path), code);
+    else if (ending === 'js') write(basename(path), code); // styles of parts: src/later.css
   }
+  const { outputs } = result.metafile;
+  names.parts = needed(outputs, Object.keys(outputs).find((path) => !/-\w+\.\w+$/.test(path)));
   return names;
 }
 
+/** The parts that a part imports at once, and those that they do. */
+function needed(outputs, path, found = new Set()) {
+  for (const { path: next, kind } of outputs[path].imports) {
+    if (kind !== 'import-statement' || found.has(basename(next))) continue;
+    found.add(basename(next));
+    needed(outputs, next, found);
+  }
+  return [...found];
+}
+
 /** The service worker has no hash in its name: browsers look for changes in it by themselves. */
-async function bundleOffline(files) {
+async function bundleOffline(files, art) {
   const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
   await build({
     absWorkingDir: here,
@@ -98,9 +121,28 @@ async function bundleOffline(files) {
     minify: true,
     format: 'iife',
     target: TARGET,
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    define: {
+      FILES: JSON.stringify(files),
+      PICTURES: JSON.stringify(art.hash),
+      CARDS: JSON.stringify(art.cards),
+      VERSION: JSON.stringify(version),
+    },
     logLevel: 'warning',
   });
+}
+
+/** The cards that have pictures, the hash in the names of their files, and these. */
+function drawn() {
+  const scenes = pictures();
+  const all = [...scenes].flatMap(([card, { day, night }]) => [
+    [`day/${card}`, day],
+    [`night/${card}`, night],
+  ]);
+  const large = all.filter(([, svg]) => svg.length > MOST_PICTURE_BYTES).map(([card]) => card);
+  if (large.length > 0) throw new Error(`too large a picture: ${large.join(', ')}`);
+  const hash = hashed('-', all.join()).slice(2);
+  const files = all.map(([name, svg]) => [`pictures/${name}-${hash}.svg`, svg]);
+  return { cards: [...scenes.keys()], hash, files };
 }
 
 function compress(name) {
@@ -112,20 +154,14 @@ function compress(name) {
   return { name, raw: bytes.length, br: br.length };
 }
 
-/** What is fetched until the first decision: all but the words of other languages. */
-const isFirst = (name, language) =>
-  LANGUAGES.every((other) => other === language || !name.startsWith(`cards.${other}-`));
-
-function report(sizes) {
+/** `first`: the files that a first game needs; `*` stands before them in the list. */
+function report(sizes, first) {
   for (const { name, raw, br } of sizes.sort((a, b) => b.br - a.br)) {
-    console.log(`${String(br).padStart(8)} of ${String(raw).padStart(8)}  ${name}`);
+    const mark = first.includes(name) ? '*' : ' ';
+    console.log(`${String(br).padStart(8)} of ${String(raw).padStart(8)} ${mark}${name}`);
   }
-  const total = Math.max(
-    ...LANGUAGES.map((language) =>
-      sizes.filter(({ name }) => isFirst(name, language)).reduce((sum, { br }) => sum + br, 0),
-    ),
-  );
-  console.log(`${String(total).padStart(8)} bytes to the first decision, of ${MOST_BYTES}`);
+  const total = sizes.reduce((sum, { name, br }) => sum + (first.includes(name) ? br : 0), 0);
+  console.log(`${String(total).padStart(8)} bytes to the first game, of ${MOST_BYTES} at most`);
   if (total > MOST_BYTES) {
     console.error('The page is too large.');
     process.exit(1);
@@ -141,28 +177,44 @@ const catalogue = (language) => {
   return [language, JSON.parse(text.toString())];
 };
 const read = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
-const signs = signsOf(read('src/card/emblems.json'), read('src/card/glyphs.json'));
-const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)), signs);
+const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)));
 for (const language of LANGUAGES) texts[language].brief = read(`src/card/brief.${language}.json`);
 const keepJson = (name, value) => keep(name, JSON.stringify(value));
 const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),
 );
 const factFile = keepJson('cards.json', facts);
+const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
+const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const worker = await bundle('engine/worker.ts', {});
+const later = await bundle('src/later.css', {});
 const main = await bundle('src/main.tsx', {
   FACTS: JSON.stringify(factFile),
+  PICTURES: JSON.stringify(art.hash),
   TEXTS: JSON.stringify(textFiles),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
+  RULES: JSON.stringify(rulesFile),
+  LATER_STYLE: JSON.stringify(later.css),
 });
+const parts = main.parts.map((name) => `<link rel="modulepreload" href="${name}" />\n    `);
 const html = readFileSync(join(here, 'src/index.html'), 'utf8')
   .replace('{{style}}', main.css)
+  .replace('{{parts}}', parts.join(''))
   .replace('{{script}}', main.js);
 write('index.html', html);
 for (const name of readdirSync(join(here, 'public'))) {
   write(name, readFileSync(join(here, 'public', name)));
 }
-await bundleOffline(['./', ...readdirSync(out).filter((name) => name !== 'index.html')]);
-report(readdirSync(out).map(compress));
+const offline = ['./', ...readdirSync(out).filter((name) => name !== 'index.html')];
+await bundleOffline(offline, art);
+// The longer of the two texts; whoever reads the other one has less to fetch.
+const sizes = readdirSync(out).map(compress);
+const size = (name) => sizes.find((each) => each.name === name)?.br ?? 0;
+const [text] = Object.values(textFiles).sort((a, b) => size(b) - size(a));
+report(sizes, ['index.html', main.css, main.js, ...main.parts, factFile, text, wasm, worker.js]);
+for (const time of ['day', 'night']) mkdirSync(join(out, 'pictures', time), { recursive: true });
+const drawnSizes = art.files.map(([name, svg]) => compress(write(name, svg)));
+const total = drawnSizes.reduce((sum, { br }) => sum + br, 0);
+console.log(`${String(total).padStart(8)} bytes of ${drawnSizes.length} pictures beside them`);

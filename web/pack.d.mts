@@ -1,15 +1,10 @@
 import type { Facts, Texts } from './src/catalogue';
 import type { CardId, Catalogue, Language } from './src/protocol';
 
-export function pack(
-  catalogues: Record<Language, Catalogue>,
-  signs?: Record<CardId, string>,
-): {
+export function pack(catalogues: Record<Language, Catalogue>): {
   facts: Facts;
   texts: Record<Language, Texts>;
 };
 
-export function signsOf(
-  emblems: Record<CardId, string>,
-  glyphs: Record<string, string>,
-): Record<CardId, string>;
+/** What was settled about cards, by their ids. */
+export function rulings(folder: string): Record<CardId, string[]>;

@@ -1,11 +1,13 @@
 // What `talia catalogue` writes for two languages has most things twice. The page fetches it as
 // three files instead: what is the same in all languages, with all names (one searches in either
-// language) and the pictures of the cards, and the texts of each. src/catalogue.ts puts them
-// together again. A card's id is not in them: it follows from the English name.
+// language), and the texts of each. src/catalogue.ts puts them together again. A card's id is not in
+// them: it follows from the English name.
 
-/** `catalogues`: by language, for each the same cards and kingdoms in the same order; `signs`: the
- * picture of each card, by its id. */
-export function pack(catalogues, signs = {}) {
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `catalogues`: by language, for each the same cards and kingdoms in the same order. */
+export function pack(catalogues) {
   const languages = Object.keys(catalogues);
   const [first] = languages;
   const { cards, kingdoms, sets, types } = catalogues[first];
@@ -20,7 +22,6 @@ export function pack(catalogues, signs = {}) {
       kind: cards.map((card) => card.kind),
       plus: cards.map(({ plus }) => [plus.cards, plus.actions, plus.buys, plus.coins].join('')),
       points: cards.map((card) => card.points),
-      sign: cards.map((card) => signs[card.id] ?? ''),
     },
     kingdoms: kingdoms.map((each) => [
       each.source,
@@ -40,14 +41,19 @@ export function pack(catalogues, signs = {}) {
   return { facts, texts };
 }
 
-/** Our own signs: `emblems` names one of `glyphs` for each card. */
-export function signsOf(emblems, glyphs) {
-  return Object.fromEntries(
-    Object.entries(emblems).map(([card, glyph]) => {
-      if (!(glyph in glyphs)) throw new Error(`${card}: there is no sign ${glyph}`);
-      return [card, glyphs[glyph]];
-    }),
-  );
+/** What was settled about single cards, by their ids: the lines of docs/rules/*.md that begin with
+ * a card's id and a number. */
+export function rulings(folder) {
+  const found = {};
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+    let card = '';
+    for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
+      card = line.startsWith('#') ? '' : (/^id `([a-z-]+)`/.exec(line)?.[1] ?? card);
+      const [, of, words] = /^- `([a-z-]+)\.\d+` (.+)$/.exec(line) ?? [];
+      if (card !== '' && of === card) (found[card] ??= []).push(words.replaceAll(/[`*]/g, ''));
+    }
+  }
+  return found;
 }
 
 /** Names, and other names that are not names in another language too. */

@@ -9,21 +9,36 @@
 #include "../../script/random.h"
 #include "../../script/setup.h"
 #include "beginner.h"
+#include "learned.h"
 #include "library.h"
+#include "master.h"
 #include "search.h"
 
 struct Wits {
     Level level;
-    TaliaSetup setup; /* without its seed, which nobody at the table knows */
-    uint64_t key;     /* a number for that set-up */
-    uint64_t who;     /* and one for the seat there */
-    Search *search;   /* while it looks for its plan */
+    const Net *net;    /* that plays it; NULL: a plan does */
+    TaliaSetup setup;  /* without its seed, which nobody at the table knows */
+    uint64_t key;      /* a number for that set-up */
+    uint64_t who;      /* and one for the seat there */
+    Search *search;    /* while it looks for its plan */
+    Master *master;    /* while it looks ahead, */
+    uint64_t looks_at; /* from a position with this hash */
     Plan plan;
     bool is_bound; /* the planner, to the first game that it is shown */
     Planner planner;
 };
 
-static const char *const ids[LEVELS] = {"easy", "medium", "strong"};
+static const char *const ids[LEVELS] = {"novice", "easy",   "casual", "medium",
+                                        "strong", "expert", "master"};
+
+/* Of the levels that a net plays. */
+static const Manner manners[LEVELS] = {
+    [LEVEL_NOVICE] = {.wavering = 570, .blind = 60, .is_peaceful = true},
+    [LEVEL_CASUAL] = {.wavering = 210, .blind = 40, .is_peaceful = true},
+    [LEVEL_EXPERT] = {.wavering = 0},
+};
+
+int level_playouts = 2400;
 
 const char *level_id(Level level)
 {
@@ -36,6 +51,27 @@ int level_by_id(const char *id)
         if (strcmp(ids[level], id) == 0) return level;
     }
     return -1;
+}
+
+static bool wants_net(Level level)
+{
+    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level >= LEVEL_EXPERT;
+}
+
+bool level_is_here(Level level)
+{
+    return !wants_net(level) || learned_net();
+}
+
+/* The page has none, and none of what it would play with. */
+static const Net *net_of(const Wits *wits)
+{
+#ifdef TALIA_PAGE
+    (void)wits;
+    return NULL;
+#else
+    return wits->net;
+#endif
 }
 
 /* ---- The set-up ------------------------------------------------------------------------------ */
@@ -124,6 +160,7 @@ static bool can_search(const Wits *wits)
 /* Gives it a plan, or the means to find one. */
 static bool prepare(Wits *wits, const TaliaView *view)
 {
+    if (wits->net) return true;
     if (can_search(wits)) {
         wits->search = search_new(&wits->setup);
         return wits->search != NULL;
@@ -137,11 +174,12 @@ static bool prepare(Wits *wits, const TaliaView *view)
     return true;
 }
 
-Wits *wits_new(Level level, const TaliaGame *game, int seat)
+static Wits *sit_down(Level level, const Net *net, const TaliaGame *game, int seat)
 {
     Wits *wits = calloc(1, sizeof *wits);
     if (!wits) return NULL;
     wits->level = level;
+    wits->net = net;
     find_setup(game, &wits->setup);
     wits->key = key_of(&wits->setup);
     wits->who = fold(wits->key, (unsigned)seat);
@@ -150,15 +188,48 @@ Wits *wits_new(Level level, const TaliaGame *game, int seat)
     return NULL;
 }
 
+Wits *wits_new(Level level, const TaliaGame *game, int seat)
+{
+    if (!level_is_here(level)) level = LEVEL_STRONG;
+    return sit_down(level, wants_net(level) ? learned_net() : NULL, game, seat);
+}
+
+Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat)
+{
+    return sit_down(LEVEL_EXPERT, net, game, seat);
+}
+
 void wits_free(Wits *wits)
 {
     if (!wits) return;
     search_free(wits->search);
+    master_free(wits->master);
     free(wits);
 }
 
-bool wits_think(Wits *wits)
+/* What goes by rule, or where there is no choice, is nothing to think about. */
+static bool is_open(const TaliaView *view)
 {
+    const TaliaDecision *decision = talia_view_decision(view);
+    return decision && !talia_view_plain_treasures(view) && talia_option_count(decision) > 1;
+}
+
+/* Without memory it does without looking ahead. */
+static bool look_ahead(Wits *wits, const TaliaView *view)
+{
+    const uint64_t hash = talia_hash(view->game);
+    if (!is_open(view)) return true;
+    if (!wits->master || wits->looks_at != hash) {
+        master_free(wits->master);
+        wits->master = master_new(wits->net, view->game, level_playouts);
+        wits->looks_at = hash;
+    }
+    return !wits->master || !master_step(wits->master);
+}
+
+bool wits_think(Wits *wits, const TaliaView *view)
+{
+    if (wits->level == LEVEL_MASTER && net_of(wits)) return look_ahead(wits, view);
     if (!wits->search) return true;
     const Recipe *known = recall(wits->key);
     if (!known && search_step(wits->search)) return false;
@@ -187,14 +258,35 @@ static TaliaChoice end_it(const TaliaView *view, TaliaChoice choice)
     return smallest == TALIA_NONE ? choice : TALIA_CHOICE(TALIA_BUY, smallest);
 }
 
-TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 {
-    bool is_ready = wits_think(wits);
-    while (!is_ready) is_ready = wits_think(wits);
     if (!wits->is_bound) planner_bind(&wits->planner, &wits->plan, view);
     wits->is_bound = true;
-    TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
-    if (wits->level == LEVEL_EASY) choice = beginner_choice(wits->who, view, choice);
+    const TaliaChoice choice = planner_choose(&wits->planner, view, NULL);
+    return wits->level == LEVEL_EASY ? beginner_choice(wits->who, view, choice) : choice;
+}
+
+/* What it was looking for is found; the search takes some memory, and goes. */
+static TaliaChoice end_search(Wits *wits)
+{
+    const TaliaChoice choice = master_best(wits->master);
+    master_free(wits->master);
+    wits->master = NULL;
+    return choice;
+}
+
+static TaliaChoice choose(Wits *wits, const TaliaView *view)
+{
+    const Net *net = net_of(wits);
+    while (!wits_think(wits, view)) continue;
+    if (!net) return follow_plan(wits, view);
+    if (wits->master && is_open(view)) return end_search(wits);
+    return learned_choose(net, &manners[wits->level], wits->who, view);
+}
+
+TaliaChoice wits_choose(Wits *wits, const TaliaView *view)
+{
+    TaliaChoice choice = choose(wits, view);
     if (talia_view_turns(view, view->seat) >= LONG_GAME) choice = end_it(view, choice);
     return choice;
 }

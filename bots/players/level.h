@@ -1,22 +1,41 @@
-/* level.h - how strong a bot is that sits at a table. Each level is a way of picking one of the
- * plans of plans/ that fits the kingdom; the plan and default play do the rest. */
+/* level.h - how strong a bot is that sits at a table. Some levels pick one of the plans of plans/
+ * that fits the kingdom, and the plan and default play do the rest; the others are played by a net
+ * that learned the game (learned.h). */
 #pragma once
 
 #include <talia/game.h>
 
 #include "../bots.h"
+#include "../net/net.h"
 
-typedef enum Level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_STRONG, LEVELS } Level;
+/* The weakest first. */
+typedef enum Level {
+    LEVEL_NOVICE,
+    LEVEL_EASY,
+    LEVEL_CASUAL,
+    LEVEL_MEDIUM,
+    LEVEL_STRONG,
+    LEVEL_EXPERT,
+    LEVEL_MASTER,
+    LEVELS
+} Level;
 
 const char *level_id(Level level); /* "easy" */
 int level_by_id(const char *id);   /* -1: none */
+
+/* Playouts of `master` for a decision that needs them: a tenth of a second. Tests do with fewer. */
+extern int level_playouts;
+
+/* Whether there is all that the level needs: a net. Without it `strong` sits there instead. */
+bool level_is_here(Level level);
 
 /* What a bot of a level thinks with, a part of whoever sits there: others ask a Seated (player.h).
  * The same set-up, seat and level give the same, whoever asks: nothing is kept between two choices.
  * NULL: no memory. */
 typedef struct Wits Wits;
 Wits *wits_new(Level level, const TaliaGame *game, int seat);
+Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat); /* as `expert` plays its own */
 void wits_free(Wits *wits);
-bool wits_think(Wits *wits);
+bool wits_think(Wits *wits, const TaliaView *view);
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view);
 const char *wits_plan(const Wits *wits);

@@ -17,17 +17,48 @@ static bool has_no_memory(FILE *faults)
 
 /* ---- By a word ------------------------------------------------------------------------------- */
 
+/* What a level was once, under a name of its own: a yardstick that stays when the level changes. */
+static const struct {
+    const char *name;
+    Level level;
+} kept[] = {{"strong-1", LEVEL_STRONG}};
+
+enum { KEPT = sizeof kept / sizeof *kept };
+
+const char *player_kept(int which)
+{
+    return which < KEPT ? kept[which].name : NULL;
+}
+
+/* The level that a word means; -1: none. */
+static int level_of(const char *word)
+{
+    for (int i = 0; i < KEPT; i++) {
+        if (strcmp(kept[i].name, word) == 0) return (int)kept[i].level;
+    }
+    return level_by_id(word);
+}
+
 static bool is_unknown(const char *word, FILE *faults)
 {
     char quote[NEAR_QUOTE];
     near_quote(word, strlen(word), quote);
-    fprintf(faults,
-            "talia: %s is neither a file *.plan nor exec:COMMAND nor a bot; bots are:", quote);
+    fprintf(
+        faults,
+        "talia: %s is neither a file *.plan or *.net nor exec:COMMAND nor a bot; bots are:", quote);
     for (int i = 0; i < BOT_NAMED + LEVELS; i++)
         fprintf(faults, "%s %s", i ? "," : "",
                 i < BOT_NAMED ? bot_name((BotKind)i) : level_id((Level)(i - BOT_NAMED)));
+    for (int i = 0; i < KEPT; i++) fprintf(faults, ", %s", kept[i].name);
     fputc('\n', faults);
     return false;
+}
+
+static bool is_net_file(const char *word)
+{
+    static const char ending[] = ".net";
+    const size_t length = strlen(word), last = sizeof ending - 1;
+    return length > last && strcmp(word + length - last, ending) == 0;
 }
 
 static void apply_switch(Switch said, bool *flag)
@@ -44,6 +75,11 @@ bool player_of_plan(const Plan *plan, PlanSwitches switches, Player *out)
     apply_switch(switches.finisher, &out->plan->finisher);
     snprintf(out->name, sizeof out->name, "%s", plan->name);
     return true;
+}
+
+bool player_is_file(const char *word)
+{
+    return plan_is_file(word) || is_net_file(word);
 }
 
 static bool read_text(const char *path, Slice text, PlanSwitches switches, Player *out,
@@ -77,6 +113,38 @@ bool player_read_plan(const char *path, PlanSwitches switches, Player *out, FILE
     return true;
 }
 
+/* ---- Nets ------------------------------------------------------------------------------------ */
+
+bool player_of_net(const char *name, const void *bytes, size_t length, Player *out, FILE *faults)
+{
+    *out = (Player){
+        .kind = PLAYER_NET, .net = malloc(sizeof(Net)), .text = malloc(length), .length = length};
+    if (!out->net || !out->text) return has_no_memory(faults);
+    memcpy(out->text, bytes, length);
+    snprintf(out->name, PLAN_NAME, "%s", name);
+    const char *wrong = net_read(out->net, out->text, length);
+    if (wrong) fprintf(faults, "talia: '%s': %s\n", name, wrong);
+    return !wrong;
+}
+
+/* Called as its file is, without its folder. */
+static bool read_net(const char *path, Player *out, FILE *faults)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length;
+    char *bytes = file_read(path, &length);
+    if (!bytes) {
+        fprintf(faults, "talia: '%s' cannot be read: %s\n", path, strerror(errno));
+        return false;
+    }
+    const bool is_read = player_of_net(slash ? slash + 1 : path, bytes, length, out, faults);
+    free(bytes);
+    if (!is_read) player_free(out);
+    return is_read;
+}
+
+/* ---- Programs -------------------------------------------------------------------------------- */
+
 static const char exec[] = "exec:";
 
 /* Called by its command, as far as there is room, in letters that every terminal has. */
@@ -96,11 +164,12 @@ static bool read_command(const char *command, Player *out, FILE *faults)
 
 bool player_read(const char *word, PlanSwitches switches, Player *out, FILE *faults)
 {
-    const int level = level_by_id(word);
+    const int level = level_of(word);
     *out = (Player){.kind = PLAYER_BOT};
     if (strncmp(word, exec, sizeof exec - 1) == 0)
         return read_command(word + sizeof exec - 1, out, faults);
     if (plan_is_file(word)) return player_read_plan(word, switches, out, faults);
+    if (is_net_file(word)) return read_net(word, out, faults);
     if (level >= 0)
         *out = player_of_level((Level)level);
     else if (!bot_by_name(word, &out->bot))
@@ -119,9 +188,11 @@ Player player_of_level(Level level)
 void player_free(Player *player)
 {
     free(player->plan);
+    free(player->net);
     free(player->text);
     free(player->command);
     player->plan = NULL;
+    player->net = NULL;
     player->text = player->command = NULL;
 }
 
@@ -161,6 +232,10 @@ bool player_sit_down(const Player *player, const TaliaGame *game, int seat, Seat
     *out = (Seated){.bot = player->bot};
     if (player->kind == PLAYER_LEVEL) {
         out->wits = wits_new(player->level, game, seat);
+        return out->wits != NULL;
+    }
+    if (player->kind == PLAYER_NET) {
+        out->wits = wits_of_net(player->net, game, seat);
         return out->wits != NULL;
     }
     if (player->kind != PLAYER_PLAN) return true;

@@ -12,6 +12,7 @@ typedef enum PlayerKind {
     PLAYER_BOT,     /* by its name: "big-money" */
     PLAYER_LEVEL,   /* by its strength: "strong" */
     PLAYER_PLAN,    /* a file *.plan */
+    PLAYER_NET,     /* a file *.net (nets/README.md): plays it as `expert` plays its own */
     PLAYER_PROGRAM, /* "exec:" and a command: a program from outside (docs/BOTS.md) */
 } PlayerKind;
 
@@ -23,7 +24,8 @@ typedef struct Player {
     Bot bot;
     Level level;
     Plan *plan;    /* on the heap; NULL: it has none */
-    char *text;    /* the plan's file as it is written, on the heap; NULL: there is none */
+    Net *net;      /* likewise, in the bytes of `text` */
+    char *text;    /* the plan's or net's file as it is, on the heap; NULL: there is none */
     size_t length; /* of that */
     char *command; /* on the heap; NULL: it is no program */
     int seconds;   /* that a program has for each answer; whoever names it says how many */
@@ -39,6 +41,9 @@ typedef struct PlanSwitches {
 /* The player that a word means. False: told to `faults` why there is none. */
 bool player_read(const char *word, PlanSwitches switches, Player *out, FILE *faults);
 
+/* Whether a word means a file, by how it ends: of a plan, or of a net. */
+bool player_is_file(const char *word);
+
 /* One that plays the plan of a file, whatever it is called; likewise. */
 bool player_read_plan(const char *path, PlanSwitches switches, Player *out, FILE *faults);
 
@@ -46,6 +51,12 @@ bool player_read_plan(const char *path, PlanSwitches switches, Player *out, FILE
 bool player_of_plan(const Plan *plan, PlanSwitches switches, Player *out);
 
 Player player_of_level(Level level);
+
+/* One that plays the net of these bytes, which it copies. False: it is none, or no memory; told. */
+bool player_of_net(const char *name, const void *bytes, size_t length, Player *out, FILE *faults);
+
+/* Names beside those of bots and levels: what a level was once ("strong-1"); NULL: no more. */
+const char *player_kept(int which);
 
 void player_free(Player *player);
 
@@ -70,12 +81,12 @@ bool player_sit_down(const Player *player, const TaliaGame *game, int seat, Seat
 void player_stand_up(Seated *seated);
 
 /* A strong bot looks for its plan first, by playing (search.h: a tenth of a second in all, once for
- * a set-up: the last ones are remembered). This does about a millisecond of it; true: it is ready.
- * Whoever chooses before that has it think to the end. With several strong bots at a table, let one
+ * a set-up: the last ones are remembered); a master looks ahead before each choice, as the seat that
+ * is asked. This does about a millisecond of it; true: it is ready to choose. Whoever chooses before that has it think to the end. With several strong bots at a table, let one
  * think after the other: the second is ready at once. */
-static inline bool seated_think(Seated *seated)
+static inline bool seated_think(Seated *seated, const TaliaView *view)
 {
-    return !seated->wits || wits_think(seated->wits);
+    return !seated->wits || wits_think(seated->wits, view);
 }
 
 static inline TaliaChoice seated_choose(Seated *seated, const TaliaView *view)

@@ -43,7 +43,7 @@ void option_help(const Option *option, Language language, char out[OPTION_HELP])
 {
     Names levels = {.words = ""}, bots = {.words = ""};
     for (int level = 0; level < LEVELS; level++)
-        names_add(&levels, say(language, (Saying)(SAY_level_easy + level)));
+        names_add(&levels, say(language, (Saying)(SAY_level_novice + level)));
     for (int kind = 0; kind < BOT_NAMED; kind++) names_add(&bots, bot_name((BotKind)kind));
     const char *const values[] = {levels.words, bots.words};
     const char *help = option->help ? option->help : say(language, (Saying)(option->saying + 1));
@@ -81,8 +81,9 @@ static void offer_files(Offered *out, const char *argument)
 static void offer_players(Offered *out)
 {
     for (int level = 0; level < LEVELS; level++)
-        offer(out, say(ENGLISH, (Saying)(SAY_level_easy + level)));
+        offer(out, say(ENGLISH, (Saying)(SAY_level_novice + level)));
     for (int kind = 0; kind < BOT_NAMED; kind++) offer(out, bot_name((BotKind)kind));
+    for (int i = 0; player_kept(i); i++) offer(out, player_kept(i));
     offer_files(out, "FILE.plan");
 }
 

@@ -38,9 +38,10 @@ def plans() -> list[str]:
 class Player(_native.Single):
     """A bot by its name, or a plan (docs/PLANS.md). Called with a view it chooses.
 
-    Bots are "random", "big-money", "bmu", "smithy" and "idle"; "easy", "medium" and "strong" pick
-    their plans by the kingdom, as at tables; "exec:COMMAND" is a program of yours, for matches only
-    (docs/BOTS.md). A word that ends in ".plan" is a plan's file, or one of `plans()`.
+    Bots are "random", "big-money", "bmu", "smithy", "idle" and "dearest"; "novice", "casual" and
+    "expert" are played by a net; "easy", "medium" and "strong" pick their plans by the kingdom, as
+    at tables; "exec:COMMAND" is a program of yours, for matches only (docs/BOTS.md). A word that
+    ends in ".plan" is a plan's file, or one of `plans()`; in ".net" a net's (nets/README.md).
 
     >>> smithy = Player("smithy")
     >>> game = Game("First Game", seed=7)
@@ -49,8 +50,9 @@ class Player(_native.Single):
     >>> Player("smity")
     Traceback (most recent call last):
         ...
-    ValueError: 'smity' is neither a file *.plan nor exec:COMMAND nor a bot; bots are: random, \
-big-money, bmu, smithy, idle, easy, medium, strong
+    ValueError: 'smity' is neither a file *.plan or *.net nor exec:COMMAND nor a bot; bots are: \
+random, big-money, bmu, smithy, idle, dearest, novice, easy, casual, medium, strong, expert, \
+master, strong-1
     """
 
     def __init__(self, name: str | os.PathLike[str], *, seed: int = 1) -> None:

@@ -1,7 +1,7 @@
 // names.mjs - what is known of a single card is known in one place: no kingdom card and no Event is
-// named in the sources but where cards are written, worded, judged, measured and tested. The seven
-// basic cards are part of the rules. A name is an identifier (TALIA_militia, FX_militia, MILITIA),
-// a row of a .def file (CARD(militia, ...)), a key (militia: ...) or a quoted id or name
+// named in the sources but where cards are written, worded, drawn, judged, measured and tested. The
+// seven basic cards are part of the rules. A name is an identifier (TALIA_militia, FX_militia,
+// MILITIA), a row of a .def file (CARD(militia, ...)), a key (militia: ...) or a quoted id or name
 // ("throne-room", 'Throne Room'). Comments do not count, nor do examples in what Python says of a
 // function. Run in the root of the sources.
 
@@ -22,6 +22,7 @@ const homes = [
   'tests/',
   'web/test/',
   'web/e2e/',
+  'web/pictures/',
 ];
 
 const basic = ['copper', 'silver', 'gold', 'estate', 'duchy', 'province', 'curse'];
@@ -29,7 +30,6 @@ const basic = ['copper', 'silver', 'gold', 'estate', 'duchy', 'province', 'curse
 /** At most ten, each with its reason. Without `cards` it is any card. */
 const exceptions = [
   { files: /^include\/talia\/cards\.h$/, why: 'the list of all cards: TaliaCard' },
-  { files: /^web\/src\/card\/emblems\.json$/, why: 'which picture each card has' },
   {
     files: /^bots\/(big_money\.h|money\.c|bots\.c)$/,
     cards: ['smithy'],
@@ -67,7 +67,7 @@ const ordinary = {
 
 // ---- Finding names
 
-const sources = /\.(c|h|def|cu|cuh|py|ts|tsx|mjs)$|^web\/src\/card\/emblems\.json$/;
+const sources = /\.(c|h|def|cu|cuh|py|ts|tsx|mjs)$/;
 
 function filesBelow(folder, prefix = '') {
   return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {

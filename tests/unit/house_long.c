@@ -204,6 +204,10 @@ static void test_store(void)
     most_made = 0;
     load(0, text, length);
     check(stored_bytes == 0, "a game that is loaded is not stored");
+    memcpy(strstr(text, "\"}"), "\",\"keep\":true}", sizeof "\",\"keep\":true}");
+    load(0, text, strlen(text));
+    check(stored_bytes > LENGTH * 10 && charged_bytes >= stored_bytes, "unless that is asked for");
+    stored_bytes = 0;
     check(request(0, "{'do':'branch','n':%d,'id':1}", LENGTH) > LENGTH / AT_ONCE, "one goes on");
     check(is_content(0) && has_text(0, TABLE, "state", "playing"), "from its last position");
     check(stored_bytes > LENGTH * 10 && charged_bytes >= stored_bytes, "and that is, and charged");

@@ -1,5 +1,6 @@
 /* house_rights.c - who may come in and sit where, and what the house refuses: greetings, names,
  * keys, hosts, leaving, bounds, and whatever strangers may send. */
+#include "../../bots/players/level.h"
 #include "../support/guests.h"
 
 /* ---- The first words ------------------------------------------------------------------------- */
@@ -17,7 +18,7 @@ static void test_greeting(void)
     check(is_refused(0, "bad-message"), "another language");
     say(0, "{'do':'hello','protocol':1,'language':'pl','more':[1,2]}");
     check(visitor[0].count[WELCOME] == 1 && !is_true(0, WELCOME, "solo"), "a welcome");
-    check(length_of(got(0, WELCOME, "levels")) == 3, "the levels of bots");
+    check(length_of(got(0, WELCOME, "levels")) == LEVELS, "the levels of bots");
     say(0, "{'do':'dance'}");
     check(has_text(0, ERROR, "words", "O „dance” nie można prosić."), "in one's own language");
     say(0, "{'do':'choose','n':0,'label':'end'}");

@@ -101,6 +101,16 @@ static bool play(Seated *seated)
     return talia_is_over(&game);
 }
 
+static bool is_learned(Level level)
+{
+    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level >= LEVEL_EXPERT;
+}
+
+static Level level_at(int seat, int i, bool with_strong)
+{
+    return (Level)((seat + i) % (with_strong ? (int)LEVELS : (int)LEVEL_STRONG));
+}
+
 /* Every level at tables of every size. */
 static void test_games(int kingdoms, bool with_strong)
 {
@@ -111,12 +121,12 @@ static void test_games(int kingdoms, bool with_strong)
         Seated seated[TALIA_MAX_PLAYERS];
         talia_start(&game, &setup);
         for (int seat = 0; seat < players; seat++) {
-            const int levels = with_strong ? LEVELS : LEVEL_STRONG;
-            sit_down((Level)((seat + i) % levels), seat, &seated[seat]);
+            sit_down(level_at(seat, i, with_strong), seat, &seated[seat]);
         }
         check(play(seated), "a game is played to its end, by choices that are offered");
         for (int seat = 0; seat < players; seat++) {
-            check(seated_plan(&seated[seat])[0], "its plan has a name");
+            const bool has_plan = seated_plan(&seated[seat])[0];
+            check(has_plan == !is_learned(level_at(seat, i, with_strong)), "a plan has a name");
             player_stand_up(&seated[seat]);
         }
     }
@@ -127,7 +137,9 @@ static void test_same(void)
 {
     uint64_t random = 5;
     for (int i = 0; i < 30; i++) {
-        const Level level = i < 2 ? LEVEL_STRONG : i % 2 ? LEVEL_EASY : LEVEL_MEDIUM;
+        static const Level quick[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_NOVICE, LEVEL_EXPERT,
+                                      LEVEL_MASTER};
+        const Level level = i < 2 ? LEVEL_STRONG : quick[i % 5];
         const TaliaSetup setup = random_setup(&random, 2);
         Seated both[2];
         talia_start(&game, &setup);
@@ -191,7 +203,7 @@ static void test_levels(void)
 {
     for (int level = 0; level < LEVELS; level++)
         check(level_by_id(level_id((Level)level)) == level, "a level by its name");
-    check(level_by_id("master") == -1, "no such level");
+    check(level_by_id("nobody") == -1, "no such level");
     const double medium = share_of(LEVEL_MEDIUM, LEVEL_EASY, 40, 20);
     const double strong = share_of(LEVEL_STRONG, LEVEL_MEDIUM, 8, 100);
     fprintf(stderr, "medium beats easy in %.1f %%, strong beats medium in %.1f %%\n", medium,
@@ -202,9 +214,10 @@ static void test_levels(void)
 
 int main(void)
 {
+    level_playouts = 8;
     test_library();
-    test_games(200, false);
-    test_games(5, true);
+    test_games(100, false);
+    test_games(7, true);
     test_same();
     test_search();
     test_levels();

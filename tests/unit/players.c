@@ -42,11 +42,15 @@ static void test_words(void)
         const char *id = level_id((Level)level);
         check(is_named(id, PLAYER_LEVEL, id), "a level");
     }
+    check(is_named("strong-1", PLAYER_LEVEL, "strong-1"), "what a level was once");
     check(is_named("plans/bmu.plan", PLAYER_PLAN, "BMU"), "a plan, by the name that it has");
     check(is_named("exec:./bot -x \xc5\x82", PLAYER_PROGRAM, "./bot -x ??"),
           "a program, by its command in plain letters");
+    check(is_named("nets/expert.net", PLAYER_NET, "expert.net"), "a net, by its file's name");
+    check(strstr(told("no/such.net"), "cannot be read"), "a net that is not there");
+    check(strstr(told("tests/fuzz/corpus/fuzz_net/short.net"), "too short"), "what is no net");
     check(strstr(told("nobody"), "'nobody' is neither"), "what there is instead");
-    check(strstr(told("nobody"), "strong"), "levels too");
+    check(strstr(told("nobody"), "expert") && strstr(told("nobody"), "strong-1"), "levels too");
     check(strstr(told("no/such.plan"), "cannot be read"), "a file that is not there");
     check(strstr(told("exec: "), "a command is missing"), "a program without a command");
 }
@@ -86,11 +90,13 @@ static void test_choices(const char *word)
     talia_start(&game, &setup);
     check(player_read(word, unsaid, &player, stderr) && player_sit_down(&player, &game, 1, &seated),
           word);
-    Wits *wits = player.kind == PLAYER_LEVEL ? wits_new(player.level, &game, 1) : NULL;
+    Wits *wits = player.kind == PLAYER_LEVEL ? wits_new(player.level, &game, 1)
+                 : player.kind == PLAYER_NET ? wits_of_net(player.net, &game, 1)
+                                             : NULL;
     if (player.plan) planner_bind(&planner, player.plan, &(TaliaView){&game, 1});
     Bot bot = player.bot, other = {.kind = BOT_BMU};
     int different = 0;
-    while (!seated_think(&seated)) continue;
+    while (!seated_think(&seated, &(TaliaView){&game, 1})) continue;
     while (!talia_is_over(&game)) {
         const TaliaView view = {&game, talia_decision(&game)->who};
         TaliaChoice choice = bot_choose(&other, &view);
@@ -110,11 +116,16 @@ static void test_choices(const char *word)
 
 int main(void)
 {
+    level_playouts = 8;
     test_words();
     test_plan();
     test_choices("smithy");
     test_choices("random");
     test_choices("strong");
+    test_choices("expert");
+    test_choices("master");
+    test_choices("nets/expert.net");
+    test_choices("dearest");
     test_choices("plans/bmu.plan");
     return checks_end();
 }

@@ -83,7 +83,7 @@ function strings(value) {
 /** The page's own words, those of the house, and the cards. */
 async function vocabulary(language) {
   const capital = language === 'en' ? 'En' : 'Pl';
-  const tables = ['shell', 'play', 'help'].map(
+  const tables = ['shell', 'play', 'help', 'mine'].map(
     (name) => `export { ${name}${capital} } from '../src/words/${name}.${language}.ts';`,
   );
   const built = await build({

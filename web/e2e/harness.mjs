@@ -93,7 +93,6 @@ const TYPES = {
 
 /** Any host of plain files: the page lies in a folder of it, and nobody knows of tables. */
 export async function serveFiles(folder = '/games/talia/') {
-  const served = []; // what was fetched, and how many bytes that were
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const name = pathname.startsWith(folder) ? normalize(pathname.slice(folder.length)) : '..';
@@ -105,15 +104,12 @@ export async function serveFiles(folder = '/games/talia/') {
     const head = { 'Content-Type': TYPES[extname(path)], 'Cache-Control': 'no-cache' };
     const zipped = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (zipped) head['Content-Encoding'] = 'br';
-    const bytes = readFileSync(zipped ? `${path}.br` : path);
-    served.push({ name, bytes: bytes.length });
-    answer.writeHead(200, head).end(bytes);
+    answer.writeHead(200, head).end(readFileSync(zipped ? `${path}.br` : path));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address();
   return {
     address: `http://127.0.0.1:${port}${folder}`,
-    served,
     async stop() {
       server.closeAllConnections?.();
       await new Promise((done) => server.close(done));

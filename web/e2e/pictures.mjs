@@ -38,7 +38,9 @@ try {
     const [language, theme, viewport] = look;
     const options = { settings: { language }, theme, viewport };
     await walk(browser, options, async (screen, page) => {
-      if (screens[screen]) keep(screens[screen], await page.screenshot());
+      if (!screens[screen]) return;
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      keep(screens[screen], await page.screenshot());
     });
   }
 } finally {

@@ -67,10 +67,39 @@ async function around(page, server, look) {
   await page.goto(`${server.address}#/others`);
   await at(page, 'others-create').waitFor();
   await look('others-empty', page);
+  await beside(page, server, look);
   await page.goto(`${server.address}#/t/zzzzzzzz`);
   await at(page, 'table-gone').waitFor();
   await look('table-gone', page);
   await closeToasts(page);
+}
+
+/** The cards, the kingdom of the day, and a kingdom that somebody has sent. */
+async function beside(page, server, look) {
+  await page.goto(`${server.address}#/cards`);
+  await at(page, 'cards-search').waitFor();
+  await look('cards', page);
+  await at(page, 'cards-search').fill('thr');
+  await at(page, 'cards').locator('[data-card="throne-room"]').click();
+  await at(page, 'card-rulings').waitFor();
+  await look('cards-detail', page);
+  await closeDialog(page);
+  await page.goto(`${server.address}#/daily`);
+  await at(page, 'daily-kingdom').waitFor();
+  await look('daily', page);
+  await page.goto(`${server.address}#/k/cellar_coin-of-the-realm_moat_great-hall_alms_e1_p3`);
+  await at(page, 'invited-play').waitFor();
+  await look('invited', page);
+  await at(page, 'invited-share').click();
+  await at(page, 'share-qr').waitFor();
+  await look('share', page);
+  await closeDialog(page);
+  await page.goto(`${server.address}#/k/nonsense`);
+  await at(page, 'link-broken').waitFor();
+  await look('link-broken', page);
+  await page.goto(`${server.address}#/games`);
+  await at(page, 'mine-none').waitFor();
+  await look('mine-none', page);
 }
 
 async function setups(page, server, look) {

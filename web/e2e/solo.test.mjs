@@ -143,3 +143,30 @@ test('without a network the page opens, and a game goes on', async () => {
   const loud = page.faults.filter((fault) => !fault.includes('ERR_CONNECTION_REFUSED'));
   assert.deepEqual(loud, []);
 });
+
+test('sounds are off at first; whoever wants them hears what happens', async () => {
+  const page = await tab(await person(browser));
+  await page.addInitScript(() => {
+    window.sounded = 0;
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      window.sounded++;
+      return start.apply(this, when);
+    };
+  });
+  const sounds = () => page.evaluate(() => window.sounded);
+  await page.goto(host.address);
+  await at(page, 'home-play-now').click();
+  const player = new Player();
+  await player.play(page, () => player.choices === 4);
+  assert.equal(await sounds(), 0);
+  await at(page, 'menu').click();
+  await at(page, 'menu-settings').click();
+  await at(page, 'settings-sound').check();
+  await page.waitForFunction(() => window.sounded > 0);
+  await page.keyboard.press('Escape');
+  const before = await sounds();
+  await player.play(page, () => player.choices === 8);
+  await page.waitForFunction((old) => window.sounded > old, before);
+  noFaults(page);
+});

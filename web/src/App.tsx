@@ -4,8 +4,8 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { loadCatalogue, type Cards } from './catalogue';
 import { AroundContext } from './context';
 import { First } from './guide/First';
-import { Help } from './help/Help';
 import { Home } from './home/Home';
+import { later } from './later';
 import { Others } from './lobby/Others';
 import type { Page } from './page';
 import { Saver } from './parts/Saver';
@@ -18,6 +18,14 @@ import { SetupScreen } from './setup/SetupScreen';
 import type { State } from './state';
 import { TableScreen } from './table/TableScreen';
 import { words } from './words/index';
+
+/** What a first game does not need is fetched when it is first wanted. */
+const Help = later('Help');
+const CardsScreen = later('CardsScreen');
+const Daily = later('Daily');
+const Invited = later('Invited');
+const Watch = later('Watch');
+const MyGames = later('MyGames');
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
@@ -52,6 +60,7 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   }, [settings.language]);
 
   useEffect(() => showSettings({ ...settings, language }), [settings, language]);
+  const dark = useIsDark(settings.theme);
   useTitle(state, shell.yourMove);
   useFocus(state.route.at);
   if (!cards) {
@@ -62,13 +71,25 @@ export function App({ page, first }: { page: Page; first: Settings }) {
     );
   }
   return (
-    <AroundContext.Provider value={{ words: words[language], cards, settings, change }}>
+    <AroundContext.Provider value={{ words: words[language], cards, settings, dark, change }}>
       <Screen state={state} page={page} onSettings={() => setAsking(true)} />
       {asking && <SettingsDialog onClose={() => setAsking(false)} />}
       <Saver file={state.file} onTaken={page.fileTaken} />
       <Toasts toasts={state.toasts} onGone={page.untoast} />
     </AroundContext.Provider>
   );
+}
+
+/** As tokens.css decides it. */
+function useIsDark(theme: Settings['theme']): boolean {
+  const [system] = useState(() => matchMedia('(prefers-color-scheme: dark)'));
+  const [dark, setDark] = useState(system.matches);
+  useEffect(() => {
+    const look = () => setDark(system.matches);
+    system.addEventListener('change', look);
+    return () => system.removeEventListener('change', look);
+  }, [system]);
+  return theme === 'dark' || (theme === 'system' && dark);
 }
 
 /** At a table with others the tab says when one is asked. */
@@ -125,6 +146,16 @@ function Place({ state, page }: ScreenProps) {
       return <First state={state} page={page} />;
     case 'help':
       return <Help game={state.game} />;
+    case 'cards':
+      return <CardsScreen />;
+    case 'daily':
+      return <Daily state={state} page={page} />;
+    case 'kingdom':
+      return <Invited key={state.route.code} code={state.route.code} state={state} page={page} />;
+    case 'watch':
+      return <Watch key={state.route.letters} {...state.route} state={state} page={page} />;
+    case 'games':
+      return <MyGames state={state} page={page} />;
     default:
       return <Home state={state} page={page} />;
   }

@@ -34,7 +34,6 @@ export interface Facts {
     kind: CatalogueCard['kind'][];
     plus: string[];
     points: (number | null)[];
-    sign: string[];
   };
   /** By the numbers of their cards. */
   kingdoms: [source: string, edition: 1 | 2, cards: number[], events: number[]][];
@@ -72,7 +71,6 @@ export function unpack(language: Language, facts: Facts, texts: Texts): Catalogu
       const [draws = 0, actions = 0, buys = 0, coins = 0] = [...(cards.plus[i] ?? '')].map(Number);
       const first = texts.first[id];
       const brief = texts.brief?.[id];
-      const sign = cards.sign[i];
       return {
         id,
         name: own.cards[i] ?? id,
@@ -86,7 +84,6 @@ export function unpack(language: Language, facts: Facts, texts: Texts): Catalogu
         kind: cards.kind[i] ?? 'kingdom',
         plus: { cards: draws, actions, buys, coins },
         points: cards.points[i] ?? null,
-        ...(sign ? { sign } : {}),
         text: texts.cards[i] ?? '',
         ...(first === undefined ? {} : { text1: first }),
         ...(brief === undefined ? {} : { brief }),

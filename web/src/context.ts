@@ -11,6 +11,8 @@ export interface Around {
   words: Words;
   cards: Cards;
   settings: Settings;
+  /** Whether the page is dark, by one's own choice or the system's. */
+  dark: boolean;
   change(some: Partial<Settings>): void;
 }
 
@@ -25,6 +27,7 @@ function useAround(): Around {
 export const useWords = (): Words => useAround().words;
 export const useCatalogue = (): Cards => useAround().cards;
 export const useSettings = (): Settings => useAround().settings;
+export const useDark = (): boolean => useAround().dark;
 export const useChangeSettings = (): Around['change'] => useAround().change;
 
 /** Names of cards in the page's language. */

@@ -12,6 +12,10 @@ export interface SeatKey {
   key: string;
   /** When it was got, in milliseconds. */
   at: number;
+  /** The game was played on from the middle of another one: it does not count. */
+  branch?: boolean;
+  /** The table is a game that one has shared: nobody plays there. */
+  shared?: boolean;
   /** What the house committed itself to, and the salt that was given then: docs/FAIRNESS.md. */
   commitment?: string;
   salt?: string;

@@ -4,8 +4,17 @@
 import { openDesk, type Desk } from './desk';
 import { serverIsThere } from './house';
 import { seatKeys } from './keys';
+import { openEnded, type Ended } from './ended';
 import { openNotes } from './notes';
-import type { ClientMessage, HouseMessage, SeatWish, Setup, Terms } from './protocol';
+import type {
+  ClientMessage,
+  HouseMessage,
+  SavedFile,
+  Seat,
+  SeatWish,
+  Setup,
+  Terms,
+} from './protocol';
 import { releaseGame, tidyUp } from './records';
 import type { Purpose, Request } from './requests';
 import { href, parse, type Route } from './router';
@@ -23,8 +32,11 @@ export interface Page {
   /** To the house where one sits, or, without a table, where one would. */
   send(message: ClientMessage): void;
   propose(setup: Setup): void;
-  create(where: Where, setup: Setup, seats: SeatWish[], terms: Terms, guided?: boolean): void;
-  load(text: string): void;
+  create(where: Where, setup: Setup, seats: SeatWish[], terms: Terms, purpose?: Purpose): void;
+  /** A saved game, to be watched from that seat. */
+  load(text: string, seat?: Seat): void;
+  /** The game at the table where one is, as a file has it. */
+  text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
   leave(): void;
   toast(kind: 'note' | 'fault', text: string): void;
@@ -92,7 +104,8 @@ function openRoutes(desk: Desk, seating: Seating): (route: Route) => void {
     if (location.hash === address) return;
     const old = desk.state().route;
     // Whoever goes back from a table should not come upon the page that made it.
-    const passing = old.at === 'first' || (old.at === 'setup' && route.at === 'table');
+    const made = old.at === 'setup' && route.at === 'table';
+    const passing = made || old.at === 'first' || old.at === 'watch';
     if (passing) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
     desk.dispatch({ do: 'route', route });
@@ -107,6 +120,7 @@ interface Parts {
   desk: Desk;
   seating: Seating;
   keeper: Keeper;
+  ended: Ended;
   go(route: Route): void;
   note(): void;
 }
@@ -118,6 +132,23 @@ function checkByItself(desk: Desk) {
   if (!game.summary || !game.table?.fair?.secret) return;
   if (game.checked || desk.house('server').awaits('save')) return;
   desk.house('server').send({ do: 'save' }, { verify: true, byItself: true });
+}
+
+/** A game that one has played to its end is asked for, to be kept among one's own. */
+function keepByItself({ desk, ended }: Parts) {
+  const { game } = desk.state();
+  if (!game || !ended.wants(game) || desk.house(game.where).awaits('save')) return;
+  desk.house(game.where).send({ do: 'save' }, { keep: game.id });
+}
+
+/** Whatever it was asked for, a file of such a game is kept. */
+async function keepFile({ desk, ended }: Parts, file: SavedFile, purpose: Purpose) {
+  const { game } = desk.state();
+  if (!game || !ended.wants(game) || (purpose.keep ?? game.id) !== game.id) return;
+  ended.kept(game);
+  const { keepPlayed } = await import('./more');
+  const words = await keepPlayed(game, file, desk.settings().language);
+  if (words !== null) desk.dispatch({ do: 'toast', kind: 'note', words });
 }
 
 /** Beside what is shown. */
@@ -139,13 +170,16 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
       seating.told(where, message);
       note();
       checkByItself(desk);
+      keepByItself(parts);
       break;
     case 'view':
       note();
+      parts.ended.seen(desk.state().game);
       break;
     case 'summary':
       note();
       checkByItself(desk);
+      keepByItself(parts);
       break;
     case 'removed':
       seating.removed(where, message.table);
@@ -170,13 +204,20 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
   if (message.type === 'view' && game && hasGap(game.log, message.log)) {
     desk.house(where).send({ do: 'log' });
   }
-  if (message.type === 'file' && request?.purpose.verify) {
-    void verify(parts, message.text, request.purpose);
-    return;
+  if (message.type === 'file') {
+    const purpose = request?.purpose ?? {};
+    void keepFile(parts, message, purpose);
+    if (purpose.verify) void verify(parts, message.text, purpose);
+    purpose.give?.(message.text);
+    if (purpose.verify || purpose.keep !== undefined || purpose.give) return;
   }
   if (message.type === 'verified') {
     desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
     return;
+  }
+  if (message.type === 'view' && desk.settings().sound && game?.id === message.table) {
+    const before = game.view?.asked ?? null;
+    void import('./more').then(({ hearView }) => hearView(message, before));
   }
   desk.dispatch({ do: 'message', where, message });
   if (where === 'server') {
@@ -219,12 +260,16 @@ function pageOf(parts: Parts): Page {
       desk.dispatch({ do: 'proposing' });
       desk.solo().send({ do: 'propose', setup });
     },
-    create(where, setup, seats, terms, guided = false) {
+    create(where, setup, seats, terms, purpose = {}) {
       const house = desk.house(where);
       if (house.awaits('create')) return; // one click makes one table
-      house.send({ do: 'create', setup, seats, terms }, { guided });
+      house.send({ do: 'create', setup, seats, terms }, purpose);
     },
-    load: (text) => desk.solo().send({ do: 'load', text }, { replay: true }),
+    load(text, seat) {
+      const place = seat === undefined ? {} : { seat };
+      desk.solo().send({ do: 'load', text, ...place }, { replay: true });
+    },
+    text: () => new Promise((give) => here().send({ do: 'save' }, { give })),
     join(id, name, seat) {
       const place = seat === undefined ? {} : { seat };
       desk.house('server').send({ do: 'join', table: id, name, ...place });
@@ -253,6 +298,7 @@ export function openPage(first: Settings): Page {
     desk,
     seating,
     keeper: openKeeper(),
+    ended: openEnded(),
     go: openRoutes(desk, seating),
     note: openNotes(desk.state),
   };

@@ -7,7 +7,10 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
-export type Level = 'easy' | 'medium' | 'strong';
+/** The weakest first. Some are played by a net, which the page itself does not have. */
+export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
+export const LEVELS_HERE = ['easy', 'medium', 'strong'] as const;
+export type Level = (typeof LEVELS)[number];
 
 // ---- From the client --------------------------------------------------------------------------
 
@@ -72,7 +75,7 @@ export type ClientMessage =
   | { do: 'save' }
   | { do: 'step'; n: number }
   | { do: 'branch'; n: number }
-  | { do: 'load'; text: string; seat?: Seat }
+  | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
   | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
   | { do: 'again' };
 
@@ -519,9 +522,6 @@ export interface CatalogueCard {
   tags?: string[];
   /** Printed points; null where there are none or they are counted. */
   points: number | null;
-  /** Its picture, which the page's build adds (pack.mjs): one shape on a field of 48 by 48. A plain
-   * Treasure has none but its coins. */
-  sign?: string;
   /** "\n" is the dividing line of the card. */
   text: string;
   /** The first edition's text, where that differs. */

@@ -11,6 +11,12 @@ export interface Purpose {
   replay?: boolean;
   /** The file is not for the person: its shuffles are to be checked. */
   verify?: boolean;
+  /** The file is of this table, to be kept among one's own games. */
+  keep?: string;
+  /** The file is for this. */
+  give?: (text: string) => void;
+  /** The kingdom of that day. */
+  daily?: string;
   /** Nobody has asked for it: what comes of it is shown in passing, unless it is bad. */
   byItself?: boolean;
 }

@@ -7,9 +7,18 @@ export type Route =
   | { at: 'others' }
   | { at: 'first' }
   | { at: 'help' }
+  | { at: 'games' }
+  | { at: 'daily' }
+  | { at: 'cards' }
+  /** A kingdom that somebody was sent. */
+  | { at: 'kingdom'; code: string }
+  /** A replay that somebody was sent, in the address itself. */
+  | { at: 'watch'; code: string; letters: string }
   | { at: 'table'; solo: boolean; id: string; replay: boolean };
 
 const ID = /^[a-z0-9]{1,15}$/;
+const CODE = /^[a-z0-9_-]{1,400}$/;
+const LETTERS = /^[\w-]{1,100000}$/;
 
 export function parse(hash: string): Route {
   const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
@@ -17,11 +26,18 @@ export function parse(hash: string): Route {
     case 'setup':
       return { at: 'setup', others: second === 'others' };
     case 'others':
-      return { at: 'others' };
     case 'first':
-      return { at: 'first' };
     case 'help':
-      return { at: 'help' };
+    case 'games':
+    case 'daily':
+    case 'cards':
+      return { at: first };
+    case 'k':
+      if (second === undefined || !CODE.test(second)) return { at: 'home' };
+      return { at: 'kingdom', code: second };
+    case 'r':
+      if (!CODE.test(second ?? '') || !LETTERS.test(third ?? '')) return { at: 'home' };
+      return { at: 'watch', code: second ?? '', letters: third ?? '' };
     case 's':
     case 't':
       if (second === undefined || !ID.test(second)) return { at: 'home' };
@@ -39,6 +55,10 @@ export function href(route: Route): string {
       return route.others ? '#/setup/others' : '#/setup';
     case 'table':
       return `#/${route.solo ? 's' : 't'}/${route.id}${route.replay ? '/replay' : ''}`;
+    case 'kingdom':
+      return `#/k/${route.code}`;
+    case 'watch':
+      return `#/r/${route.code}/${route.letters}`;
     default:
       return `#/${route.at}`;
   }
@@ -51,3 +71,7 @@ export function invitedTo(text: string): string | null {
   const id = text.trim().toLowerCase().split(/[/#]/).pop() ?? '';
   return ID.test(id) ? id : null;
 }
+
+/** The page's own address, with a place on it. */
+export const homeLink = (place = ''): string =>
+  `${location.origin}${location.pathname}${place && `#/${place}`}`;

@@ -1,6 +1,7 @@
 // Sitting down at tables, and what a seat has to say by itself.
 
 import type { Desk } from './desk';
+import { beginDay } from './day';
 import { beginGuide } from './guided';
 import { seatKeys } from './keys';
 import type { ErrorMessage, Joined, Table } from './protocol';
@@ -78,10 +79,14 @@ export function openSeating(desk: Desk): Seating {
       void openSolo(id);
     },
     joined(where, { table, seat, key }, request) {
-      if (seat !== null && key) seatKeys.add({ table, where, seat, key, at: Date.now() });
+      if (seat !== null && key) {
+        const branch = request?.message.do === 'branch' ? { branch: true } : {};
+        seatKeys.add({ table, where, seat, key, at: Date.now(), ...branch });
+      }
       if (where !== 'solo') return;
       opening = null;
       if (request?.purpose.guided) beginGuide(table);
+      if (request?.purpose.daily) beginDay(request.purpose.daily, table);
       known.add(table);
       for (const other of known) if (other !== table) releaseGame(other);
       void holdGame(table);

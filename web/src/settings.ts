@@ -1,6 +1,6 @@
 // What somebody has set for this browser, kept in localStorage.
 
-import type { Language, Level } from './protocol';
+import { LEVELS_HERE, type Language } from './protocol';
 
 export interface Settings {
   language: Language;
@@ -13,10 +13,12 @@ export interface Settings {
   obvious: boolean;
   /** Ask before a phase is ended with something left to play or to buy. */
   confirm: boolean;
+  /** Short sounds of what happens. */
+  sound: boolean;
   /** What one is called at a table. */
   name: string;
   /** The bot of 'Play now'. */
-  level: Level;
+  level: (typeof LEVELS_HERE)[number];
 }
 
 const KEY = 'talia.settings';
@@ -38,6 +40,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     forced: true,
     obvious: false,
     confirm: true,
+    sound: false,
     name: '',
     level: 'medium',
   };
@@ -64,7 +67,8 @@ export function readSettings(kept: string | null, languages: readonly string[]):
   pick('forced', [true, false]);
   pick('obvious', [true, false]);
   pick('confirm', [true, false]);
-  pick('level', ['easy', 'medium', 'strong']);
+  pick('sound', [true, false]);
+  pick('level', LEVELS_HERE);
   if (typeof old['name'] === 'string') settings.name = old['name'].slice(0, 40);
   return settings;
 }

@@ -19,6 +19,11 @@ describe('places', () => {
     { at: 'others' },
     { at: 'first' },
     { at: 'help' },
+    { at: 'games' },
+    { at: 'daily' },
+    { at: 'cards' },
+    { at: 'kingdom', code: 'pl_council-room_moat_e1' },
+    { at: 'watch', code: 'moat', letters: 'Ab-_9' },
     { at: 'table', solo: true, id: 'k3f9x2ab', replay: false },
     { at: 'table', solo: false, id: 'k3f9x2ab', replay: true },
   ];
@@ -28,7 +33,9 @@ describe('places', () => {
   });
 
   it('that there are not are the first one', () => {
-    for (const hash of ['', '#', '#/nowhere', '#/t/', '#/t/../x', '#/t/A%20b']) {
+    const tables = ['#/t/', '#/t/../x', '#/t/A%20b'];
+    const links = ['#/k/', '#/k/A', '#/r/moat', '#/r/moat/?'];
+    for (const hash of ['', '#', '#/nowhere', ...tables, ...links]) {
       assert.deepEqual(parse(hash), { at: 'home' }, hash);
     }
   });

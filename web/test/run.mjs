@@ -16,6 +16,7 @@ const named = process.argv.slice(2).map((name) => resolve(name));
 const all = readdirSync(here)
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => join(here, name));
+const rules = JSON.stringify(pathToFileURL(resolve(here, '../../docs/rules')).href);
 const out = mkdtempSync(join(tmpdir(), 'talia-page-test-'));
 let status = 1;
 try {
@@ -31,7 +32,16 @@ try {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
-    define: { FACTS: '""', TEXTS: '{}', WASM: '""', WORKER: '""' },
+    define: {
+      FACTS: '""',
+      PICTURES: '""',
+      TEXTS: '{}',
+      WASM: '""',
+      WORKER: '""',
+      LATER_STYLE: '""',
+      RULES: '""',
+      RULES_FOLDER: rules,
+    },
     logLevel: 'warning',
   });
   const files = readdirSync(out)

@@ -5,9 +5,13 @@ export type CardId = string;
 export type Label = string;
 export type Language = "en"
   | "pl";
-export type Level = "easy"
+export type Level = "novice"
+  | "easy"
+  | "casual"
   | "medium"
-  | "strong";
+  | "strong"
+  | "expert"
+  | "master";
 export type SetId = "base"
   | "intrigue"
   | "seaside"
@@ -166,6 +170,7 @@ export type ClientMessage = {
 }
   | {
   do: "load";
+  keep?: boolean;
   text: string;
   seat?: Seat
 }

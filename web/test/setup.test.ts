@@ -10,6 +10,7 @@ import {
   emptyForm,
   exactly,
   moveSeat,
+  otherCard,
   seatWishes,
   terms,
   toggled,
@@ -44,6 +45,36 @@ describe('wishes', () => {
     const some = form({ way: 'random', sets: ['base', 'seaside'], count, ban: ['smithy'] });
     assert.deepEqual(wishes(some, cards).count, { seaside: 4 });
     assert.deepEqual(wishes(some, cards).ban, ['smithy']);
+  });
+
+  it('keep the cards that are locked when others are drawn', () => {
+    const some = form({ way: 'random', locked: ['moat', 'smithy'] });
+    assert.equal(wishes(some, cards).kingdom, 'moat, smithy');
+    const named = form({ way: 'named', locked: ['moat'] });
+    assert.equal(wishes(named, cards).kingdom, 'base2/First Game');
+  });
+
+  it('for another card in the place of one leave the rest as it is', () => {
+    const ten = ['cellar', 'moat', 'smithy'];
+    const shown: Kingdom = {
+      type: 'kingdom',
+      edition: 2,
+      cards: ten,
+      events: ['alms'],
+      name: null,
+      text: '',
+    };
+    const some = form({ way: 'random', ban: ['witch'], eventCount: 2, attacks: 'none' });
+    assert.deepEqual(otherCard(some, cards, shown, 'moat'), {
+      players: 2,
+      edition: 2,
+      sets: ['base'],
+      attacks: 'none',
+      ban: ['witch', 'moat'],
+      kingdom: 'cellar, smithy',
+      events: 'alms',
+    });
+    assert.equal(otherCard(some, cards, { ...shown, events: [] }, 'moat').events, 'none');
   });
 
   it('ask for the Treasures of two boxes where one would do', () => {

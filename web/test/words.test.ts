@@ -5,6 +5,8 @@ import { describe, it } from 'node:test';
 import { tips } from '../src/guide/tips';
 import { helpEn } from '../src/words/help.en';
 import { helpPl } from '../src/words/help.pl';
+import { mineEn } from '../src/words/mine.en';
+import { minePl } from '../src/words/mine.pl';
 import { shellEn } from '../src/words/shell.en';
 import { shellPl } from '../src/words/shell.pl';
 import { listed, pluralEn, pluralPl } from '../src/words/words';
@@ -51,7 +53,7 @@ describe('both languages', () => {
         for (const [key, value] of Object.entries(what)) check(value, `${where}.${key}`);
       }
     };
-    for (const each of [shellEn, shellPl, helpEn, helpPl]) check(each, '');
+    for (const each of [shellEn, shellPl, helpEn, helpPl, mineEn, minePl]) check(each, '');
   });
 
   it('explain every type that stands on a card', () => {

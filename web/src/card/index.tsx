@@ -1,12 +1,14 @@
 // Cards, drawn by us: small for piles and mats, medium for a hand, and all that there is to say.
 
 import { Component, type ComponentChildren } from 'preact';
-import { useCardName, useCatalogue, useWords } from '../context';
+import { useState } from 'preact/hooks';
+import { useCardName, useCatalogue, useDark, useWords } from '../context';
 import type { CardId, CatalogueCard, TypeId } from '../protocol';
 import { Icon } from './icons';
 import { FaceText } from './FaceText';
 import { nameLines, tints, wordParts } from './look';
 import { nameWidth } from './measure';
+import { isThere, pictureOf } from './picture';
 import { rosette } from './rosette';
 import { told, wholeText } from './texts';
 import './card.css';
@@ -113,25 +115,48 @@ function FaceName({ name }: { name: string }) {
   );
 }
 
-/** The picture: woven lines, and on them a sign, coins or points. */
-function Art({ card, wide = false }: { card: CatalogueCard; wide?: boolean }) {
-  const { sign } = card;
+/** Cards whose pictures have been there. */
+const seen = new Set<CardId>();
+
+/** The picture; until it is there, woven lines. What a Treasure gives stands in its corner. */
+function Art({ card }: { card: CatalogueCard }) {
   const coins = card.types.includes('treasure') ? card.plus.coins : 0;
-  const coined = coins > 0 && !sign;
   return (
-    <span class="face-art" data-n={coined ? coins : undefined}>
-      <svg
-        viewBox={wide ? '-150 22 500 156' : '0 0 200 200'}
-        preserveAspectRatio={wide ? 'xMidYMid meet' : 'xMidYMid slice'}
-        focusable="false"
-        aria-hidden="true"
-      >
-        <path class="art-lines" d={rosette(card.id)} />
-        {sign && <path class="art-sign" d={sign} transform="translate(49 49) scale(2.125)" />}
-        {coined && <circle class={`art-coin ${card.id}`} cx="100" cy="100" r="54" />}
-        {coined && <circle class="art-rim" cx="100" cy="100" r="45" />}
-      </svg>
+    <span class="face-art" data-n={coins > 0 ? coins : undefined}>
+      <Picture key={card.id} card={card} />
     </span>
+  );
+}
+
+function Picture({ card }: { card: CatalogueCard }) {
+  const [there, setThere] = useState(seen.has(card.id));
+  const address = pictureOf(card.id, useDark());
+  const come = (picture: HTMLImageElement) => {
+    if (there || !isThere(picture)) return;
+    seen.add(card.id);
+    setThere(true);
+  };
+  return (
+    <>
+      {!there && <Woven of={card.id} />}
+      <img
+        src={address}
+        alt=""
+        loading={there ? 'eager' : 'lazy'}
+        fetchpriority="low"
+        draggable={false}
+        onLoad={(event) => come(event.currentTarget)}
+      />
+    </>
+  );
+}
+
+function Woven({ of, children }: { of: string; children?: ComponentChildren }) {
+  return (
+    <svg viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice" focusable="false">
+      <path class="art-lines" d={rosette(of)} />
+      {children}
+    </svg>
   );
 }
 
@@ -156,10 +181,9 @@ export function CardBack({ size = 'small' }: { size?: FaceSize }) {
   return (
     <span class={`face back ${size}`} aria-hidden="true">
       <span class="face-art">
-        <svg viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice" focusable="false">
-          <path class="art-lines" d={rosette('talia')} />
+        <Woven of="talia">
           <path class="art-sign" d="M100 62l30 38-30 38-30-38z" />
-        </svg>
+        </Woven>
       </span>
     </span>
   );
@@ -201,7 +225,7 @@ export function CardDetail({ card: id, cost, types, edition = 2, children }: Car
         </p>
       </header>
       <div class="detail-picture">
-        <Art card={card} wide />
+        <Art card={card} />
       </div>
       <div class="detail-body">
         {signs.length > 0 && (

@@ -1,4 +1,4 @@
-// The woven lines behind the sign of a card, as on a banknote.
+// The woven lines where a picture is not yet, and on the back, as on a banknote.
 
 import type { CardId } from '../protocol';
 

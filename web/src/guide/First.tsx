@@ -11,7 +11,7 @@ export function First({ state, page }: { state: State; page: Page }) {
   const { name } = useSettings();
   useEffect(() => {
     const seats = againstOne(name || shell.player, 'easy');
-    page.create('solo', GUIDED_SETUP, seats, { ...SOLO_TERMS, begins: 0 }, true);
+    page.create('solo', GUIDED_SETUP, seats, { ...SOLO_TERMS, begins: 0 }, { guided: true });
   }, []);
   return (
     <main class="waiting" aria-busy={state.link.solo !== 'failed'}>

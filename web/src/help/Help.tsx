@@ -5,7 +5,6 @@ import { To } from '../parts/controls';
 import type { Game } from '../state';
 import { helpEn } from '../words/help.en';
 import { helpPl } from '../words/help.pl';
-import './help.css';
 
 export function Help({ game }: { game: Game | null }) {
   const { shell, language } = useWords();

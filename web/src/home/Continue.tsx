@@ -9,6 +9,8 @@ import type { State } from '../state';
 
 const MOST = 4;
 
+const isThere = (key: SeatKey) => key.where === 'server' && !key.shared;
+
 /** Games that can be gone on with: against bots in this browser, and at the server's tables. */
 export function Continue({ state, page }: { state: State; page: Page }) {
   const { shell, language } = useWords();
@@ -19,7 +21,7 @@ export function Continue({ state, page }: { state: State; page: Page }) {
   const [seats, setSeats] = useState<SeatKey[]>([]);
   useEffect(() => {
     void notes().then((all) => setGames(all.filter((note) => !note.over).slice(0, MOST)));
-    setSeats(seatKeys.all().filter((key) => key.where === 'server').slice(0, MOST));
+    setSeats(seatKeys.all().filter(isThere).slice(0, MOST));
   }, [state.game]);
 
   const drop = async (table: string) => {

@@ -6,6 +6,7 @@ import type { Page } from '../page';
 import { Icon, type IconName } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
 import { Segments, To } from '../parts/controls';
+import { LEVELS_HERE } from '../protocol';
 import type { Route } from '../router';
 import type { State } from '../state';
 import { Continue } from './Continue';
@@ -48,7 +49,28 @@ export function Home({ state, page }: { state: State; page: Page }) {
             testid="home-others"
           />
         )}
+        <Way
+          to={{ at: 'daily' }}
+          icon="sun"
+          title={shell.daily}
+          words={shell.dailyWords}
+          testid="home-daily"
+        />
+        <Way
+          to={{ at: 'games' }}
+          icon="crown"
+          title={shell.myGames}
+          words={shell.myGamesWords}
+          testid="home-mine"
+        />
         <OpenFile page={page} />
+        <Way
+          to={{ at: 'cards' }}
+          icon="search"
+          title={shell.cards}
+          words={shell.cardsWords}
+          testid="home-cards"
+        />
         <Way
           to={{ at: 'help' }}
           icon="book"
@@ -92,7 +114,7 @@ function Now({ page }: { page: Page }) {
         <Segments
           legend={shell.botLevel}
           bare
-          choices={(['easy', 'medium', 'strong'] as const).map((level) => ({
+          choices={LEVELS_HERE.map((level) => ({
             value: level,
             label: shell.levels[level],
           }))}

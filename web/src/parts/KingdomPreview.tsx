@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { CardDetail, CardFace } from '../card/index';
 import type { Cards } from '../catalogue';
@@ -18,10 +19,12 @@ interface KingdomPreviewProps {
   cards: readonly CardId[];
   events?: readonly CardId[];
   testid?: string;
+  /** Below each card, not below Events. */
+  tools?: ((card: CardId) => ComponentChildren) | undefined;
 }
 
 /** The cards of a kingdom; each says more when it is clicked. */
-export function KingdomPreview({ cards, events = [], testid }: KingdomPreviewProps) {
+export function KingdomPreview({ cards, events = [], testid, tools }: KingdomPreviewProps) {
   const catalogue = useCatalogue();
   const { shell } = useWords();
   const name = useCardName();
@@ -32,6 +35,7 @@ export function KingdomPreview({ cards, events = [], testid }: KingdomPreviewPro
         {[...inOrder(catalogue, cards), ...inOrder(catalogue, events)].map((id) => (
           <li key={id}>
             <CardFace card={id} size="small" onClick={() => setShown(id)} />
+            {cards.includes(id) && tools?.(id)}
           </li>
         ))}
       </ul>

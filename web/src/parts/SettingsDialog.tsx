@@ -73,6 +73,16 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           onChange={(confirm) => change({ confirm })}
           testid="settings-confirm"
         />
+        <Switch
+          label={shell.sound}
+          hint={shell.soundHint}
+          on={settings.sound}
+          onChange={(sound) => {
+            change({ sound });
+            if (sound) void import('../more').then(({ hear }) => hear('turn'));
+          }}
+          testid="settings-sound"
+        />
         <label class="field">
           <span>{shell.yourName}</span>
           <input

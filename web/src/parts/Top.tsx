@@ -1,4 +1,4 @@
-import { useChangeSettings, useSettings, useWords } from '../context';
+import { useChangeSettings, useDark, useSettings, useWords } from '../context';
 import type { State } from '../state';
 import { IconButton, To } from './controls';
 
@@ -60,11 +60,8 @@ export function LanguageSwitch() {
 
 function ThemeButton() {
   const { shell } = useWords();
-  const { theme } = useSettings();
+  const dark = useDark();
   const change = useChangeSettings();
-  const dark =
-    theme === 'dark' ||
-    (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   return (
     <IconButton
       icon={dark ? 'sun' : 'moon'}

@@ -3,8 +3,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { keepPictures } from '../card/picture';
 import { EditionContext } from '../card/texts';
-import { useCatalogue, useSettings, useWords } from '../context';
+import { useCatalogue, useDark, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
@@ -60,6 +61,7 @@ export function PlayScreen(props: PlayProps) {
   const { play } = useWords();
   const { byId } = useCatalogue();
   const { confirm, motion, speed } = useSettings();
+  const dark = useDark();
   const [sent, setSent] = useState<View | null>(null);
   const [armed, setArmed] = useState<View | null>(null);
   const [logOpen, setLogOpen] = useLog();
@@ -77,6 +79,8 @@ export function PlayScreen(props: PlayProps) {
   const show = useShow(view, you, form, speed === 'off' ? 'normal' : speed);
   const shows = show.beat !== null;
   useEffect(() => onShow?.(shows), [shows]);
+
+  useEffect(() => keepPictures(dark), [dark]);
 
   // An option that lies out of sight on the board is brought into sight.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useWords } from '../context';
 import { IconButton, Switch } from '../parts/controls';
 import { Icon } from '../parts/Icon';
-import type { Level } from '../protocol';
+import { LEVELS, LEVELS_HERE, type Level } from '../protocol';
 import { addSeat, MOST_PLAYERS, moveSeat, type SeatForm } from './form';
 import type { WayProps } from './SetupScreen';
 
@@ -10,8 +10,6 @@ interface SeatsProps extends WayProps {
   name: string;
   onName(name: string): void;
 }
-
-const LEVELS: Level[] = ['easy', 'medium', 'strong'];
 
 /** Who plays, in which order. */
 export function Seats({ form, change, others, name, onName }: SeatsProps) {
@@ -53,7 +51,7 @@ export function Seats({ form, change, others, name, onName }: SeatsProps) {
                   data-testid={`setup-seat-${i}-who`}
                 >
                   {others && <option value="open">{shell.openSeat}</option>}
-                  {LEVELS.map((level) => (
+                  {(others ? LEVELS : LEVELS_HERE).map((level) => (
                     <option key={level} value={level}>
                       {shell.bot(shell.levels[level])}
                     </option>

@@ -11,14 +11,23 @@ import type { Kingdom } from '../protocol';
 import type { State } from '../state';
 import { ByHand } from './ByHand';
 import { AsText, AtRandom, Recommended } from './ways';
-import { emptyForm, exactly, KINGDOM_SIZE, seatWishes, terms, wishes, type Form } from './form';
+import {
+  emptyForm,
+  exactly,
+  filledIn as last,
+  KINGDOM_SIZE,
+  otherCard,
+  seatWishes,
+  terms,
+  toggled,
+  wishes,
+  type Form,
+} from './form';
 import { Preview } from './Preview';
 import { Seats } from './Seats';
 import { TermsForm } from './TermsForm';
 import './setup.css';
 
-/** What was filled in last, for whoever comes back. */
-const last: { solo?: Form; others?: Form } = {};
 
 export interface WayProps {
   form: Form;
@@ -41,7 +50,9 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
 
   const plain = plainKingdom(form, cards);
   // How many play does not matter here: the cards one has found stay when somebody joins.
-  const asked = plain ? '' : JSON.stringify({ ...wishes(form, cards), players: 0 });
+  // And which of them stay matters when others are drawn.
+  const open = { ...form, locked: [] };
+  const asked = plain ? '' : JSON.stringify({ ...wishes(open, cards), players: 0 });
   const possible = form.way !== 'text' || form.text.trim() !== '';
   // The wishes that the kingdom on the screen is an answer to.
   const [answered, setAnswered] = useState('');
@@ -92,7 +103,19 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
           <Preview
             kingdom={shown}
             busy={waits}
-            onReroll={form.way === 'random' ? () => setThrowAgain((n) => n + 1) : undefined}
+            table={{ players: form.seats.length, boxes: form.twoBoxes ? 2 : 1 }}
+            state={state}
+            drawn={
+              form.way === 'random'
+                ? {
+                    locked: form.locked,
+                    onLock: (card) => change({ locked: toggled(form.locked, card) }),
+                    onAnother: (card) =>
+                      shown && page.propose(otherCard(form, cards, shown, card)),
+                    onReroll: () => setThrowAgain((n) => n + 1),
+                  }
+                : undefined
+            }
           />
           <Seats form={form} change={change} others={others} name={name} onName={setName} />
           <TermsForm form={form} change={change} others={others} />

@@ -29,6 +29,8 @@ export interface Form {
   eventCount: 0 | 1 | 2 | 'random';
   like: CardId[];
   ban: CardId[];
+  /** Cards of the kingdom on the screen that stay when it is drawn again. */
+  locked: CardId[];
   hand: CardId[];
   handEvents: CardId[];
   text: string;
@@ -43,6 +45,9 @@ export interface Form {
   public: boolean;
   name: string;
 }
+
+/** What was filled in last, for whoever comes back. */
+export const filledIn: { solo?: Form; others?: Form } = {};
 
 export const SETS: SetId[] = ['base', 'intrigue', 'seaside', 'adventures'];
 export const MOST_PLAYERS = 6;
@@ -64,6 +69,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
     eventCount: 0,
     like: [],
     ban: [],
+    locked: [],
     hand: [],
     handEvents: [],
     text: '',
@@ -130,6 +136,19 @@ function randomWishes(form: Form): Setup {
     ...(form.want.length > 0 ? { want: form.want } : {}),
     ...(form.like.length > 0 ? { like: form.like } : {}),
     ...(form.ban.length > 0 ? { ban: form.ban } : {}),
+    ...(form.locked.length > 0 ? { kingdom: form.locked.join(', ') } : {}),
+  };
+}
+
+/** The wishes for the kingdom on the screen with another card in the place of one. */
+export function otherCard(form: Form, cards: Cards, shown: Kingdom, card: CardId): Setup {
+  const rest = shown.cards.filter((each) => each !== card);
+  const { count: _, eventCount: __, ...wanted } = wishes(form, cards);
+  return {
+    ...wanted,
+    ban: [...form.ban, card],
+    kingdom: rest.join(', '),
+    events: shown.events.length > 0 ? shown.events.join(', ') : 'none',
   };
 }
 

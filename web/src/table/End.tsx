@@ -1,6 +1,8 @@
 // The game is over: who has won, by which cards, and what one may do now.
 
+import { useState } from 'preact/hooks';
 import { useCatalogue, useCardName, useWords } from '../context';
+import { later } from '../later';
 import type { Page } from '../page';
 import { Dialog, To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
@@ -10,6 +12,8 @@ import type { Game } from '../state';
 import { Decks } from './Decks';
 import { Plot } from './Plot';
 import { Victory } from './Victory';
+
+const ShareReplay = later('ShareReplay', true);
 
 interface EndProps {
   game: Game;
@@ -69,6 +73,7 @@ export function End({ game, summary, verified, page }: EndProps) {
           <Icon name="save" />
           {shell.saveGame}
         </button>
+        <ShareGame game={game} page={page} />
         {game.table?.fair && (
           <button type="button" class="button" onClick={page.verify} data-testid="end-verify">
             <Icon name="check" />
@@ -104,6 +109,35 @@ export function End({ game, summary, verified, page }: EndProps) {
         </section>
       )}
     </main>
+  );
+}
+
+function ShareGame({ game, page }: { game: Game; page: Page }) {
+  const { shell } = useWords();
+  const [sharing, setSharing] = useState(false);
+  if (!game.table) return null;
+  const { kingdom, events, edition } = game.table.setup;
+  const shared = { cards: kingdom, events, edition, seat: game.seat ?? 0 };
+  const from = game.where === 'server' ? { table: game.id } : { text: page.text };
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        onClick={() => setSharing(true)}
+        data-testid="end-share"
+      >
+        <Icon name="share" />
+        {shell.share}
+      </button>
+      {sharing && (
+        <ShareReplay
+          game={{ ...shared, ...from }}
+          state={page.state()}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
   );
 }
 

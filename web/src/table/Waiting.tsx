@@ -3,13 +3,17 @@
 import { useState } from 'preact/hooks';
 import { kingdomOf } from '../catalogue';
 import { useCatalogue, useChangeSettings, useSettings, useWords } from '../context';
+import { later } from '../later';
 import type { Page } from '../page';
 import { CopyField } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import type { Level, Table } from '../protocol';
+import { LEVELS, type Level, type Table } from '../protocol';
 import { inviteLink } from '../router';
 import type { Game } from '../state';
+
+/** A link on a screen that a phone can read, and the ways in which this device hands one on. */
+const Invite = later('Invite', true);
 
 export function Waiting({ game, page }: { game: Game; page: Page }) {
   const { shell } = useWords();
@@ -51,6 +55,7 @@ export function Waiting({ game, page }: { game: Game; page: Page }) {
           <h2 id="room-invite">{shell.invite}</h2>
           <p class="soft">{shell.inviteWords}</p>
           <CopyField text={inviteLink(game.id)} label={shell.inviteLink} testid="room-link" />
+          <Invite link={inviteLink(game.id)} />
           {isLocal(location.hostname) && <p class="hint">{shell.localOnly}</p>}
           <TermsWords table={table} />
         </section>
@@ -136,7 +141,7 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
                 data-testid={`room-seat-${i}-who`}
               >
                 <option value="open">{shell.openSeat}</option>
-                {(['easy', 'medium', 'strong'] as const).map((level) => (
+                {LEVELS.map((level) => (
                   <option key={level} value={level}>
                     {shell.bot(shell.levels[level])}
                   </option>

@@ -1,0 +1,173 @@
+/* think.c - what a net computes. The loops are written for vector registers: rows of bytes times
+ * one small number, added up. Sums are of unsigned numbers, which may run over without harm; those
+ * of sound nets do not come near it. */
+#include "net.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* What the seat knows. */
+typedef struct Seen {
+    int count;
+    uint16_t input[TALIA_MOST_INPUTS];
+    uint8_t value[TALIA_MOST_INPUTS];
+} Seen;
+
+/* A layer's values, from 0 to its limit. */
+typedef struct Units {
+    int16_t first[NET_MOST_FIRST], second[NET_MOST_SECOND];
+} Units;
+
+/* Number i of a part of the file. */
+INLINE int32_t number_of(const uint8_t *part, int i)
+{
+    const uint8_t *at = part + (size_t)i * 4;
+    return (int32_t)(at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24);
+}
+
+/* ---- Layers ---------------------------------------------------------------------------------- */
+
+/* Of a layer. That they are a multiple is for the compiler to know. */
+INLINE int in_lanes(int units)
+{
+    return units / NET_LANES * NET_LANES;
+}
+
+/* sum += times * row */
+INLINE void add_row(uint32_t *restrict sum, const int8_t *restrict row, int16_t times, int n)
+{
+    for (int i = 0; i < n; i++) sum[i] += (uint32_t)(row[i] * times);
+}
+
+INLINE int16_t unit_of(int64_t sum, int shift, int limit)
+{
+    const int64_t value = sum > 0 ? sum >> shift : 0;
+    return (int16_t)(value < limit ? value : limit);
+}
+
+INLINE void first_layer(const Net *net, const Seen *seen, int16_t *units)
+{
+    uint32_t sum[NET_MOST_FIRST];
+    const int n = in_lanes(net->first);
+    for (int i = 0; i < n; i++) sum[i] = (uint32_t)number_of(net->first_bias, i);
+    for (int k = 0; k < seen->count; k++) {
+        const size_t input = seen->input[k];
+        add_row(sum, net->first_row + input * (size_t)n,
+                (int16_t)(seen->value[k] * net->input_factor[input]), n);
+    }
+    for (int i = 0; i < n; i++) units[i] = unit_of((int32_t)sum[i], net->shift[0], net->limit[0]);
+}
+
+/* Most units of the first layer are 0. */
+INLINE void second_layer(const Net *net, const int16_t *first, int16_t *units)
+{
+    uint32_t sum[NET_MOST_SECOND];
+    const int n = in_lanes(net->second);
+    for (int i = 0; i < n; i++) sum[i] = (uint32_t)number_of(net->second_bias, i);
+    for (int k = 0; k < net->first; k++) {
+        if (first[k]) add_row(sum, net->second_row + (size_t)k * (size_t)n, first[k], n);
+    }
+    for (int i = 0; i < n; i++)
+        units[i] = unit_of((int64_t)(int32_t)sum[i] * number_of(net->second_factor, i),
+                           net->shift[1], net->limit[1]);
+}
+
+INLINE int32_t output(const Net *net, const int16_t *second, int which)
+{
+    const int n = in_lanes(net->second);
+    const int8_t *row = net->output_row + (size_t)which * (size_t)n;
+    uint32_t sum = 0;
+    for (int i = 0; i < n; i++) sum += (uint32_t)(row[i] * second[i]);
+    const int64_t scaled = (int64_t)(int32_t)sum * number_of(net->output_factor, which);
+    return (int32_t)((scaled >> net->shift[2]) + number_of(net->output_bias, which));
+}
+
+INLINE void think(const Net *net, const Seen *seen, const uint16_t *outputs, NetRatings *out)
+{
+    Units units;
+    first_layer(net, seen, units.first);
+    second_layer(net, units.first, units.second);
+    for (int i = 0; i < out->options; i++) out->rating[i] = output(net, units.second, outputs[i]);
+    out->value = output(net, units.second, net->outputs);
+}
+
+/* ---- Processors ------------------------------------------------------------------------------ */
+
+static void think_plain(const Net *net, const Seen *seen, const uint16_t *outputs, NetRatings *out)
+{
+    think(net, seen, outputs, out);
+}
+
+#if defined __x86_64__ && defined __linux__
+__attribute__((target("avx2"))) static void think_avx2(const Net *net, const Seen *seen,
+                                                       const uint16_t *outputs, NetRatings *out)
+{
+    think(net, seen, outputs, out);
+}
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2");
+}
+#else
+#define think_avx2 think_plain
+static bool has_avx2(void)
+{
+    return false;
+}
+#endif
+
+/* ---- Positions ------------------------------------------------------------------------------- */
+
+static uint64_t key_of(const Seen *seen)
+{
+    uint64_t key = 0;
+    for (int i = 0; i < seen->count; i++) { /* in any order */
+        uint64_t x = ((uint64_t)seen->input[i] << 8 | seen->value[i]) * 0x9e3779b97f4a7c15u;
+        x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
+        key += x ^ (x >> 32);
+    }
+    return key;
+}
+
+static void rate(const Net *net, const TaliaView *view, bool may_use_avx2, NetRatings *out)
+{
+    const TaliaDecision *decision = talia_view_decision(view);
+    uint16_t outputs[TALIA_MAX_OPTIONS];
+    Seen seen;
+    const int seen_in_all = talia_observe(view, seen.input, seen.value, TALIA_MOST_INPUTS);
+    seen.count = seen_in_all < TALIA_MOST_INPUTS ? seen_in_all : TALIA_MOST_INPUTS;
+    out->options = talia_option_count(decision);
+    for (int i = 0; i < out->options; i++) {
+        out->option[i] = talia_option(decision, i);
+        outputs[i] = (uint16_t)talia_output(view, out->option[i]);
+    }
+    out->key = key_of(&seen);
+    if (may_use_avx2)
+        think_avx2(net, &seen, outputs, out);
+    else
+        think_plain(net, &seen, outputs, out);
+}
+
+void net_rate(const Net *net, const TaliaView *view, NetRatings *out)
+{
+    rate(net, view, has_avx2(), out);
+}
+
+void net_rate_plainly(const Net *net, const TaliaView *view, NetRatings *out)
+{
+    rate(net, view, false, out);
+}
+
+TaliaChoice net_choose(const Net *net, const TaliaView *view)
+{
+    const TaliaDecision *decision = talia_view_decision(view);
+    NetRatings ratings;
+    int best = 0;
+    if (talia_view_plain_treasures(view)) return TALIA_PLAY_TREASURES;
+    if (talia_option_count(decision) == 1) return talia_option(decision, 0);
+    net_rate(net, view, &ratings);
+    for (int i = 1; i < ratings.options; i++) {
+        if (ratings.rating[i] > ratings.rating[best]) best = i;
+    }
+    return ratings.option[best];
+}

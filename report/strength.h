@@ -1,0 +1,10 @@
+/* strength.h - what `talia arena` found out, as a page: docs/STRENGTH.md. */
+#pragma once
+
+#include <stdio.h>
+
+#include "../lab/arena.h"
+
+/* Bouts that are not played yet are left out, or open. `command`: what plays it all. */
+void strength_write(const ArenaResults *results, const ArenaLists *lists, const char *command,
+                    FILE *out);

@@ -1,0 +1,280 @@
+/* net.c - nets that play (bots/net/, bots/players/learned.h): what they choose is offered, depends
+ * on nothing hidden and not on the processor; and files that are no nets are refused with words. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <talia/position.h>
+
+#include "../../bench/made_up.h"
+#include "../../bots/players/learned.h"
+#include "../../bots/players/master.h"
+#include "../../bots/players/player.h"
+#include "../../script/files.h"
+#include "../../script/random.h"
+#include "../support/check.h"
+
+enum { MOST_DECISIONS = 3000 };
+
+static uint8_t file[1 << 20], broken[1 << 20];
+static size_t length;
+static Net made_up;
+static TaliaGame game, other;
+static uint64_t chance = 1;
+
+static void start_any(int players)
+{
+    TaliaSetup setup = {.players = (uint8_t)players,
+                        .edition = (uint8_t)(1 + random_under(&chance, 2))};
+    random_kingdom(&chance, &setup, TALIA_SET_ADVENTURES);
+    random_events_or_none(&chance, &setup);
+    talia_start(&game, &setup);
+}
+
+static bool is_offered(TaliaChoice choice)
+{
+    if (choice == TALIA_PLAY_TREASURES) return talia_plain_treasures(&game) != 0;
+    return talia_is_option(talia_decision(&game), choice);
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* What is said of a file with one byte changed, and perhaps its checksum made right again. */
+static const char *said_of(size_t at, uint8_t byte, bool with_checksum)
+{
+    Net net;
+    memcpy(broken, file, length);
+    broken[at] = byte;
+    const uint64_t sum = net_checksum(broken + NET_HEAD, length - NET_HEAD);
+    for (int i = 0; with_checksum && i < 8; i++) broken[NET_HEAD - 8 + i] = (uint8_t)(sum >> 8 * i);
+    return net_read(&net, broken, length);
+}
+
+static bool has_word(const char *said, const char *word)
+{
+    return said && strstr(said, word);
+}
+
+static void test_files(void)
+{
+    Net net;
+    const size_t factors = NET_HEAD + 4 * (MADE_UP_FIRST + 2 * MADE_UP_SECOND +
+                                           2 * (TALIA_OUTPUTS + 1)); /* of inputs */
+    check(!net_read(&net, file, length), "a made-up net is one");
+    check(has_word(net_read(&net, file, 63), "too short"), "less than a head");
+    check(has_word(net_read(&net, file, length - 1), "cut off"), "a byte is missing");
+    check(has_word(net_read(&net, file, length + 1), "after its end"), "a byte too many");
+    check(has_word(said_of(0, 'X', false), "not the file of a net"), "another file");
+    check(has_word(said_of(8, 2, false), "another version"), "another version of the file");
+    check(has_word(said_of(12, 2, false), "observations"), "another observation");
+    check(has_word(said_of(16, 1, false), "observations"), "other inputs");
+    check(has_word(said_of(20, 65, false), "layers"), "a layer that is no multiple");
+    check(has_word(said_of(23, 1, false), "layers"), "a layer that is far too large");
+    check(has_word(said_of(27, 255, false), "layers"), "a layer below 0");
+    check(has_word(said_of(28, 1, false), "observations"), "other outputs");
+    check(has_word(said_of(34, 1, false), "limits"), "a limit that is too large");
+    check(has_word(said_of(40, 41, false), "shifts"), "a shift that is too large");
+    check(has_word(said_of(53, 1, false), "mean nothing"), "what is to be 0 is not");
+    check(has_word(said_of(length - 1, (uint8_t)(file[length - 1] + 1), false), "checksum"),
+          "a weight is another");
+    check(!said_of(length - 1, (uint8_t)(file[length - 1] + 1), true), "or was meant to be");
+    check(has_word(said_of(factors, 129, true), "factor"), "a factor that is too large");
+}
+
+/* The file in nets/ is sound, and the program's own is that. */
+static void test_shipped(void)
+{
+    size_t shipped;
+    Net net;
+    char *bytes = file_read("nets/expert.net", &shipped);
+    check(bytes && !net_read(&net, bytes, shipped), "nets/expert.net is a net");
+    check(learned_net() && bytes && learned_net()->first == net.first,
+          "and the one inside the program");
+    free(bytes);
+}
+
+/* ---- Choices --------------------------------------------------------------------------------- */
+
+static bool are_same(const NetRatings *a, const NetRatings *b)
+{
+    const size_t n = (size_t)a->options;
+    return a->options == b->options && a->value == b->value && a->key == b->key &&
+           memcmp(a->option, b->option, n * sizeof *a->option) == 0 &&
+           memcmp(a->rating, b->rating, n * sizeof *a->rating) == 0;
+}
+
+/* The one who is asked rates the same whatever is hidden, and whatever the processor can do. */
+static void check_position(const Net *net)
+{
+    const int seat = talia_decision(&game)->who;
+    const TaliaView view = {&game, seat}, of_other = {&other, seat};
+    NetRatings one, two;
+    net_rate(net, &view, &one);
+    net_rate_plainly(net, &view, &two);
+    if (!are_same(&one, &two)) check(false, "the same ratings without AVX2");
+    const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
+    talia_copy(&other, &game);
+    talia_deal_anew(&other, seed);
+    net_rate(net, &of_other, &two);
+    if (!are_same(&one, &two)) check(false, "hidden cards change nothing");
+}
+
+static void test_choices(int games)
+{
+    int positions = 0;
+    for (int i = 0; i < games; i++) {
+        start_any(2 + i % 5);
+        for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            const TaliaChoice choice = net_choose(&made_up, &view);
+            if (!is_offered(choice)) check(false, "what it chooses is offered");
+            if (n % 8 == 0) check_position(&made_up), positions++;
+            talia_choose(&game, choice);
+        }
+    }
+    check(positions > 1000, "many positions");
+}
+
+/* Levels of a net at whole tables, one beside the other: games end, by choices that are offered,
+ * which hidden cards do not change. */
+static void test_levels(int games)
+{
+    static const Level levels[] = {LEVEL_EXPERT, LEVEL_NOVICE, LEVEL_CASUAL};
+    for (int i = 0; i < games; i++) {
+        Seated seated[TALIA_MAX_PLAYERS];
+        const int players = 2 + i % 5;
+        start_any(players);
+        for (int seat = 0; seat < players; seat++) {
+            const Player player = player_of_level(levels[(seat + i) % 3]);
+            check(player_sit_down(&player, &game, seat, &seated[seat]), "it sits down");
+        }
+        for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
+            const int seat = talia_decision(&game)->who;
+            const TaliaChoice choice = seated_choose(&seated[seat], &(TaliaView){&game, seat});
+            const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
+            if (!is_offered(choice)) check(false, "what it chooses is offered");
+            talia_copy(&other, &game);
+            talia_deal_anew(&other, seed);
+            if (seated_choose(&seated[seat], &(TaliaView){&other, seat}) != choice)
+                check(false, "hidden cards do not change what it chooses");
+            talia_choose(&game, choice);
+        }
+        check(talia_is_over(&game), "the game comes to its end");
+        for (int seat = 0; seat < players; seat++) player_stand_up(&seated[seat]);
+    }
+}
+
+/* ---- Looking ahead --------------------------------------------------------------------------- */
+
+static TaliaChoice searched(const TaliaGame *from, int playouts, bool *is_sound)
+{
+    Master *master = master_new(&made_up, from, playouts);
+    if (!master) return 0;
+    while (master_step(master)) continue;
+    const TaliaChoice choice = master_best(master);
+    *is_sound &= talia_is_option(talia_decision(from), choice);
+    master_free(master);
+    return choice;
+}
+
+/* Cards that are passed unseen lie with others in ways that no seed makes the same. */
+static bool has_unseen_passes(void)
+{
+    return talia_players(&game) > 2 && talia_kind(&game, TALIA_masquerade) != TALIA_NONE;
+}
+
+/* It chooses what is offered, the same again, whatever is hidden; and otherwise than the net now
+ * and then, else there would be no use in it. */
+static void test_master(int games)
+{
+    int positions = 0, others = 0, differs = 0;
+    bool is_sound = true;
+    for (int i = 0; i < games; i++) {
+        start_any(2 + i % 5);
+        for (int n = 0; n < 300 && !talia_is_over(&game); n++) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            const TaliaChoice choice = net_choose(&made_up, &view);
+            const bool is_open =
+                !talia_plain_treasures(&game) && talia_option_count(talia_decision(&game)) > 1;
+            if (n % 16 == i % 16 && is_open && !has_unseen_passes()) {
+                const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
+                const TaliaChoice one = searched(&game, 40, &is_sound);
+                talia_copy(&other, &game);
+                talia_deal_anew(&other, seed);
+                differs += searched(&other, 40, &is_sound) != one;
+                others += one != choice;
+                positions++;
+            }
+            talia_choose(&game, choice);
+        }
+    }
+    check(is_sound && positions > 100, "what it chooses is offered");
+    check(differs == 0, "hidden cards do not change what it chooses");
+    check(others > 10, "it finds something else than the net");
+}
+
+/* With Provinces for both but one to win with, and enough to buy it, it does; a net of random
+ * weights would not. */
+static void test_last_province(void)
+{
+    int bought = 0, tries = 0;
+    for (int i = 0; i < 10; i++) {
+        start_any(2);
+        bool is_sound = true;
+        talia_set_pile(&game, TALIA_province, 1);
+        const int who = talia_decision(&game)->who;
+        talia_set(&game, who, TALIA_COINS, 8);
+        while (talia_decision(&game)->question != TALIA_Q_BUY || talia_plain_treasures(&game))
+            talia_choose(&game, talia_plain_treasures(&game)
+                                    ? TALIA_PLAY_TREASURES
+                                    : talia_option(talia_decision(&game),
+                                                   talia_option_count(talia_decision(&game)) - 1));
+        if (talia_decision(&game)->who != who) continue;
+        tries++;
+        bought += searched(&game, 400, &is_sound) == TALIA_CHOICE(TALIA_BUY, TALIA_province);
+    }
+    check(tries > 5 && bought == tries, "it buys the last Province and wins");
+}
+
+/* ---- Manners --------------------------------------------------------------------------------- */
+
+/* One who is peaceful and blind buys neither Attacks nor any card of the kingdom; one who wavers
+ * does not always do what the net does. */
+static void test_manners(void)
+{
+    const Manner blind = {.blind = 100}, peaceful = {.is_peaceful = true},
+                 wavers = {.wavering = 800};
+    int differs = 0, overlooked = 0, attacks = 0;
+    for (int i = 0; i < 40; i++) {
+        start_any(2);
+        for (int n = 0; n < 100 && !talia_is_over(&game); n++) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            const TaliaChoice best = net_choose(&made_up, &view);
+            const TaliaChoice seen = learned_choose(&made_up, &blind, 1, &view);
+            const TaliaChoice calm = learned_choose(&made_up, &peaceful, 1, &view);
+            differs += learned_choose(&made_up, &wavers, 1, &view) != best;
+            if (seen >> 8 == TALIA_BUY)
+                overlooked += talia_view_supply(&view) >> (seen & 0xff) & 1 && (seen & 0xff) > 6;
+            if (calm >> 8 == TALIA_BUY)
+                attacks += (talia_view_types(&view, calm & 0xff) & TALIA_ATTACK) != 0;
+            talia_choose(&game, best);
+        }
+    }
+    check(differs > 200, "one who wavers chooses otherwise now and then");
+    check(overlooked == 0, "one who is blind buys no card of the kingdom");
+    check(attacks == 0, "one who is peaceful buys no Attack");
+}
+
+int main(void)
+{
+    length = made_up_net(5, MADE_UP_FIRST, MADE_UP_SECOND, file);
+    check(length < sizeof file && !net_read(&made_up, file, length), "a net is made up");
+    if (failed) return checks_end();
+    test_files();
+    test_shipped();
+    test_choices(40);
+    test_levels(10);
+    test_master(25);
+    test_last_province();
+    test_manners();
+    return checks_end();
+}

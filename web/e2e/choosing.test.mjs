@@ -1,0 +1,69 @@
+// Looking through all cards, and drawing a kingdom again card by card.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { at, noFaults, person, serveFiles, tab } from './harness.mjs';
+import { opened } from './opened.mjs';
+
+let browser, host;
+opened(serveFiles, (...both) => {
+  [browser, host] = both;
+});
+
+const cardsAt = (page, testid) =>
+  at(page, testid)
+    .locator('[data-card]')
+    .evaluateAll((cards) => cards.map((card) => card.dataset.card));
+
+test('all cards are there, and are found by name, text, set, type and cost', async () => {
+  const page = await tab(await person(browser));
+  await page.goto(`${host.address}#/cards`);
+  await at(page, 'cards-search').waitFor();
+  assert.equal((await cardsAt(page, 'cards')).length, 148);
+  await at(page, 'cards-search').fill('kuznia');
+  assert.deepEqual(await cardsAt(page, 'cards'), ['smithy'], 'by its Polish name');
+  await at(page, 'cards-search').fill('');
+  await at(page, 'cards-set-seaside').check();
+  await at(page, 'cards-type').selectOption('duration');
+  await at(page, 'cards-cost').selectOption('5');
+  const found = await cardsAt(page, 'cards');
+  assert.ok(found.includes('wharf') && !found.includes('caravan'));
+  await at(page, 'cards').locator('[data-card="wharf"]').focus();
+  await page.keyboard.press('Enter');
+  await at(page, 'card-rulings').locator('li').first().waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('dialog', { name: 'Wharf' }).waitFor({ state: 'detached' });
+  noFaults(page);
+});
+
+test('in a random kingdom cards are kept, and one is drawn again', async () => {
+  const page = await tab(await person(browser));
+  await page.goto(`${host.address}#/setup`);
+  await at(page, 'setup-way-random').check();
+  const settled = page.locator('[aria-busy="false"] [data-testid="setup-preview"]');
+  await at(page, 'setup-preview').locator('.card-tools').first().waitFor();
+  await settled.waitFor();
+  const ten = await cardsAt(page, 'setup-preview');
+  const [one, two, three] = ten;
+  await at(page, `setup-another-${one}`).click();
+  await at(page, `setup-another-${one}`).waitFor({ state: 'detached' });
+  await settled.waitFor();
+  const other = await cardsAt(page, 'setup-preview');
+  assert.deepEqual(ten.filter((card) => !other.includes(card)), [one]);
+
+  for (const card of [two, three]) await at(page, `setup-lock-${card}`).click();
+  assert.deepEqual(await cardsAt(page, 'setup-preview'), other, 'a lock draws nothing');
+  const drawn = () => cardsAt(page, 'setup-preview');
+  for (let i = 0; i < 3; i++) {
+    const before = (await drawn()).join();
+    await at(page, 'setup-reroll').click();
+    await page.waitForFunction((old) => {
+      const cards = document.querySelectorAll('[data-testid="setup-preview"] [data-card]');
+      return [...cards].map((card) => card.dataset.card).join() !== old;
+    }, before);
+    await settled.waitFor();
+    const now = await drawn();
+    assert.ok(now.includes(two) && now.includes(three), 'what is locked stays');
+  }
+  noFaults(page);
+});

@@ -1,0 +1,210 @@
+// All cards: looked for by name, text, set, type and cost; each with its full text and rulings.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { CardDetail, CardFace } from '../card/index';
+import { useCatalogue, useWords } from '../context';
+import { Chip, Dialog, IconButton } from '../parts/controls';
+import { Icon } from '../parts/Icon';
+import type { CardId, CatalogueCard, TypeId } from '../protocol';
+import { SETS, toggled } from '../setup/form';
+import { mineWords } from '../words/mine';
+import { costsOf, found, NOTHING_WANTED, setOf, typesOf, type Wanted } from './find';
+
+export function CardsScreen() {
+  const words = mineWords(useWords().language);
+  const cards = useCatalogue();
+  const [wanted, setWanted] = useState(NOTHING_WANTED);
+  const [shown, setShown] = useState<CardId | null>(null);
+  const list = useMemo(() => found(cards, wanted), [cards, wanted]);
+  const nameOf = (id: string) => cards.sets.find((set) => set.id === id)?.name ?? id;
+  return (
+    <main class="card-browser" data-testid="cards">
+      <h1>{words.allCards}</h1>
+      <Filters wanted={wanted} change={(some) => setWanted({ ...wanted, ...some })} />
+      <p class="soft" role="status" data-testid="cards-found">
+        {list.length === 0 ? words.noneFound : words.found(list.length)}
+      </p>
+      {SETS.map((set) => {
+        const part = list.filter((card) => setOf(card) === set);
+        if (part.length === 0) return null;
+        return (
+          <section key={set} aria-labelledby={`cards-${set}`}>
+            <h2 id={`cards-${set}`}>{nameOf(set)}</h2>
+            <ul class="kingdom">
+              {part.map(({ id }) => (
+                <li key={id}>
+                  <CardFace card={id} size="small" onClick={() => setShown(id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {shown !== null && (
+        <Detail
+          card={shown}
+          list={SETS.flatMap((set) => list.filter((card) => setOf(card) === set))}
+          onCard={setShown}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </main>
+  );
+}
+
+interface FiltersProps {
+  wanted: Wanted;
+  change(some: Partial<Wanted>): void;
+}
+
+function Filters({ wanted, change }: FiltersProps) {
+  const words = mineWords(useWords().language);
+  const cards = useCatalogue();
+  const nameOf = (id: string) => cards.sets.find((set) => set.id === id)?.name ?? id;
+  const typeName = (id: TypeId) => cards.types.find((type) => type.id === id)?.name ?? id;
+  return (
+    <div class="filters">
+      <label class="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={wanted.typed}
+          placeholder={words.searchCards}
+          aria-label={words.searchCards}
+          onInput={(event) => change({ typed: event.currentTarget.value })}
+          data-testid="cards-search"
+        />
+      </label>
+      <div class="chips" role="group" aria-label={words.sets}>
+        {SETS.map((set) => (
+          <Chip
+            key={set}
+            label={nameOf(set)}
+            on={wanted.sets.includes(set)}
+            onChange={() => change({ sets: toggled(wanted.sets, set) })}
+            testid={`cards-set-${set}`}
+          />
+        ))}
+      </div>
+      <label class="field">
+        <span>{words.type}</span>
+        <select
+          value={wanted.type ?? ''}
+          onChange={(event) =>
+            change({ type: (event.currentTarget.value || null) as TypeId | null })
+          }
+          data-testid="cards-type"
+        >
+          <option value="">{words.any}</option>
+          {typesOf(cards).map((type) => (
+            <option key={type} value={type}>
+              {typeName(type)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{words.cost}</span>
+        <select
+          value={wanted.cost ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change({ cost: value === '' ? null : Number(value) });
+          }}
+          data-testid="cards-cost"
+        >
+          <option value="">{words.any}</option>
+          {costsOf(cards).map((cost) => (
+            <option key={cost} value={cost}>
+              {cost}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Where the build has put them. */
+declare const RULES: string;
+
+let rules: Promise<Record<CardId, string[]>> | null = null;
+
+/** What was settled about a card; nothing while it cannot be fetched. */
+function useRulings(card: CardId): string[] {
+  const [all, setAll] = useState<Record<CardId, string[]>>({});
+  useEffect(() => {
+    rules ??= fetch(RULES).then((answer) => answer.json() as Promise<Record<CardId, string[]>>);
+    rules.then(setAll, () => {
+      rules = null; // may be tried again
+    });
+  }, []);
+  return all[card] ?? [];
+}
+
+interface DetailProps {
+  card: CardId;
+  list: CatalogueCard[];
+  onCard(card: CardId): void;
+  onClose(): void;
+}
+
+function Detail({ card: id, list, onCard, onClose }: DetailProps) {
+  const { language } = useWords();
+  const words = mineWords(language);
+  const { byId } = useCatalogue();
+  const rulings = useRulings(id);
+  const card = byId.get(id);
+  const at = list.findIndex((each) => each.id === id);
+  const move = (by: number) => {
+    const next = list[at + by];
+    if (next) onCard(next.id);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowLeft') move(-1);
+      if (event.key === 'ArrowRight') move(1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  if (!card) return null;
+  return (
+    <Dialog title={card.name} bare onClose={onClose} testid="card-detail">
+      <CardDetail card={id} />
+      <div class="rulings">
+        <div class="row-of-buttons">
+          <IconButton
+            icon="left"
+            label={words.before}
+            disabled={at <= 0}
+            onClick={() => move(-1)}
+            testid="cards-before"
+          />
+          <IconButton
+            icon="right"
+            label={words.after}
+            disabled={at < 0 || at === list.length - 1}
+            onClick={() => move(1)}
+            testid="cards-after"
+          />
+        </div>
+        {card.text1 && (
+          <p>
+            <strong>{words.firstEdition}:</strong> {card.text1}
+          </p>
+        )}
+        {rulings.length > 0 && (
+          <details open={language === 'en'} data-testid="card-rulings">
+            <summary>{words.rulings}</summary>
+            <ul lang="en">
+              {rulings.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Dialog>
+  );
+}

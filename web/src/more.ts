@@ -1,0 +1,12 @@
+// All that is fetched when it is first wanted, in one file: what a first game does not need.
+
+export { CardsScreen } from './cards/CardsScreen';
+export { Help } from './help/Help';
+export { Daily } from './mine/Daily';
+export { keepPlayed } from './mine/keeping';
+export { MyGames } from './mine/MyGames';
+export { hear, hearView } from './sound/sounds';
+export { Invite } from './share/Invite';
+export { Invited } from './share/Invited';
+export { ShareKingdom, ShareReplay } from './share/ShareDialog';
+export { Watch } from './share/Watch';
