@@ -39,6 +39,23 @@ static void tell_news(Story *story, const News *news)
     story_tell(story, &news->event, news->n, (TaliaQuestion)news->question);
 }
 
+/* What is new, as moves; the story goes on by it. After something was taken back nothing moves. */
+static void tell_new_moves(Json *out, const Told *told, Story *story)
+{
+    const Table *table = told->table;
+    const News *last[TALIA_MAX_PLAYERS] = {NULL};
+    for (int i = 0; i < table->news_told; i++) last[table->news[i].event.who] = &table->news[i];
+    json_open(out, "moves", '[');
+    for (int i = table->news_told; i < table->news_count; i++) {
+        const News *news = &table->news[i];
+        tell_news(story, news);
+        const int line = story->last < 0 ? -1 : table->place.line + story->last;
+        if (!table->went_back) tell_move(out, told, news, last[news->event.who], line);
+        last[news->event.who] = news;
+    }
+    json_close(out, ']');
+}
+
 /* From the first line on that the news since the last view have begun or changed. */
 void tell_new_log(Json *out, const Told *told)
 {
@@ -49,7 +66,7 @@ void tell_new_log(Json *out, const Told *told)
     story.turn_of = table->place.turn_of;
     for (int i = 0; i < table->news_told; i++) tell_news(&story, &table->news[i]);
     story.touched = table->went_back ? 0 : story.count;
-    for (int i = table->news_told; i < table->news_count; i++) tell_news(&story, &table->news[i]);
+    tell_new_moves(out, told, &story);
     open_log(out, table->place.line + story.touched);
     for (int i = story.touched; i < story.count; i++) tell_line(out, told, &story.line[i]);
     close_log(out);
@@ -151,6 +168,8 @@ int tale_n(const Tale *tale)
 void tell_whole_log(Json *out, const Told *told, Tale *tale)
 {
     const Telling telling = {tale, told};
+    json_open(out, "moves", '[');
+    json_close(out, ']');
     open_log(out, 0);
     if (tale->lines.length > 0) json_written(out, tale->lines.text, tale->lines.length);
     tell_page(out, &telling);

@@ -35,14 +35,18 @@ Wording told_wording(const Told *told);
 void tell_seat_number(Json *out, const char *key, int seat); /* -1 and TALIA_NONE: null */
 void tell_card_types(Json *out, int types);                  /* bits of TaliaType */
 void tell_kind(Json *out, const char *key, const TaliaGame *game, int kind);
+const char *tell_token_id(TaliaSetting token);           /* that lies on a pile */
 void tell_zone_id(Json *out, const char *key, int zone); /* TaliaZone; TALIA_NONE: null */
 
 /* The parts of a view. */
 void tell_question(Json *out, const Told *told, bool with_options);
 void tell_seats(Json *out, const Told *told);
-void tell_moves(Json *out, const Told *told);
 
-/* Lines that are new since table_forget_news, or all lines of a tale. */
+/* One of the moves; `before`: what last happened to the same player, if anything; `line`: the
+ * number of the line of the log that tells of it, or -1. */
+void tell_move(Json *out, const Told *told, const News *news, const News *before, int line);
+
+/* Moves and lines that are new since table_forget_news, or all lines of a tale. */
 void tell_new_log(Json *out, const Told *told);
 void tell_whole_log(Json *out, const Told *told, Tale *tale);
 

@@ -50,6 +50,35 @@ static void tell_copies(Json *out, const char *key, const TaliaGame *game,
     json_close(out, ']');
 }
 
+/* Each card once, with how many of it there are. */
+static void tell_counts(Json *out, const char *key, const TaliaGame *game,
+                        const int count[TALIA_MAX_KINDS])
+{
+    json_open(out, key, '[');
+    for (int kind = 0; kind < talia_kinds(game); kind++) {
+        if (count[kind] == 0) continue;
+        json_open(out, NULL, '{');
+        tell_kind(out, "card", game, kind);
+        json_integer(out, "count", count[kind]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* What its owner knows by heart: all that it owns, and which of these lie in the discard pile. */
+static void tell_by_heart(Json *out, const TaliaView *view, int who)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    int owned[TALIA_MAX_KINDS] = {0}, discarded[TALIA_MAX_KINDS] = {0};
+    if (who != view->seat) return;
+    const int size = talia_view_zone(view, who, TALIA_DISCARD_PILE, list);
+    for (int i = 0; i < size; i++) discarded[list[i]]++;
+    for (int kind = 0; kind < talia_view_kinds(view); kind++)
+        owned[kind] = talia_view_owned(view, who, kind);
+    tell_counts(out, "discard", view->game, discarded);
+    tell_counts(out, "owns", view->game, owned);
+}
+
 static void tell_play(Json *out, const TaliaView *view, int who)
 {
     uint8_t list[TALIA_MAX_OWNED];
@@ -81,13 +110,19 @@ static void tell_revealed(Json *out, const Told *told, const TaliaView *view, in
     json_close(out, ']');
 }
 
+const char *tell_token_id(TaliaSetting token)
+{
+    static const char *const id[] = {"card", "action", "buy", "coin", "cost", "trash"};
+    return id[token - TALIA_TOKEN_CARD];
+}
+
 static void tell_tokens_of(Json *out, const TaliaView *view, int who)
 {
-    static const char *const token[] = {"card", "action", "buy", "coin", "cost", "trash"};
     json_open(out, "tokens", '{');
     for (int i = 0; i <= TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD; i++) {
-        const int kind = talia_view_get(view, who, (TaliaSetting)(TALIA_TOKEN_CARD + i));
-        if (kind != TALIA_NONE) tell_kind(out, token[i], view->game, kind);
+        const TaliaSetting token = (TaliaSetting)(TALIA_TOKEN_CARD + i);
+        const int kind = talia_view_get(view, who, token);
+        if (kind != TALIA_NONE) tell_kind(out, tell_token_id(token), view->game, kind);
     }
     json_close(out, '}');
 }
@@ -125,6 +160,7 @@ static void tell_seat(Json *out, const Told *told, int who)
     json_integer(out, "handCount", talia_view_size(&view, who, TALIA_HAND));
     tell_deck(out, &view, who);
     tell_discard(out, &view, who);
+    tell_by_heart(out, &view, who);
     tell_play(out, &view, who);
     tell_zone(out, "island", &view, who, TALIA_ISLAND);
     tell_own_zone(out, "native", &view, who, TALIA_NATIVE);

@@ -42,15 +42,12 @@ static void tell_turn(Json *out, const Told *told)
 
 /* ---- Piles --------------------------------------------------------------------------------- */
 
-static const struct {
-    TaliaSetting token;
-    const char *id;
-} pile_token[] = {
-    {TALIA_TOKEN_CARD, "card"}, {TALIA_TOKEN_ACTION, "action"}, {TALIA_TOKEN_BUY, "buy"},
-    {TALIA_TOKEN_COIN, "coin"}, {TALIA_TOKEN_COST, "cost"},     {TALIA_TOKEN_TRASH, "trash"},
-};
+enum { PILE_TOKENS = TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD + 1 };
 
-enum { PILE_TOKENS = sizeof pile_token / sizeof *pile_token };
+static TaliaSetting pile_token(int i)
+{
+    return (TaliaSetting)(TALIA_TOKEN_CARD + i);
+}
 
 /* The piles on which somebody has a token. */
 static uint64_t piles_with_tokens(const TaliaView *view)
@@ -58,7 +55,7 @@ static uint64_t piles_with_tokens(const TaliaView *view)
     uint64_t kinds = 0;
     for (int who = 0; who < talia_view_players(view); who++) {
         for (int i = 0; i < PILE_TOKENS; i++) {
-            const int kind = talia_view_get(view, who, pile_token[i].token);
+            const int kind = talia_view_get(view, who, pile_token(i));
             if (kind != TALIA_NONE) kinds |= TALIA_BIT(kind);
         }
     }
@@ -70,10 +67,10 @@ static void tell_tokens_on(Json *out, const TaliaView *view, int kind, bool any)
     json_open(out, "tokens", '[');
     for (int who = 0; any && who < talia_view_players(view); who++) {
         for (int i = 0; i < PILE_TOKENS; i++) {
-            if (talia_view_get(view, who, pile_token[i].token) != kind) continue;
+            if (talia_view_get(view, who, pile_token(i)) != kind) continue;
             json_open(out, NULL, '{');
             json_integer(out, "seat", who);
-            json_string(out, "token", pile_token[i].id);
+            json_string(out, "token", tell_token_id(pile_token(i)));
             json_close(out, '}');
         }
     }
@@ -201,12 +198,6 @@ static void tell_now(Json *out, const Table *table, Listener who, Tale *whole, i
     else
         tell_piles(out, told.game);
     tell_seats(out, &told);
-    if (whole || table->went_back) {
-        json_open(out, "moves", '[');
-        json_close(out, ']');
-    } else {
-        tell_moves(out, &told);
-    }
     if (whole)
         tell_whole_log(out, &told, whole);
     else
@@ -255,8 +246,6 @@ void tell_step_with(Json *out, const Table *table, Listener who, Tale *tale)
     tell_question(out, &told, false);
     tell_piles(out, told.game);
     tell_seats(out, &told);
-    json_open(out, "moves", '[');
-    json_close(out, ']');
     tell_whole_log(out, &told, tale);
     json_null(out, "canUndo");
     json_null(out, "deadline");

@@ -39,12 +39,14 @@ typedef struct TableTerms {
     int bank;  /* seconds beside it, for the whole game, of each player */
 } TableTerms;
 
-/* Something that happened in the choice number `n` (from 0), the answer to `question`. While the
- * cards are dealt `n` is -1. */
+/* Something that happened in the choice number `n` (from 0), the answer to `question`, and what
+ * whoever it concerns has left of Actions, Buys and coins then. While the cards are dealt `n` is
+ * -1. */
 typedef struct News {
     int n;
     uint8_t question; /* TaliaQuestion */
     TaliaEvent event;
+    TaliaCounters left;
 } News;
 
 /* Of the cards that a seat looks at, those that everybody has seen, by kind. */

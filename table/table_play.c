@@ -156,6 +156,7 @@ static void listen(void *self, const TaliaGame *game, const TaliaEvent *event)
 {
     Listening *listening = self;
     listening->news.event = *event;
+    listening->news.left = talia_counters(game, event->who);
     keep_news(listening->table, &listening->news);
     if (event->happening == TALIA_TURN_BEGAN) note_turn(listening->table, game, &listening->news);
     shown_follow(&listening->table->shown, event);

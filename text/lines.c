@@ -259,6 +259,30 @@ static bool goes_on(const Story *story, const Line *line, const Line *fresh)
            (line->answered == TALIA_Q_BUY && fresh->answered == TALIA_Q_BUY);
 }
 
+/* What some cards do by turns, card after card: each of these has one line for all of them. */
+static bool alternates(const Line *line)
+{
+    switch (line->deed) {
+    case SAY_you_look:
+    case SAY_you_take:
+    case SAY_you_set_aside:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The line that what is done again goes on, over those that it alternates with; or NULL. */
+static Line *earlier_line(const Story *story, const Line *fresh)
+{
+    for (Line *line = &story->line[story->count - 1]; line >= story->line; line--) {
+        if (goes_on(story, line, fresh)) return line;
+        const bool is_part = line->who == fresh->who && line->depth == fresh->depth;
+        if (!story->nested || !is_part || !alternates(line) || !alternates(fresh)) return NULL;
+    }
+    return NULL;
+}
+
 /* Room for one more line, or NULL. */
 static Line *next_line(Story *story)
 {
@@ -290,7 +314,8 @@ static Line *line_for(Story *story, const Line *fresh)
     const bool is_given = fresh->deed == SAY_you_get && story->has_acted;
     if (!story->line || story->count == 0) return add_line(story, fresh);
     Line *last = &story->line[story->count - 1];
-    if (goes_on(story, last, fresh)) return last;
+    Line *earlier = earlier_line(story, fresh);
+    if (earlier) return earlier;
     for (Line *line = last; is_given && line >= story->line; line--) {
         if (line_gives(line) && line->who == fresh->who) return line;
     }
@@ -335,6 +360,7 @@ void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answ
     const int deed = deed_of(story, event);
     const int depth = depth_of(story, event, n, answered);
     story->turns += event->happening == TALIA_TURN_BEGAN;
+    story->last = -1;
     if (deed != NO_DEED) {
         const Line fresh = {.deed = deed,
                             .who = event->who,
@@ -345,8 +371,8 @@ void story_tell(Story *story, const TaliaEvent *event, int n, TaliaQuestion answ
                             .answered = (int)answered};
         Line *line = line_for(story, &fresh);
         if (line) {
-            const int at = (int)(line - story->line);
-            if (at < story->touched) story->touched = at;
+            story->last = (int)(line - story->line);
+            if (story->last < story->touched) story->touched = story->last;
             put_on_line(line, event, story->seat);
         }
     }

@@ -34,6 +34,7 @@ typedef struct Story {
     TaliaEvent before; /* the last event; its happening is TALIA_GAME_ENDED where there was none */
     Line *line;        /* on the heap */
     int count, room;
+    int last;    /* the line that the last event went on; -1: none tells of it */
     int touched; /* the first line that was begun or changed since somebody set this to `count` */
     bool failed; /* no memory: lines are missing */
 } Story;

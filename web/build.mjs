@@ -176,7 +176,9 @@ const catalogue = (language) => {
   const text = execFileSync(options.talia, ['catalogue', '--language', language]);
   return [language, JSON.parse(text.toString())];
 };
+const read = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
 const { facts, texts } = pack(Object.fromEntries(LANGUAGES.map(catalogue)));
+for (const language of LANGUAGES) texts[language].brief = read(`src/card/brief.${language}.json`);
 const keepJson = (name, value) => keep(name, JSON.stringify(value));
 const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),

@@ -88,6 +88,20 @@ static void test_plays(void)
           "You play: [copper] (+1 coin)\n");
 }
 
+/* Card after card is drawn, and Actions are set aside: a line for each of the two. */
+static void test_turn_and_turn_about(void)
+{
+    lay("kingdom: Library, Village\n"
+        "A.hand: Library, Copper*3\nA.deck: Village, Gold, Village, Silver, Estate, Duchy, Curse\n",
+        0);
+    choose("play Library;set-aside Village;set-aside Village");
+    tells("You play: [library]\n"
+          "  You look at: [silver], [gold], [estate], [duchy], [village] x2\n"
+          "  You set aside: [village] x2\n"
+          "  You take into your hand: [silver], [gold], [estate], [duchy]\n"
+          "  You discard: [village] x2\n");
+}
+
 static void test_reactions(void)
 {
     lay("players: 3\nkingdom: Militia, Caravan Guard, Moat\n"
@@ -144,6 +158,7 @@ static void test_passing(void)
 int main(void)
 {
     test_plays();
+    test_turn_and_turn_about();
     test_reactions();
     test_calls_and_gains();
     test_passing();

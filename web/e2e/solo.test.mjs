@@ -43,6 +43,9 @@ test('from the front page a whole game, by clicks', async () => {
   await at(page, 'end-winner').waitFor();
   assert.ok((await numberAt(page, 'end-score-0')) > 6, 'whoever buys Provinces has points');
   assert.ok(player.chosen.get('buy Province') > 0);
+  assert.match(await at(page, 'victory').textContent(), /Province is gone|piles are empty/);
+  const decks = await at(page, 'end-decks').locator('article').count();
+  assert.equal(decks, 2, 'everybody sees what everybody had');
   noFaults(page);
 });
 

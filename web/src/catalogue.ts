@@ -46,6 +46,8 @@ export interface Facts {
 export interface Texts {
   cards: string[];
   first: Record<CardId, string>;
+  /** What long ones come to, for faces that have no room for them: the page's build adds them. */
+  brief?: Record<CardId, string>;
   sets: string[];
   types: string[];
 }
@@ -68,6 +70,7 @@ export function unpack(language: Language, facts: Facts, texts: Texts): Catalogu
     cards: ids.map((id, i) => {
       const [draws = 0, actions = 0, buys = 0, coins = 0] = [...(cards.plus[i] ?? '')].map(Number);
       const first = texts.first[id];
+      const brief = texts.brief?.[id];
       return {
         id,
         name: own.cards[i] ?? id,
@@ -83,6 +86,7 @@ export function unpack(language: Language, facts: Facts, texts: Texts): Catalogu
         points: cards.points[i] ?? null,
         text: texts.cards[i] ?? '',
         ...(first === undefined ? {} : { text1: first }),
+        ...(brief === undefined ? {} : { brief }),
       };
     }),
     kingdoms: facts.kingdoms.map(([source, edition, ten, events], i) => ({

@@ -269,6 +269,12 @@ export interface EventPile {
   cost: number;
 }
 
+/** How many of a card there are somewhere. */
+export interface Copies {
+  card: CardId;
+  count: number;
+}
+
 /** What the receiver sees of a seat in the game; null stands for a card it may not know. */
 export interface Side {
   hand: CardId[] | null;
@@ -277,6 +283,9 @@ export interface Side {
   deckKnown: (CardId | null)[];
   discardCount: number;
   discardTop: CardId | null;
+  /** The receiver's own only: what it knows by heart. */
+  discard?: Copies[];
+  owns?: Copies[];
   play: CardId[];
   staying: CardId[];
   island: CardId[];
@@ -326,7 +335,11 @@ export type What =
   | 'phase'
   | 'token'
   | 'embargoed'
+  | 'plundered'
   | 'journey'
+  | 'got'
+  | 'paid'
+  | 'due'
   | 'ended';
 
 export interface Move {
@@ -343,6 +356,18 @@ export interface Move {
   seat?: Seat;
   /** `phase`: which one began. */
   phase?: Phase;
+  /** `turn`: which one of that player's. */
+  number?: number;
+  /** `token`: which one. It was put on the pile of `card`, or comes to lie before the player, or
+   * has worked and is `gone`. */
+  token?: Token | 'minus-card' | 'minus-coin';
+  gone?: boolean;
+  /** `journey`: its side now. */
+  down?: boolean;
+  /** What the turn has left then. */
+  left?: { actions: number; buys: number; coins: number };
+  /** The line of the log that tells of it. */
+  line?: number;
 }
 
 export interface LogLine {
@@ -501,6 +526,8 @@ export interface CatalogueCard {
   text: string;
   /** The first edition's text, where that differs. */
   text1?: string;
+  /** What a long text comes to, which the page's build adds. */
+  brief?: string;
 }
 
 export interface CatalogueKingdom {

@@ -6,6 +6,8 @@ export interface Settings {
   language: Language;
   theme: 'system' | 'light' | 'dark';
   motion: 'system' | 'full' | 'none';
+  /** How fast it is played out what others do. */
+  speed: 'off' | 'fast' | 'normal' | 'slow';
   /** What is chosen for one: docs/PROTOCOL.md, `auto`. */
   forced: boolean;
   obvious: boolean;
@@ -34,6 +36,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     language: preferredLanguage(languages),
     theme: 'system',
     motion: 'system',
+    speed: 'normal',
     forced: true,
     obvious: false,
     confirm: true,
@@ -60,6 +63,7 @@ export function readSettings(kept: string | null, languages: readonly string[]):
   pick('language', ['en', 'pl']);
   pick('theme', ['system', 'light', 'dark']);
   pick('motion', ['system', 'full', 'none']);
+  pick('speed', ['off', 'fast', 'normal', 'slow']);
   pick('forced', [true, false]);
   pick('obvious', [true, false]);
   pick('confirm', [true, false]);

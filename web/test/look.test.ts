@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rosette } from '../src/card/rosette';
-import { cardText, guessWidth, nameLines, rank, tints, wordParts } from '../src/card/look';
+import { guessWidth, nameLines, rank, tints, wordParts } from '../src/card/look';
 import { playEn } from '../src/words/play.en';
 import { playPl } from '../src/words/play.pl';
 
@@ -32,21 +32,6 @@ test('long names are broken where both lines are shortest', () => {
   assert.deepEqual(nameLines('Coin of the Realm'), ['Coin of', 'the Realm']);
   assert.deepEqual(nameLines('Zapomniane rzemiosło'), ['Zapomniane', 'rzemiosło']);
   assert.ok(guessWidth('Militia') < guessWidth('Woodcutter'));
-});
-
-test('leading bonuses are taken off a text, others are not', () => {
-  assert.deepEqual(cardText('+1 Card, +2 Actions.'), { bonuses: true, paragraphs: [] });
-  assert.deepEqual(cardText('+1 akcja. Odrzuć karty.'), {
-    bonuses: true,
-    paragraphs: ['Odrzuć karty.'],
-  });
-  assert.deepEqual(cardText('+2 Cards.\nWhen an opponent plays an Attack, ...'), {
-    bonuses: true,
-    paragraphs: ['When an opponent plays an Attack, ...'],
-  });
-  const soldier = '+2 coins, and +1 coin for every other Attack card you have in play.';
-  assert.deepEqual(cardText(soldier), { bonuses: false, paragraphs: [soldier] });
-  assert.deepEqual(cardText('Worth 1 point.').bonuses, false);
 });
 
 test('words name their cards', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anchors, flights } from '../src/play/flights';
+import { costChange } from '../src/play/cost';
 import { grouped, inHandOrder, spread } from '../src/play/group';
 import { commandOf, nearest } from '../src/play/keys';
 import { logText, turnsOf } from '../src/play/logs';
@@ -13,6 +13,7 @@ import type {
   CatalogueCard,
   LogLine,
   Option,
+  Pile,
   Question,
   QuestionKind,
   TypeId,
@@ -166,22 +167,6 @@ test('what is left over is noticed before a phase ends', () => {
 
 // ---- What happened ------------------------------------------------------------------------------
 
-test('cards fly between the places that are on the screen', () => {
-  assert.deepEqual(anchors('supply', 1, 'gold'), ['supply:gold']);
-  assert.deepEqual(anchors('trash', 1, 'gold'), ['trash']);
-  assert.deepEqual(anchors('hand', 1, null), ['hand:1', 'seat:1']);
-  assert.deepEqual(anchors('looked', 0, null), ['looked:0', 'deck:0', 'seat:0']);
-  const drawn = { what: 'moved', who: 0, card: 'copper', from: 'deck', to: 'hand' } as const;
-  assert.equal(flights([drawn, drawn], 0, 0).length, 2);
-  assert.equal(flights([{ ...drawn, count: 9 }], 0, 0).length, 3);
-  assert.equal(flights([drawn], 1, 1).length, 0);
-  const gained = { what: 'moved', who: 1, card: 'gold', from: 'supply', to: 'discard' } as const;
-  assert.equal(flights([gained], 0, 0).length, 1);
-  const tidied = { what: 'moved', who: 0, card: 'copper', from: 'play', to: 'discard' } as const;
-  assert.equal(flights([tidied], 0, 0).length, 1);
-  assert.equal(flights([{ what: 'phase', who: 0, phase: 'cleanup' }, tidied], 0, 1).length, 0);
-});
-
 test('the last turn of everybody is remembered', () => {
   const turn = recapped(new Map(), [
     { what: 'turn', who: 1 },
@@ -245,6 +230,26 @@ test('arrows lead to the nearest option', () => {
   assert.equal(nearest(box(0, 0), boxes, 'right'), 3);
   assert.equal(nearest(box(0, 0), boxes, 'down'), 2);
   assert.equal(nearest(box(0, 0), boxes, 'left'), -1);
+});
+
+// ---- What a pile costs --------------------------------------------------------------------------
+
+test('what a pile costs less by whom', () => {
+  const view = fixtures['start']?.().view;
+  assert.ok(view);
+  const pile = (cost: number, tokens: Pile['tokens'] = []) => ({
+    card: 'gold',
+    left: 9,
+    cost,
+    embargo: 0,
+    tokens,
+  });
+  const token = { seat: view.turn.who, token: 'cost' } as const;
+  assert.equal(costChange(view, pile(6), 6), null);
+  assert.deepEqual(costChange(view, pile(3, [token]), 6), { token: 2, cards: 1 });
+  assert.deepEqual(costChange(view, pile(0, [token]), 1), { token: 1, cards: 0 });
+  const others = { seat: view.turn.who + 1, token: 'cost' } as const;
+  assert.deepEqual(costChange(view, pile(5, [others]), 6), { token: 0, cards: 1 });
 });
 
 // ---- Points -------------------------------------------------------------------------------------

@@ -388,6 +388,10 @@ export type EventPile = {
   card: CardId;
   cost: number
 };
+export type Copies = {
+  card: CardId;
+  count: number
+};
 export type Side = {
   hand: (CardId)[]
   | null;
@@ -398,6 +402,8 @@ export type Side = {
   discardCount: number;
   discardTop: CardId
   | null;
+  discard?: (Copies)[];
+  owns?: (Copies)[];
   play: (CardId)[];
   staying: (CardId)[];
   island: (CardId)[];
@@ -453,7 +459,11 @@ export type What = "moved"
   | "phase"
   | "token"
   | "embargoed"
+  | "plundered"
   | "journey"
+  | "got"
+  | "paid"
+  | "due"
   | "ended";
 export type Move = {
   what: What;
@@ -466,7 +476,24 @@ export type Move = {
   count?: number;
   for?: CardId;
   seat?: Seat;
-  phase?: Phase
+  phase?: Phase;
+  number?: number;
+  token?: "card"
+  | "action"
+  | "buy"
+  | "coin"
+  | "cost"
+  | "trash"
+  | "minus-card"
+  | "minus-coin";
+  gone?: boolean;
+  down?: boolean;
+  left?: {
+  actions: number;
+  buys: number;
+  coins: number
+};
+  line?: number
 };
 export type LogLine = {
   n: number;

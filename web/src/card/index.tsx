@@ -5,10 +5,12 @@ import { useState } from 'preact/hooks';
 import { useCardName, useCatalogue, useDark, useWords } from '../context';
 import type { CardId, CatalogueCard, TypeId } from '../protocol';
 import { Icon } from './icons';
-import { cardText, nameLines, pluses, tints, wordParts } from './look';
+import { FaceText } from './FaceText';
+import { nameLines, tints, wordParts } from './look';
 import { nameWidth } from './measure';
 import { isThere, pictureOf } from './picture';
 import { rosette } from './rosette';
+import { told, wholeText } from './texts';
 import './card.css';
 
 export type FaceSize = 'small' | 'medium' | 'large';
@@ -81,7 +83,7 @@ function Face({ card: id, size, cost, badge }: FaceLookProps) {
     <span class={`face ${size}`} data-a={a} data-b={b} aria-hidden="true">
       <FaceName name={card.name} />
       <Art card={card} />
-      {size === 'medium' && <Pluses card={card} />}
+      <FaceText card={card} size={size} />
       <span class="face-foot">
         <Cost card={card} now={cost} />
         <TypeSigns card={card} />
@@ -174,26 +176,6 @@ function TypeSigns({ card }: { card: CatalogueCard }) {
   );
 }
 
-function Pluses({ card }: { card: CatalogueCard }) {
-  const rows = pluses(card);
-  const points = card.points;
-  if (!rows.length && points === null) return null;
-  return (
-    <span class="face-pluses">
-      {rows.map(({ plus, amount }) => (
-        <span key={plus} class={`plus ${plus}`} data-n={`+${amount}`}>
-          <Icon name={plus} />
-        </span>
-      ))}
-      {points !== null && (
-        <span class="plus points" data-n={points}>
-          <Icon name={points < 0 ? 'curse' : 'victory'} />
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** The back of every card. */
 export function CardBack({ size = 'small' }: { size?: FaceSize }) {
   return (
@@ -225,8 +207,7 @@ export function CardDetail({ card: id, cost, types, edition = 2, children }: Car
   if (!card) return null;
   const kinds = types ?? card.types;
   const [a, b] = tints(kinds);
-  const whole = edition === 1 && card.text1 ? card.text1 : card.text;
-  const text = cardText(whole);
+  const { signs, rest } = told(card, wholeText(card, edition));
   const typeName = (type: string) => cards.types.find((each) => each.id === type)?.name ?? type;
   const setName = cards.sets.find((each) => each.id === card.set)?.name ?? card.set;
   const now = cost ?? card.cost;
@@ -247,16 +228,16 @@ export function CardDetail({ card: id, cost, types, edition = 2, children }: Car
         <Art card={card} />
       </div>
       <div class="detail-body">
-        {text.bonuses && (
+        {signs.length > 0 && (
           <p class="detail-pluses">
-            {pluses(card).map(({ plus, amount }) => (
+            {signs.map(({ plus, amount }) => (
               <span key={plus} class={`plus ${plus}`}>
                 +{play.plus[plus](amount)} <Icon name={plus} />
               </span>
             ))}
           </p>
         )}
-        {text.paragraphs.map((part, i) => (
+        {rest.map((part, i) => (
           <p key={part} class={i > 0 ? 'below' : undefined}>
             {bold(part)}
           </p>

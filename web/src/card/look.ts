@@ -73,24 +73,7 @@ export function nameLines(
 // ---- Texts ------------------------------------------------------------------------------------
 
 export type Plus = 'cards' | 'actions' | 'buys' | 'coins';
-export const PLUSES: readonly Plus[] = ['cards', 'actions', 'buys', 'coins'];
-
-export interface CardText {
-  /** Whether the text began with nothing but bonuses: they are shown as signs instead. */
-  bonuses: boolean;
-  /** The rest, above and below the dividing line. */
-  paragraphs: string[];
-}
-
-const ONE_PLUS = '\\+\\d+ \\p{L}+';
-const ONLY_PLUSES = new RegExp(`^${ONE_PLUS}(?:, ${ONE_PLUS})*\\.(?: |\\n|$)`, 'u');
-
-/** Takes the leading bonuses off a card's text: "+1 Card, +1 Action. Discard ..." */
-export function cardText(text: string): CardText {
-  const found = ONLY_PLUSES.exec(text);
-  const rest = found ? text.slice(found[0].length) : text;
-  return { bonuses: found !== null, paragraphs: rest.split('\n').filter((part) => part !== '') };
-}
+const PLUSES: readonly Plus[] = ['cards', 'actions', 'buys', 'coins'];
 
 /** Which of a card's bonuses are shown as signs; a Treasure's coins are on its picture. */
 export function pluses(card: CatalogueCard): { plus: Plus; amount: number }[] {

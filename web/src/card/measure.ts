@@ -1,23 +1,37 @@
-// How wide names are in the font that this browser has for them.
+// How wide words are in the fonts that this browser has for them.
 
 import { guessWidth } from './look';
 
+type Face = 'serif' | 'sans';
+const WEIGHT: Record<Face, number> = { serif: 600, sans: 500 };
+
 const known = new Map<string, number>();
-let canvas: CanvasRenderingContext2D | null | undefined;
+const canvases = new Map<Face, CanvasRenderingContext2D | null>();
+
+function canvasOf(face: Face): CanvasRenderingContext2D | null {
+  const found = canvases.get(face);
+  if (found !== undefined || typeof document === 'undefined') return found ?? null;
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas) {
+    const fonts = getComputedStyle(document.documentElement).getPropertyValue(`--${face}`);
+    canvas.font = `${WEIGHT[face]} 100px ${fonts || face}`;
+  }
+  canvases.set(face, canvas);
+  return canvas;
+}
+
+function width(face: Face, text: string): number {
+  const key = face + text;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const canvas = canvasOf(face);
+  const wide = canvas ? canvas.measureText(text).width / 100 : guessWidth(text);
+  known.set(key, wide);
+  return wide;
+}
 
 /** The width of a card's name, in em. */
-export function nameWidth(name: string): number {
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  if (canvas === undefined) {
-    canvas =
-      typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
-    if (canvas) {
-      const fonts = getComputedStyle(document.documentElement).getPropertyValue('--serif');
-      canvas.font = `600 100px ${fonts || 'serif'}`;
-    }
-  }
-  const width = canvas ? canvas.measureText(name).width / 100 + 0.1 : guessWidth(name);
-  known.set(name, width);
-  return width;
-}
+export const nameWidth = (name: string): number => width('serif', name) + 0.1;
+
+/** The width of words in a card's text, in em. */
+export const textWidth = (text: string): number => width('sans', text);

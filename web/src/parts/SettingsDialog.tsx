@@ -40,6 +40,18 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           onChange={(motion) => change({ motion })}
           testid="settings-motion"
         />
+        <Segments
+          legend={shell.speed}
+          choices={[
+            { value: 'off', label: shell.speedOff },
+            { value: 'fast', label: shell.speedFast },
+            { value: 'normal', label: shell.speedNormal },
+            { value: 'slow', label: shell.speedSlow },
+          ]}
+          value={settings.speed}
+          onChange={(speed) => change({ speed })}
+          testid="settings-speed"
+        />
         <Switch
           label={shell.autoForced}
           hint={shell.autoForcedHint}

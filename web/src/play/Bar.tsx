@@ -7,6 +7,7 @@ import { IconButton } from '../parts/controls';
 import type { Phase } from '../protocol';
 import { Clock } from './Clock';
 import { useGame } from './game';
+import type { Show } from '../show/useShow';
 import { SeatMark } from './Seats';
 
 const PHASES: readonly { phase: Phase; icon: IconName }[] = [
@@ -19,11 +20,12 @@ interface BarProps {
   logOpen: boolean;
   onLog(): void;
   onHelp(): void;
+  show: Show;
   menu?: ComponentChildren;
 }
 
-export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
-  const { view, you, seatName, table } = useGame();
+export function Bar({ logOpen, onLog, onHelp, show, menu }: BarProps) {
+  const { view, truth, you, seatName, table } = useGame();
   const { play } = useWords();
   const { who, number, extra } = view.turn;
   const mine = who === you;
@@ -34,7 +36,7 @@ export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
     : mine
       ? play.yourTurn(number)
       : play.turnOf(number, seatName(who));
-  const playing = table.state === 'playing' && view.asked !== null;
+  const playing = (table.state === 'playing' && truth.asked !== null) || show.beat !== null;
   return (
     <header class="bar">
       <h1 class="bar-turn" data-testid="turn">
@@ -42,7 +44,7 @@ export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
         <span>{turn}</span>
       </h1>
       <span class="unseen" data-testid="view-n">
-        {view.n}
+        {truth.n}
       </span>
       {playing && (
         <ol class="phases" aria-label={play.phases}>
@@ -54,13 +56,23 @@ export function Bar({ logOpen, onLog, onHelp, menu }: BarProps) {
           ))}
         </ol>
       )}
-      {playing && view.asked !== you && <Clock view={view} />}
+      {playing && truth.asked !== you && <Clock view={truth} />}
       <div class="bar-tools">
         {table.watching > 0 && (
           <span class="fact" title={play.watching(table.watching)}>
             <Icon name="eye" />
             {table.watching}
             <span class="unseen">{play.watching(table.watching)}</span>
+          </span>
+        )}
+        {show.canRepeat && (
+          <span class={show.untold ? 'untold' : undefined}>
+            <IconButton
+              icon="again"
+              label={show.untold ? play.showSteps : play.repeat}
+              testid="show-again"
+              onClick={show.repeat}
+            />
           </span>
         )}
         <IconButton

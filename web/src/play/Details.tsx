@@ -3,9 +3,10 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardDetail } from '../card/index';
-import { useCardName, useWords } from '../context';
+import { useCardName, useCatalogue, useWords } from '../context';
 import { IconButton } from '../parts/controls';
 import type { CardId } from '../protocol';
+import { costChange } from './cost';
 import { useGame } from './game';
 import { useTokenWords } from './Supply';
 
@@ -108,6 +109,7 @@ interface DetailsProps {
 export function Details({ shown, onClose }: DetailsProps) {
   const { play, shell } = useWords();
   const name = useCardName();
+  const { byId } = useCatalogue();
   const { view, table } = useGame();
   const tokenWords = useTokenWords();
   const box = useRef<HTMLDivElement>(null);
@@ -143,7 +145,13 @@ export function Details({ shown, onClose }: DetailsProps) {
     };
   }, [shown]);
 
-  const known = pile ? [play.left(pile.left), ...tokenWords(pile)] : [];
+  const printed = byId.get(shown.card)?.cost ?? 0;
+  const change = pile && costChange(view, pile, printed);
+  const why = [
+    ...(change && change.token > 0 ? [play.lessByToken(change.token)] : []),
+    ...(change && change.cards > 0 ? [play.lessByCards(change.cards)] : []),
+  ];
+  const known = pile ? [play.left(pile.left), ...why, ...tokenWords(pile)] : [];
   const cost = pile?.cost ?? event?.cost;
   return (
     <div

@@ -5,6 +5,7 @@ import { Badge, CardBack, FaceLook } from '../card/index';
 import { useCardName, useCatalogue, useWords } from '../context';
 import type { Seat, Side } from '../protocol';
 import { CardButton } from './CardButton';
+import { DeckList } from './DeckList';
 import { sideOf, useGame } from './game';
 import { type Group, grouped, inHandOrder, spread } from './group';
 import { Lot, Mats, Score, SeatMark, SeatState } from './Seats';
@@ -18,7 +19,7 @@ export function OwnSide() {
     <section class="own" aria-label={play.yourSide}>
       <Hand side={side} you={you} />
       <div class="own-side">
-        <p class="own-head">
+        <p class="own-head" data-anchor={`seat:${you}`}>
           <SeatMark seat={you} />
           <span class="own-name">{seatName(you)}</span>
           <SeatState seat={you} />
@@ -136,21 +137,28 @@ function HandGroup({ group: { card, count }, tile, left, step }: HandGroupProps)
 
 function Piles({ side, you }: { side: Side; you: Seat }) {
   const { play } = useWords();
+  const { truth } = useGame();
+  const [listed, setListed] = useState(false);
+  const own = truth.seats[you];
   const name = useCardName();
   const top = side.discardTop;
   const known = side.deckKnown.some((card) => card !== null);
   return (
     <div class="own-piles">
-      <div
-        class="own-pile"
+      <button
+        type="button"
+        class="own-pile spot"
         data-anchor={`deck:${you}`}
-        role="img"
-        aria-label={play.inDeck(side.deckCount)}
-        title={play.inDeck(side.deckCount)}
+        data-testid="own-deck"
+        aria-haspopup="dialog"
+        aria-label={`${play.inDeck(side.deckCount)}. ${play.showDeck}`}
+        title={play.showDeck}
+        disabled={!truth.seats[you]?.owns}
+        onClick={() => setListed(true)}
       >
         {side.deckCount > 0 ? <CardBack /> : <span class="no-card" />}
         <Badge of={side.deckCount} />
-      </div>
+      </button>
       {top ? (
         <CardButton
           place="discard"
@@ -175,6 +183,7 @@ function Piles({ side, you }: { side: Side; you: Seat }) {
         </div>
       )}
       {known && <Lot icon="deck" words={play.deckKnown} cards={side.deckKnown} />}
+      {listed && own && <DeckList side={own} onClose={() => setListed(false)} />}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
     [['u'], play.keyUndo],
     [['i'], play.keyDetails],
     [['l'], play.keyLog],
+    [['␣'], play.keySkip],
+    [['r'], play.keyRepeat],
     [['Esc'], play.keyClose],
     [['?'], play.keyHelp],
   ];

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardWords, FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
+import { told, wholeText } from '../card/texts';
 import { useCatalogue, useSettings, useWords } from '../context';
 import type { Option, Send } from '../protocol';
 import { useOptionWords } from './CardButton';
@@ -24,7 +25,7 @@ interface QuestionProps {
 }
 
 export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
-  const { view, placed, choose, table } = useGame();
+  const { truth: view, placed, choose, table } = useGame();
   const { play } = useWords();
   const { confirm } = useSettings();
   const question = view.question;
@@ -32,10 +33,10 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
   const end = endOption(options);
   const mine = options.length > 0;
   const left = confirm ? leftOver(view) : null;
-  // Where there are only words to choose from, the card says what they mean.
+  // What the card says is the whole choice: how many, and what comes of it.
   const { byId } = useCatalogue();
-  const isWordy = mine && options.every((option) => option.card === null);
-  const card = isWordy && question?.card ? byId.get(question.card) : undefined;
+  const card = mine && question?.card ? byId.get(question.card) : undefined;
+  const isWhole = question?.kind === 'card' || question?.kind === 'react';
   const answers = useRef<HTMLDivElement>(null);
   useEffect(() => {
     answers.current?.scrollTo(0, 0);
@@ -57,9 +58,11 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
       <div class="ask">
         <Counters />
         <p class="ask-words" id="ask-words" data-testid="question-words">
-          <CardWords words={words} />
-          {card && question?.kind === 'card' && (
-            <small>{(table.setup.edition === 1 && card.text1) || card.text}</small>
+          <span>
+            <CardWords words={words} />
+          </span>
+          {card && isWhole && (
+            <small>{told(card, wholeText(card, table.setup.edition)).rest.join(' ')}</small>
           )}
         </p>
         {mine && <Clock view={view} />}
@@ -97,7 +100,7 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
             {end && (
               <button
                 type="button"
-                class={armed ? 'command warn' : question?.treasures ? 'command' : 'command primary'}
+                class={armed ? 'command warn' : leftOver(view) ? 'command' : 'command primary'}
                 data-option
                 data-testid={`option-${end.label}`}
                 onClick={onEnd}
@@ -158,7 +161,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
 }
 
 function Undo({ send }: { send: Send }) {
-  const { view, table, you } = useGame();
+  const { truth: view, table, you } = useGame();
   const { play } = useWords();
   if (you === null || view.canUndo === null || table.undo) return null;
   const words = view.canUndo === 'free' ? play.undo : play.askUndo;

@@ -1,7 +1,7 @@
 // What everybody may see of the other players.
 
 import type { ComponentChildren } from 'preact';
-import { CardName } from '../card/index';
+import { Badge, CardBack, CardName, FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
 import { useCardName, useWords } from '../context';
 import type { CardId, Seat, Side, Token } from '../protocol';
@@ -38,23 +38,24 @@ interface LotProps {
   anchor?: string;
 }
 
-/** Cards on a mat or aside, as a line of names. */
+/** Cards on a mat or aside, as small cards. */
 export function Lot({ icon, words, cards, groups, place = null, anchor }: LotProps) {
   const name = useCardName();
   const { play } = useWords();
   const all = groups ?? grouped(cards ?? []);
   if (all.length === 0) return null;
   return (
-    <span class="lot" role="group" aria-label={words} data-anchor={anchor}>
+    <span class="lot flat" role="group" aria-label={words} data-anchor={anchor}>
       <span class="lot-sign" title={words}>
         <Icon name={icon} />
       </span>
       {all.map(({ card, count }) => {
-        const times = count > 1 ? ` ×${count}` : '';
+        const times = count > 1 ? `×${count}` : undefined;
         if (card === null) {
           return (
-            <span key="?" class="lot-card unknown">
-              {play.unknownCards(count)}
+            <span key="?" class="spot lot-card" role="img" aria-label={play.unknownCards(count)}>
+              <CardBack />
+              {times && <Badge of={times} />}
             </span>
           );
         }
@@ -63,11 +64,10 @@ export function Lot({ icon, words, cards, groups, place = null, anchor }: LotPro
             key={card}
             place={place}
             card={card}
-            label={name(card) + times}
+            label={times ? `${name(card)}, ${play.cards(count)}` : name(card)}
             class="lot-card"
           >
-            <CardName card={card} plain />
-            {times}
+            <FaceLook card={card} size="small" {...(times ? { badge: times } : {})} />
           </CardButton>
         );
       })}
@@ -124,7 +124,7 @@ export function Mats({ seat, side, own }: { seat: Seat; side: Side; own: boolean
           <span key={token} class="lot" title={words}>
             <TokenSign seat={seat} token={token} />
             <span class="unseen">{words}</span>
-            <span class="lot-card" aria-hidden="true">
+            <span class="lot-name" aria-hidden="true">
               {name(pile)}
             </span>
           </span>

@@ -7,7 +7,10 @@ import type { Place, Placed } from './options';
 
 export interface Game {
   table: Table;
+  /** What the table shows: perhaps how it was a moment ago. */
   view: View;
+  /** What the house has told last; questions and answers are about this. */
+  truth: View;
   /** The seat at the bottom of the screen: one's own, or in a replay the one looked over. */
   you: Seat | null;
   /** The options of the question, each with its place; empty when one is not asked. */

@@ -3,9 +3,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CardBack } from '../card/index';
 import { keepPictures } from '../card/picture';
-import { useDark, useSettings, useWords } from '../context';
+import { EditionContext } from '../card/texts';
+import { useCatalogue, useDark, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
@@ -16,12 +16,14 @@ import { OwnSide } from './Hand';
 import { type Command, useKeys } from './keys';
 import { KeysHelp } from './KeysHelp';
 import { Log } from './Log';
-import { Motion } from './Motion';
 import { leftOver, optionsAt, placed } from './options';
 import { PickMenu } from './PickMenu';
 import { endOption, QuestionBar } from './Question';
 import { type Recap, recapped } from './recap';
 import { Others } from './Seats';
+import { Motion } from '../show/Motion';
+import { Telling } from '../show/Telling';
+import { type Show, useShow } from '../show/useShow';
 import { Shown, Stage } from './Stage';
 import { Supply } from './Supply';
 import './play.css';
@@ -44,6 +46,8 @@ export interface PlayProps {
   readOnly?: boolean;
   /** What stands in the upper right corner. */
   menu?: ComponentChildren;
+  /** Whether it is being shown how things came to be as they are. */
+  onShow?(shows: boolean): void;
 }
 
 /** As in screens.css. */
@@ -53,9 +57,10 @@ const BESIDE = '(min-width: 1000px)';
 const PATIENCE = 4000;
 
 export function PlayScreen(props: PlayProps) {
-  const { table, view, log, send, connected, readOnly = false, menu } = props;
+  const { table, view, log, send, connected, readOnly = false, menu, onShow } = props;
   const { play } = useWords();
-  const { confirm, motion } = useSettings();
+  const { byId } = useCatalogue();
+  const { confirm, motion, speed } = useSettings();
   const dark = useDark();
   const [sent, setSent] = useState<View | null>(null);
   const [armed, setArmed] = useState<View | null>(null);
@@ -68,6 +73,12 @@ export function PlayScreen(props: PlayProps) {
   const mayChoose = !readOnly && connected && table.you !== null && view.asked === table.you;
   const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
   const busy = sent === view;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const moves = motion === 'full' || (motion === 'system' && !still);
+  const form = !moves ? 'still' : speed === 'off' ? 'off' : 'moving';
+  const show = useShow(view, you, form, speed === 'off' ? 'normal' : speed);
+  const shows = show.beat !== null;
+  useEffect(() => onShow?.(shows), [shows]);
 
   useEffect(() => keepPictures(dark), [dark]);
 
@@ -95,6 +106,7 @@ export function PlayScreen(props: PlayProps) {
     if (!mayChoose || busy) return;
     setPick(null);
     setArmed(null);
+    show.skip();
     setSent(view);
     send({ do: 'choose', n: view.n, label });
   };
@@ -107,16 +119,19 @@ export function PlayScreen(props: PlayProps) {
 
   const game: Game = {
     table,
-    view,
+    view: show.view,
+    truth: view,
     you,
     placed: options,
-    lit: (place, card) => optionsAt(options, place, card),
+    // A hand that is still on its way is not yet the one that is asked about.
+    lit: (place, card) =>
+      place === 'hand' && !sameHand(show.view, view) ? [] : optionsAt(options, place, card),
     choose,
     pick: (choices, at) => setPick({ options: choices, at: at.getBoundingClientRect(), view }),
     seatName: (seat) =>
       seat === table.you ? play.you : table.seats[seat]?.name || play.seat(seat + 1),
   };
-  const recap = useRecap(view);
+  const recap = useRecap(view, show);
 
   const onCommand = (command: Command): boolean => {
     if (typeof command === 'object') {
@@ -152,6 +167,15 @@ export function PlayScreen(props: PlayProps) {
         details.show(here, true);
         return true;
       }
+      case 'skip':
+        if (!shows) return false;
+        if (show.step) show.go(1);
+        else show.skip();
+        return true;
+      case 'repeat':
+        if (!show.canRepeat) return false;
+        show.repeat();
+        return true;
       case 'log':
         setLogOpen((open) => !open);
         return true;
@@ -160,6 +184,7 @@ export function PlayScreen(props: PlayProps) {
         return true;
       case 'close':
         if (pick) setPick(null);
+        else if (shows) show.skip();
         else if (details.shown) details.close();
         else if (logOpen && !matchMedia(BESIDE).matches) setLogOpen(false);
         else return false;
@@ -168,52 +193,66 @@ export function PlayScreen(props: PlayProps) {
   };
   useKeys({ letters: !help, arrows: !readOnly, onCommand });
 
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const moves = motion === 'full' || (motion === 'system' && !still);
+  // While something is shown, a click on what can only be read goes on to the end of it.
+  const onClickCapture = (event: MouseEvent) => {
+    const at = event.target instanceof Element ? event.target : null;
+    const isChosen = at?.closest('.lit, [data-option], .trash-pile, .telling') != null;
+    if (!shows || show.step || isChosen || !at?.closest('.board, .others')) {
+      details.listeners.onClickCapture(event);
+      return;
+    }
+    event.stopPropagation();
+    show.skip();
+  };
+  const isAttack = (card: string) => byId.get(card)?.types.includes('attack') ?? false;
+  const seen = show.lines === null ? log : log.slice(0, show.lines);
   return (
     <GameContext.Provider value={game}>
-      <div
-        class="play"
-        data-seats={table.seats.length}
-        data-log={logOpen ? 'open' : 'closed'}
-        data-testid="play"
-        {...details.listeners}
-      >
-        <Motion view={view} you={you} on={moves}>
-          <Bar
-            logOpen={logOpen}
-            onLog={() => setLogOpen((open) => !open)}
-            onHelp={() => setHelp(true)}
-            menu={menu}
-          />
-          <Others recap={recap} />
-          <main class="board" data-asked={options.length > 0 || undefined}>
-            <Supply />
-            <Stage />
-          </main>
-          <div class="dock">
-            <Banners send={send} connected={connected} />
-            <Shown />
-            <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
-            <OwnSide />
-          </div>
-          {logOpen && <Log log={log} onClose={() => setLogOpen(false)} />}
-          <span class="spare-back" aria-hidden="true">
-            <CardBack />
-          </span>
-        </Motion>
-        <Announcer view={view} log={log} />
-        {pick && pick.view === view && (
-          <PickMenu
-            options={pick.options}
-            at={pick.at}
-            onChoose={choose}
-            onClose={() => setPick(null)}
-          />
-        )}
-        {details.shown && <Details shown={details.shown} onClose={details.close} />}
-        {help && <KeysHelp onClose={() => setHelp(false)} />}
-      </div>
+      <EditionContext.Provider value={table.setup.edition}>
+        <div
+          class="play"
+          data-seats={table.seats.length}
+          data-log={logOpen ? 'open' : 'closed'}
+          data-testid="play"
+          data-shows={shows || undefined}
+          {...details.listeners}
+          onClickCapture={onClickCapture}
+        >
+          <Motion beat={show.beat} length={show.length} isAttack={isAttack}>
+            <Bar
+              logOpen={logOpen}
+              onLog={() => setLogOpen((open) => !open)}
+              onHelp={() => setHelp(true)}
+              show={show}
+              menu={menu}
+            />
+            <Others recap={recap} />
+            <main class="board">
+              <Supply />
+              <Stage />
+            </main>
+            <div class="dock">
+              <Banners send={send} connected={connected} />
+              <Shown />
+              <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
+              <OwnSide />
+            </div>
+            <Telling show={show} log={log} />
+            {logOpen && <Log log={seen} onClose={() => setLogOpen(false)} />}
+          </Motion>
+          <Announcer view={view} log={log} />
+          {pick && pick.view === view && (
+            <PickMenu
+              options={pick.options}
+              at={pick.at}
+              onChoose={choose}
+              onClose={() => setPick(null)}
+            />
+          )}
+          {details.shown && <Details shown={details.shown} onClose={details.close} />}
+          {help && <KeysHelp onClose={() => setHelp(false)} />}
+        </div>
+      </EditionContext.Provider>
     </GameContext.Provider>
   );
 }
@@ -230,8 +269,17 @@ function useLog() {
   return [open, setOpen] as const;
 }
 
-/** What the others did last: each view tells what has happened since the one before. */
-function useRecap(view: View): Recap {
+/** Whether one holds what one will hold when all has been shown. */
+function sameHand(shown: View, truth: View): boolean {
+  if (shown === truth || truth.seat === null) return true;
+  const cards = (view: View) => [...(view.seats[truth.seat ?? 0]?.hand ?? [])].sort().join();
+  return cards(shown) === cards(truth);
+}
+
+/** What the others did last: each view tells what has happened since the one before. While it is
+ * shown it is not yet known. */
+function useRecap(view: View, show: Show): Recap {
+  const seen = useRef<Recap>(new Map());
   const kept = useRef<{ view: View | null; table: string; recap: Recap }>({
     view: null,
     table: '',
@@ -242,5 +290,6 @@ function useRecap(view: View): Recap {
     const before: Recap = fresh ? new Map() : kept.current.recap;
     kept.current = { view, table: view.table, recap: recapped(before, view.moves) };
   }
-  return kept.current.recap;
+  if (show.lines === null) seen.current = kept.current.recap;
+  return seen.current;
 }

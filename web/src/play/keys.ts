@@ -3,7 +3,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 export type Command =
-  'undo' | 'treasures' | 'end' | 'details' | 'log' | 'help' | 'close' | { option: number };
+  | 'undo'
+  | 'treasures'
+  | 'end'
+  | 'details'
+  | 'log'
+  | 'help'
+  | 'skip'
+  | 'repeat'
+  | 'close'
+  | { option: number };
 
 const COMMANDS: Record<string, Command> = {
   u: 'undo',
@@ -11,6 +20,8 @@ const COMMANDS: Record<string, Command> = {
   e: 'end',
   i: 'details',
   l: 'log',
+  r: 'repeat',
+  ' ': 'skip',
   '?': 'help',
   Escape: 'close',
 };
@@ -62,6 +73,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }
 
+/** What the space bar presses. */
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary') !== null;
+}
+
 /** Moves the focus to the next option, or with Shift to the next card of any kind. */
 function moveFocus(direction: Direction, all: boolean): boolean {
   const wanted = all ? '.play [data-card], .play [data-option]' : '.play [data-option]';
@@ -106,6 +122,7 @@ export function useKeys(props: KeysProps): void {
         return;
       }
       const command = commandOf(event.key);
+      if (command === 'skip' && isButton(event.target)) return;
       if (!command || (!letters && command !== 'close')) return;
       if (onCommand(command)) event.preventDefault();
     };

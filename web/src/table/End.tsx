@@ -1,6 +1,6 @@
 // The game is over: who has won, by which cards, and what one may do now.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useCatalogue, useCardName, useWords } from '../context';
 import { later } from '../later';
 import type { Page } from '../page';
@@ -9,7 +9,9 @@ import { Icon } from '../parts/Icon';
 import { inOrder } from '../parts/KingdomPreview';
 import type { Summary, Verified } from '../protocol';
 import type { Game } from '../state';
+import { Decks } from './Decks';
 import { Plot } from './Plot';
+import { Victory } from './Victory';
 
 const ShareReplay = later('ShareReplay', true);
 
@@ -23,23 +25,17 @@ interface EndProps {
 export function End({ game, summary, verified, page }: EndProps) {
   const { shell } = useWords();
   const seats = game.table?.seats ?? [];
-  // The table is gone, and the focus with it: it is read out who has won.
-  const result = useRef<HTMLHeadingElement>(null);
-  useEffect(() => result.current?.focus({ preventScroll: true }), []);
   const names = seats.map((seat, i) => (i === game.seat ? shell.you : seat.name));
   const again = game.table?.again;
   return (
     <main class="end" data-testid="end">
-      <header class="end-head">
-        <Icon name="crown" />
-        <h1 ref={result} tabIndex={-1} data-testid="end-winner">
-          {verdict(shell, game, summary, names)}
-        </h1>
+      <Victory game={game} summary={summary} names={names} />
+      <div class="end-news">
         <p role="status" data-testid="end-invited">
           {again !== undefined && again !== game.seat && shell.playsAgain(seats[again]?.name ?? '')}
         </p>
         <Checked game={game} />
-      </header>
+      </div>
       <div class="row-of-buttons end-buttons">
         {(game.seat !== null || game.where === 'solo') && (
           <button
@@ -102,6 +98,10 @@ export function End({ game, summary, verified, page }: EndProps) {
         <h2>{shell.pointsByCard}</h2>
         <Scores summary={summary} names={names} />
       </section>
+      <section>
+        <h2>{shell.finalDecks}</h2>
+        <Decks summary={summary} names={names} />
+      </section>
       {summary.points.length > 1 && (
         <section>
           <h2>{shell.pointsByTurn}</h2>
@@ -154,20 +154,6 @@ function Checked({ game }: { game: Game }) {
       {checked && (checked.ok ? shell.checkedGood : shell.checkedBad)}
     </p>
   );
-}
-
-function verdict(
-  shell: ReturnType<typeof useWords>['shell'],
-  game: Game,
-  summary: Summary,
-  names: string[],
-): string {
-  const { winners } = summary;
-  const called = winners.map((seat) => names[seat] ?? '');
-  if (winners.length === 0) return shell.over;
-  if (winners.length > 1) return shell.theyShare(called);
-  if (game.seat !== null && winners[0] === game.seat) return shell.youWin;
-  return shell.theyWin(called[0] ?? '');
 }
 
 /** A row for each card that somebody has points from, a column for each seat. */

@@ -27,7 +27,8 @@ interface TableScreenProps {
 export function TableScreen({ state, page, route, onSettings }: TableScreenProps) {
   const { shell } = useWords();
   const game = gameAt(state, route);
-  const ended = useEnded(game);
+  const [shows, setShows] = useState(false);
+  const ended = useEnded(game, shows);
   const top = <Top state={state} onSettings={onSettings} />;
   const isGone = state.gone?.id === route.id;
   if (isGone || !game?.table || (game.table.state !== 'waiting' && !game.view)) {
@@ -65,7 +66,7 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
       </>
     );
   }
-  return <Playing game={game} state={state} page={page} menu={menu} />;
+  return <Playing game={game} state={state} page={page} menu={menu} onShow={setShows} />;
 }
 
 function gameAt(state: State, route: TableScreenProps['route']): Game | null {
@@ -74,11 +75,12 @@ function gameAt(state: State, route: TableScreenProps['route']): Game | null {
   return game;
 }
 
-/** Milliseconds in which one may see how the game ended before the result covers it. */
-const LAST_LOOK = 1800;
+/** Milliseconds in which one may see how the game ended before the result covers it, after its last
+ * moves have been shown. */
+const LAST_LOOK = 1500;
 
 /** Whether it is time for the result: at once for whoever comes when all is over. */
-function useEnded(game: Game | null): boolean {
+function useEnded(game: Game | null, shows: boolean): boolean {
   const over = game?.summary != null;
   const played = useRef('');
   const [ended, setEnded] = useState(over);
@@ -88,9 +90,10 @@ function useEnded(game: Game | null): boolean {
       setEnded(false);
       return;
     }
+    if (shows) return;
     const timer = setTimeout(() => setEnded(true), played.current === game.id ? LAST_LOOK : 0);
     return () => clearTimeout(timer);
-  }, [over, game?.id, game?.view?.asked != null]);
+  }, [over, shows, game?.id, game?.view?.asked != null]);
   return over && ended;
 }
 
@@ -99,9 +102,10 @@ interface PlayingProps {
   state: State;
   page: Page;
   menu: JSX.Element;
+  onShow(shows: boolean): void;
 }
 
-function Playing({ game, state, page, menu }: PlayingProps) {
+function Playing({ game, state, page, menu, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
@@ -114,6 +118,7 @@ function Playing({ game, state, page, menu }: PlayingProps) {
         send={page.send}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
+        onShow={onShow}
       />
     </div>
   );

@@ -21,6 +21,8 @@ export const playEn = {
   },
   left: (n: number) => `${n} left`,
   costs: (n: number) => `costs ${n}`,
+  lessByToken: (n: number) => `${n} less: -2 Cost token`,
+  lessByCards: (n: number) => `${n} less: by what was played this turn`,
   costsNow: (now: number, printed: number) => `now ${now} (${printed} printed)`,
   unknownCards: (n: number) => (n === 1 ? 'a hidden card' : `${n} hidden cards`),
   secondsLeft: (n: number) => pluralEn(n, 'second left', 'seconds left'),
@@ -43,6 +45,11 @@ export const playEn = {
   inDeck: (n: number) => `${cards(n)} in the deck`,
   inDiscard: (n: number) => `${cards(n)} in the discard pile`,
   inDiscardTop: (n: number, top: string) => `${cards(n)} in the discard pile, ${top} on top`,
+  yourCards: (n: number) => `Your ${cards(n)}`,
+  showDeck: 'Show your cards',
+  allYours: 'All that you own',
+  noOrder: 'In an order that you do not know.',
+  deckUnsure: 'Cards were passed in secret: what is in the deck may differ.',
   deckKnown: 'Known on top of the deck',
   inPlay: 'In play',
   yourPlay: 'You have in play',
@@ -55,6 +62,7 @@ export const playEn = {
   shownBy: (name: string) => `Shown by ${name}`,
   lastPlayed: 'Played last turn',
   lastGained: 'Gained last turn',
+  more: 'The card says more',
   readAbout: (what: string) => `${what}. Read more`,
 
   // Mats and tokens
@@ -135,6 +143,19 @@ export const playEn = {
   whichTurn: 'Which turn',
   beforeTurns: 'Before the first turn',
 
+  // What happens, played out
+  skip: 'Skip',
+  repeat: 'Show again what the others did',
+  showSteps: 'What the others did, step by step',
+  stepOn: 'On',
+  stepBack: 'Back',
+  showEnd: 'Enough of this',
+  beat: {
+    draw: 'New cards are drawn.',
+    tidy: 'Cards are cleared away.',
+    other: 'Cards are being chosen.',
+  },
+
   // The keyboard
   keys: 'Keys',
   keyArrows: 'from option to option',
@@ -146,6 +167,8 @@ export const playEn = {
   keyUndo: 'undo',
   keyDetails: 'read the card',
   keyLog: 'show or hide the log',
+  keySkip: 'skip what is being shown',
+  keyRepeat: 'show again what the others did',
   keyClose: 'close what lies above the table',
   keyHelp: 'this list',
   keyMouse: 'With a mouse: rest on a card to read it. With a finger: touch it for a while.',

@@ -22,6 +22,8 @@ export const playPl: Like<typeof playEn> = {
   },
   left: (n) => `zostało: ${n}`,
   costs: (n) => `koszt ${n}`,
+  lessByToken: (n) => `o ${n} taniej: żeton -2 kosztu`,
+  lessByCards: (n) => `o ${n} taniej: dzięki kartom zagranym w tej turze`,
   costsNow: (now, printed) => `teraz ${now} (na karcie ${printed})`,
   unknownCards: (n) =>
     n === 1 ? 'zakryta karta' : pluralPl(n, 'zakryta karta', 'zakryte karty', 'zakrytych kart'),
@@ -45,6 +47,11 @@ export const playPl: Like<typeof playEn> = {
   inDeck: (n) => `${cards(n)} w talii`,
   inDiscard: (n) => `${cards(n)} na stosie odrzuconych`,
   inDiscardTop: (n, top) => `${cards(n)} na stosie odrzuconych, na wierzchu: ${top}`,
+  yourCards: (n) => `Masz ${pluralPl(n, 'kartę', 'karty', 'kart')}`,
+  showDeck: 'Pokaż swoje karty',
+  allYours: 'Wszystko, co masz',
+  noOrder: 'W kolejności, której nie znasz.',
+  deckUnsure: 'Przekazano karty w tajemnicy: zawartość talii może być inna.',
   deckKnown: 'Znane karty na wierzchu talii',
   inPlay: 'W grze',
   yourPlay: 'Masz w grze',
@@ -57,6 +64,7 @@ export const playPl: Like<typeof playEn> = {
   shownBy: (name) => `Odkryte: ${name}`,
   lastPlayed: 'Zagrane w ostatniej turze',
   lastGained: 'Dodane w ostatniej turze',
+  more: 'Karta mówi więcej',
   readAbout: (what) => `${what}. Czytaj opis`,
 
   // Podkładki i żetony
@@ -138,6 +146,19 @@ export const playPl: Like<typeof playEn> = {
   whichTurn: 'Która tura',
   beforeTurns: 'Przed pierwszą turą',
 
+  // Przebieg tury
+  skip: 'Pomiń',
+  repeat: 'Pokaż jeszcze raz, co zrobili inni',
+  showSteps: 'Co zrobili inni, krok po kroku',
+  stepOn: 'Dalej',
+  stepBack: 'Wstecz',
+  showEnd: 'Wystarczy',
+  beat: {
+    draw: 'Dobieranie nowych kart.',
+    tidy: 'Sprzątanie kart.',
+    other: 'Trwa wybór kart.',
+  },
+
   // Klawiatura
   keys: 'Klawisze',
   keyArrows: 'od możliwości do możliwości',
@@ -149,6 +170,8 @@ export const playPl: Like<typeof playEn> = {
   keyUndo: 'cofnij',
   keyDetails: 'opis karty',
   keyLog: 'pokaż lub ukryj dziennik',
+  keySkip: 'pomiń to, co jest pokazywane',
+  keyRepeat: 'pokaż jeszcze raz, co zrobili inni',
   keyClose: 'zamknij to, co leży nad stołem',
   keyHelp: 'ta lista',
   keyMouse: 'Myszą: zatrzymaj ją na karcie, by przeczytać opis. Palcem: przytrzymaj kartę.',
