@@ -8,7 +8,7 @@ import type { Page } from '../page';
 import { Segments, To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import type { Level } from '../protocol';
+import { LEVELS_HERE, type Level } from '../protocol';
 import { notes } from '../records';
 import { homeLink } from '../router';
 import { ShareButton } from '../share/ShareButton';
@@ -163,7 +163,7 @@ function Today({ day, played: game, state, page }: TodayProps) {
           <Segments
             legend={words.botLevel}
             bare
-            choices={order.map((level) => ({ value: level, label: shell.levels[level] }))}
+            choices={LEVELS_HERE.map((level) => ({ value: level, label: shell.levels[level] }))}
             value={settings.level}
             onChange={(level) => change({ level })}
             testid="daily-level"

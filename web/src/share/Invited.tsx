@@ -8,7 +8,7 @@ import type { Page } from '../page';
 import { Segments, To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import type { Level, SeatWish, Setup } from '../protocol';
+import { LEVELS_HERE, type SeatWish, type Setup } from '../protocol';
 import { emptyForm, filledIn } from '../setup/form';
 import type { State } from '../state';
 import { mineWords } from '../words/mine';
@@ -47,7 +47,6 @@ export function Invited({ code, state, page }: InvitedProps) {
   const [sharing, setSharing] = useState(false);
   const kingdom = readCode(code, kindIn(cards));
   if (!kingdom) return <Broken words={words.badKingdom} />;
-  const order = Object.keys(shell.levels) as Level[];
   const play = () => {
     const bots = Array.from({ length: kingdom.players - 1 }, (): SeatWish => ({
       who: 'bot',
@@ -99,7 +98,7 @@ export function Invited({ code, state, page }: InvitedProps) {
           <Segments
             legend={words.botLevel}
             bare
-            choices={order.map((level) => ({ value: level, label: shell.levels[level] }))}
+            choices={LEVELS_HERE.map((level) => ({ value: level, label: shell.levels[level] }))}
             value={settings.level}
             onChange={(level) => change({ level })}
             testid="invited-level"
