@@ -1,5 +1,5 @@
 /* draw.h - drawing with a round pen: lines, curves and letters of our own, with soft edges. Each
- * colour of the ground has a ramp of shades towards the ink, and a pixel is a ground and a shade. */
+ * colour of the ground has a ramp of shades towards the ink; a pixel is a ground and a shade. */
 #pragma once
 
 #include "png.h"

@@ -130,7 +130,7 @@ static void keep_code(File *file, char *line)
 static bool may_be_long(const char *path, const char *line)
 {
     if (begins(path, "docs/rules/") || ends(path, ".scn")) return true;
-    if (ends(path, ".tsv") || ends(path, ".csv")) return true;
+    if (ends(path, ".tsv") || ends(path, ".csv") || ends(path, ".scene")) return true;
     if (ends(path, ".json") || ends(path, ".svg") || ends(path, ".txt")) {
         return strcmp(path, "CMakeLists.txt") != 0;
     }
@@ -250,7 +250,7 @@ static char *read_all(const char *path, size_t size)
 static void check_file(const char *path, size_t size)
 {
     files++;
-    if (size > MAX_FILE_BYTES && !begins(path, "nets/"))
+    if (size > MAX_FILE_BYTES && !begins(path, "nets/") && !begins(path, "docs/pictures/"))
         complain(path, 1, "a file of more than 300 KB", "");
     if (begins(path, scenario_folder)) add_name(&scenarios, path);
     if (begins(path, "tests/fuzz/corpus/")) return; /* bytes that mean something to a fuzzer */

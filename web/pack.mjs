@@ -1,7 +1,7 @@
 // What `talia catalogue` writes for two languages has most things twice. The page fetches it as
 // three files instead: what is the same in all languages, with all names (one searches in either
-// language), and the texts of each. src/catalogue.ts puts them together again. A card's id is not in
-// them: it follows from the English name.
+// language), and the texts of each. src/catalogue.ts puts them together again. A card's id is not
+// in them: it follows from the English name.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

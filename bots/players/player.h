@@ -81,9 +81,10 @@ bool player_sit_down(const Player *player, const TaliaGame *game, int seat, Seat
 void player_stand_up(Seated *seated);
 
 /* A strong bot looks for its plan first, by playing (search.h: a tenth of a second in all, once for
- * a set-up: the last ones are remembered); a master looks ahead before each choice, as the seat that
- * is asked. This does about a millisecond of it; true: it is ready to choose. Whoever chooses before that has it think to the end. With several strong bots at a table, let one
- * think after the other: the second is ready at once. */
+ * a set-up: the last ones are remembered); a master looks ahead before each choice, as the seat
+ * that is asked. This does about a millisecond of it; true: it is ready to choose. Whoever chooses
+ * before that has it think to the end. With several strong bots at a table, let one think after the
+ * other: the second is ready at once. */
 static inline bool seated_think(Seated *seated, const TaliaView *view)
 {
     return !seated->wits || wits_think(seated->wits, view);

@@ -83,13 +83,16 @@ for (const { id, name } of cards) {
   );
 }
 
-// ---- Pictures: a card without a sign of its own has a rosette
+// ---- Pictures: each card has a scene, and each scene is of a card
 
 const ids = new Set(cards.map(({ id }) => id));
-const glyphs = JSON.parse(text('web/src/card/glyphs.json'));
-for (const [id, glyph] of Object.entries(JSON.parse(text('web/src/card/emblems.json')))) {
-  check(ids.has(id), `web/src/card/emblems.json: ${id} is a card`);
-  check(glyph in glyphs, `web/src/card/emblems.json: ${glyph} is in glyphs.json`);
+const scenes = new Set();
+for (const set of ['base', 'intrigue', 'seaside', 'adventures', 'events']) {
+  for (const [, id] of text(`web/pictures/${set}.scene`).matchAll(/^= (\S+)$/gm)) {
+    check(ids.has(id) && !scenes.has(id), `web/pictures/${set}.scene: ${id} is a card, and once`);
+    scenes.add(id);
+  }
 }
+for (const id of ids) check(scenes.has(id), `web/pictures/SET.scene has ${id}`);
 
 endChecks();

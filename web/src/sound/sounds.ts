@@ -1,4 +1,4 @@
-// A few short sounds, made here and now: no file is fetched. They are off until somebody wants them.
+// A few short sounds, made here and now: no file is fetched. Off until somebody wants them.
 
 import type { Move, Seat, View } from '../protocol';
 

@@ -30,8 +30,8 @@ export const minePl: MineWords = {
   forget: 'Usuń tę rozgrywkę',
   more: 'Pokaż więcej',
   dropped: (count: number) =>
-    `${n(count, 'stara rozgrywka zrobiła', 'stare rozgrywki zrobiły', 'starych rozgrywek zrobiło')} ` +
-    'miejsce nowym: obejrzeć można ostatnie 300, a wyniki są z ostatnich 2000.',
+    n(count, 'stara rozgrywka zrobiła', 'stare rozgrywki zrobiły', 'starych rozgrywek zrobiło') +
+    ' miejsce nowym: obejrzeć można ostatnie 300, a wyniki są z ostatnich 2000.',
   data: 'Zabierz je ze sobą',
   dataWords:
     'Jeden plik ze wszystkimi wynikami i rozgrywkami: na inne urządzenie albo na wszelki ' +
