@@ -158,7 +158,7 @@ test('a house that shows other cards than it deals is found out', async () => {
   const anna = await tab(await person(browser));
   const context = await person(browser, { settings: { language: 'pl' } });
   let lies = 0;
-  await context.routeWebSocket(/\/ws$/, (guest) => {
+  await context.routeWebSocket(/\/ws(\?|$)/, (guest) => {
     guest.connectToServer().onMessage((text) => {
       const told = JSON.parse(text);
       const hand = told.type === 'view' && told.seats[told.seat]?.hand;
