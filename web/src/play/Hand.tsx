@@ -46,7 +46,7 @@ function useRoom() {
       const width = element.clientWidth;
       setRoom((old) => (old.width === width && old.card === card ? old : { width, card }));
     };
-    measure();
+    // It tells the first size, too: once the page is laid out, which is not to be done for this.
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();

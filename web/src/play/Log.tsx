@@ -1,7 +1,7 @@
 // What happened, turn by turn.
 
 import { Component } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardWords } from '../card/index';
 import { useCardName, useWords } from '../context';
 import { copyText, IconButton } from '../parts/controls';
@@ -23,7 +23,7 @@ export function Log({ log, onClose }: LogProps) {
   const follows = useRef(true);
   const shown = only === null ? turns : turns.filter((turn) => turn.number === only);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = list.current;
     if (box && follows.current) box.scrollTop = box.scrollHeight;
   }, [log, only]);

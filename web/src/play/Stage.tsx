@@ -23,7 +23,7 @@ function useSize(kinds: number, lanes: number) {
       const tall = parseFloat(style.getPropertyValue('--card-h')) || 1;
       setRoom({ width: element.clientWidth, height: element.clientHeight, card, tall });
     };
-    measure();
+    // It tells the first size, too: once the page is laid out, which is not to be done for this.
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
