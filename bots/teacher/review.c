@@ -132,7 +132,7 @@ static void book_player(PlayersReview *player, const Judged *judged)
     player->own += judged->luck;
     player->lost += judged->lost;
     player->choices++;
-    player->sound += judged->lost == 0;
+    player->sound += (int64_t)judged->lost * 100 < NET_ONE;
     for (int turn = player->turns + 1; turn < judged->turn; turn++)
         player->by_turn[turn] = player->by_turn[player->turns];
     if (judged->turn > player->turns) player->turns = judged->turn;
@@ -145,8 +145,7 @@ static void judge(Reviewer *r)
     const Advice *advice = &r->advice;
     advisor_read(&r->advisor, &r->advice);
     const Advised *chosen = find_chosen(advice, r->choice), *best = &advice->option[advice->best];
-    /* Where Treasures wait to be played the net has never been asked. */
-    const int32_t before = talia_plain_treasures(game) ? best->chance : advice->chance;
+    const int32_t before = advice->option[advice->net].chance;
     Judged judged = {.index = r->index - 1,
                      .seat = advice->seat,
                      .turn = turn_of(game, advice->seat),

@@ -411,7 +411,7 @@ static void test_all_given(void)
 
 int main(int argc, char **argv)
 {
-    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 40;
+    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 20;
     test_rare();
     test_positions(games);
     test_all_given();
