@@ -207,16 +207,16 @@ bool obey_watch(const Request *request)
 static bool leave_by_key(const Request *request)
 {
     House *house = request->house;
-    const Guest *guest = request->guest;
+    Guest *guest = request->guest;
     char key[64];
     bool is_coming;
     Room *room = find_table(request, &is_coming);
     if (is_coming) return wait_for_table(request);
     if (!room || !get_text(request, "key", key, sizeof key)) return false;
     const int seat = seat_of_key(room->table, key);
-    if (guest->room == room && guest->seat == seat) {
-        guest_leaves(house, request->guest, true);
-    } else if (seat >= 0 && room->here[seat] == 0) {
+    const bool sat_there = guest->room == room && guest->seat == seat;
+    if (guest->room == room) guest_leaves(house, guest, true);
+    if (!sat_there && seat >= 0 && room->here[seat] == 0) {
         room->elsewhere &= ~(1u << seat);
         stand_up(house, room, seat);
         room_settle(house, room);
