@@ -2,13 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import { kingdomOf, type Cards } from '../catalogue';
-import { useCatalogue, useChangeSettings, useSettings, useWords } from '../context';
+import { useCatalogue, useSettings, useWords } from '../context';
 import { SOLO_TERMS } from '../home/now';
 import type { Page } from '../page';
-import { Segments, To } from '../parts/controls';
+import { To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import { LEVELS_HERE, type SeatWish, type Setup } from '../protocol';
+import { LevelChoice } from '../parts/LevelChoice';
+import type { SeatWish, Setup } from '../protocol';
 import { emptyForm, filledIn } from '../setup/form';
 import type { State } from '../state';
 import { mineWords } from '../words/mine';
@@ -43,7 +44,6 @@ export function Invited({ code, state, page }: InvitedProps) {
   const words = mineWords(language);
   const cards = useCatalogue();
   const settings = useSettings();
-  const change = useChangeSettings();
   const [sharing, setSharing] = useState(false);
   const kingdom = readCode(code, kindIn(cards));
   if (!kingdom) return <Broken words={words.badKingdom} />;
@@ -95,14 +95,7 @@ export function Invited({ code, state, page }: InvitedProps) {
             <Icon name="play" />
             {words.invitedPlay}
           </button>
-          <Segments
-            legend={words.botLevel}
-            bare
-            choices={LEVELS_HERE.map((level) => ({ value: level, label: shell.levels[level] }))}
-            value={settings.level}
-            onChange={(level) => change({ level })}
-            testid="invited-level"
-          />
+          <LevelChoice testid="invited-level" />
           <button type="button" class="button" onClick={toSetUp} data-testid="invited-change">
             <Icon name="cards" />
             {words.change}
