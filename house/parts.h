@@ -50,6 +50,7 @@ enum {
     HOUSE_AWAY = 2 * 60 * 1000,       /* that one who was sent away stays away */
     HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
     HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
+    HOUSE_AWAITED = 100,              /* until a bot looks again whether its net has come */
     HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */

@@ -7,10 +7,12 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
-/** The weakest first. Some are played by a net, which the page itself does not have. */
+/** The weakest first. */
 export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
-export const LEVELS_HERE = ['easy', 'medium', 'strong'] as const;
 export type Level = (typeof LEVELS)[number];
+/** Those that a net plays, which the page fetches when it is first wanted. */
+export const isLearned = (level: Level | undefined): boolean =>
+  level === 'novice' || level === 'casual' || level === 'expert' || level === 'master';
 
 // ---- From the client --------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 // All that the page shows, and how a message changes it. Pure: no clock, no network, no storage.
 
+import { isLearned } from './protocol';
 import type {
   ErrorMessage,
   HouseMessage,
@@ -41,11 +42,16 @@ export interface Toast {
   words: string;
 }
 
+/** The net that some levels play with: nobody has wanted it yet, the part of it that is here, or
+ * what came of it. */
+export type Net = 'unwanted' | number | 'here' | 'failed';
+
 export interface State {
   route: Route;
   /** Whether a server is there; null: not known yet. */
   server: boolean | null;
   link: Record<Where, Link>;
+  net: Net;
   game: Game | null;
   /** A table that could not be had: its id and why. */
   gone: { id: string; words: string } | null;
@@ -62,6 +68,7 @@ export interface State {
 export type Action =
   | { do: 'message'; where: Where; message: HouseMessage }
   | { do: 'link'; where: Where; link: Link }
+  | { do: 'net'; net: Net }
   | { do: 'route'; route: Route }
   | { do: 'server'; there: boolean }
   | { do: 'proposing' }
@@ -78,6 +85,7 @@ export function initial(route: Route): State {
     route,
     server: null,
     link: { solo: 'closed', server: 'closed' },
+    net: 'unwanted',
     game: null,
     gone: null,
     proposal: { kingdom: null, refused: null, awaited: 0 },
@@ -95,6 +103,8 @@ export function reduce(state: State, action: Action): State {
       return received(state, action.where, action.message);
     case 'link':
       return { ...state, link: { ...state.link, [action.where]: action.link } };
+    case 'net':
+      return { ...state, net: action.net };
     case 'route':
       return { ...state, route: action.route, gone: null, toasts: [] };
     case 'server':
@@ -165,6 +175,12 @@ function received(state: State, where: Where, message: HouseMessage): State {
       if (!state.game || state.game.where !== where) return state;
       return { ...state, game: { ...state.game, summary: message } };
   }
+}
+
+/** Whether somebody at the table in this browser waits for the net. */
+export function awaitsNet({ game, net }: State): boolean {
+  if (net === 'here' || game?.where !== 'solo' || game.table?.state !== 'playing') return false;
+  return game.table.seats.some(({ level }) => isLearned(level));
 }
 
 function isAt(game: Game | null, where: Where, table: string): game is Game {

@@ -110,7 +110,7 @@ function Now({ page }: { page: Page }) {
           <Icon name="play" />
           {shell.playNow}
         </button>
-        <LevelChoice testid="home-level" />
+        <LevelChoice page={page} testid="home-level" />
       </div>
       <div class="now-kingdom">
         <p>

@@ -158,7 +158,7 @@ function Today({ day, played: game, state, page }: TodayProps) {
             {game ? words.dailyAgain : words.dailyPlay}
           </button>
         )}
-        {!resting && <LevelChoice testid="daily-level" />}
+        {!resting && <LevelChoice page={page} testid="daily-level" />}
       </div>
     </>
   );

@@ -46,6 +46,8 @@ export interface PlayProps {
   readOnly?: boolean;
   /** What stands in the upper right corner. */
   menu?: ComponentChildren;
+  /** What stands above the question: what keeps the game waiting. */
+  banner?: ComponentChildren;
   /** Whether it is being shown how things came to be as they are. */
   onShow?(shows: boolean): void;
 }
@@ -57,7 +59,7 @@ const BESIDE = '(min-width: 1000px)';
 const PATIENCE = 4000;
 
 export function PlayScreen(props: PlayProps) {
-  const { table, view, log, send, connected, readOnly = false, menu, onShow } = props;
+  const { table, view, log, send, connected, readOnly = false, menu, banner, onShow } = props;
   const { play } = useWords();
   const { byId } = useCatalogue();
   const { confirm, motion, speed } = useSettings();
@@ -232,7 +234,7 @@ export function PlayScreen(props: PlayProps) {
               <Stage />
             </main>
             <div class="dock">
-              <Banners send={send} connected={connected} />
+              <Banners send={send} connected={connected} more={banner} />
               <Shown />
               <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
               <OwnSide />

@@ -9,27 +9,17 @@ import { To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
 import { LevelChoice } from '../parts/LevelChoice';
-import type { SeatWish, Setup } from '../protocol';
-import { emptyForm, filledIn } from '../setup/form';
+import type { SeatWish } from '../protocol';
+import { emptyForm, filledIn, setupOf } from '../setup/form';
 import type { State } from '../state';
 import { mineWords } from '../words/mine';
-import { readCode, type SharedKingdom } from './code';
+import { readCode } from './code';
 import { ShareKingdom } from './ShareDialog';
 
 export function kindIn(cards: Cards) {
   return (id: string) => {
     const kind = cards.byId.get(id)?.kind;
     return kind === 'kingdom' || kind === 'event' ? kind : undefined;
-  };
-}
-
-function setupOf({ cards, events, edition, boxes, players }: SharedKingdom): Setup {
-  return {
-    players,
-    edition,
-    kingdom: cards.join(', '),
-    events: events.length > 0 ? events.join(', ') : 'none',
-    ...(boxes === 2 ? { boxes } : {}),
   };
 }
 
@@ -53,7 +43,7 @@ export function Invited({ code, state, page }: InvitedProps) {
       level: settings.level,
     }));
     const me: SeatWish = { who: 'me', name: settings.name || shell.player };
-    page.create('solo', setupOf(kingdom), [me, ...bots], SOLO_TERMS);
+    page.create('solo', setupOf({ ...kingdom, kingdom: kingdom.cards }), [me, ...bots], SOLO_TERMS);
   };
   const toSetUp = () => {
     const form = emptyForm(false, settings.level, '');
@@ -95,7 +85,7 @@ export function Invited({ code, state, page }: InvitedProps) {
             <Icon name="play" />
             {words.invitedPlay}
           </button>
-          <LevelChoice testid="invited-level" />
+          <LevelChoice page={page} testid="invited-level" />
           <button type="button" class="button" onClick={toSetUp} data-testid="invited-change">
             <Icon name="cards" />
             {words.change}

@@ -13,6 +13,7 @@ import type { Route } from '../router';
 import type { Game, State } from '../state';
 import { End } from './End';
 import { GameMenu } from './GameMenu';
+import { NetBanner } from './NetBanner';
 import { Replay } from './Replay';
 import { Waiting } from './Waiting';
 import './table.css';
@@ -118,6 +119,7 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
         send={page.send}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
+        banner={<NetBanner table={game.table} page={page} />}
         onShow={onShow}
       />
     </div>
