@@ -4,7 +4,7 @@
 file(GLOB READING CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     text/*.c script/*.c bots/*.c bots/advice/*.c)
 file(GLOB HOUSE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
-    bots/net/*.c bots/players/*.c json/*.c table/*.c protocol/*.c house/*.c)
+    bots/net/*.c bots/teacher/*.c bots/players/*.c json/*.c table/*.c protocol/*.c house/*.c)
 file(GLOB MODULE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} web/engine/*.c)
 include(cmake/plans.cmake)
 
