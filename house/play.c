@@ -29,16 +29,21 @@ static bool end_wish(const Request *request)
     return write_for(request, record_seat(RECORD_REFUSE, table->undo_by));
 }
 
+bool is_asked(const Request *request)
+{
+    const Guest *guest = request->guest;
+    if (!needs_playing(request) || !is_in_time(request)) return false;
+    const Table *table = guest->room->table;
+    if (talia_decision(table->game)->who != guest->seat) return refuse(request, REFUSAL_not_asked);
+    return table_bot_to_move(table) < 0 || refuse(request, REFUSAL_bot_plays);
+}
+
 bool obey_choose(const Request *request)
 {
     const Table *table = request->guest->room->table;
-    const int seat = request->guest->seat;
     char label[TEXT_LABEL];
     TaliaChoice choice;
-    if (!needs_playing(request) || !is_in_time(request)) return false;
-    if (!get_text(request, "label", label, sizeof label)) return false;
-    if (talia_decision(table->game)->who != seat) return refuse(request, REFUSAL_not_asked);
-    if (table_bot_to_move(table) >= 0) return refuse(request, REFUSAL_bot_plays);
+    if (!is_asked(request) || !get_text(request, "label", label, sizeof label)) return false;
     if (!table_choice(table, label, &choice))
         return refuse_value(request, REFUSAL_no_option, label);
     if (!end_wish(request)) return false;

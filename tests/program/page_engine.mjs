@@ -266,8 +266,51 @@ async function waitForNet() {
   assert.equal(told.view.asked, 1, 'the net is here: its turn is over');
 }
 
-if (!kingdom) await compareBots();
-if (!kingdom) await waitForNet();
+/** What is advised at every question, and the same when it is asked again; whoever chooses
+ * meanwhile does not wait for it. */
+async function askForAdvice() {
+  const { told, say, engine } = await open('en');
+  say({
+    do: 'create',
+    setup: { players: 3, seed: '5', sets: ['base'] },
+    seats: [
+      { who: 'me', name: 'Ala' },
+      { who: 'bot', level: 'easy' },
+      { who: 'bot', level: 'expert' },
+    ],
+    terms: { begins: 0 },
+  });
+  for (let i = 0; i < 12; i++) {
+    const { n, question } = told.view;
+    say({ do: 'advise', n });
+    const { advice } = told;
+    assert.deepEqual([advice.n, advice.dealings], [n, 32]);
+    const labels = question.options.map(({ label }) => label);
+    assert.deepEqual(advice.options.map(({ label }) => label), labels);
+    assert.ok(Math.abs(advice.options.reduce((sum, { share }) => sum + share, 0) - 1000) < 10);
+    const best = advice.options.find(({ label }) => label === advice.best);
+    assert.ok(advice.options.every(({ behind }) => behind >= best.behind));
+    assert.ok(advice.options.every(({ words }) => words.length > 5));
+    say({ do: 'advise', n });
+    assert.deepEqual(told.advice, advice);
+    say({ do: 'choose', n, label: question.treasures ? 'treasures' : advice.best });
+    assert.equal(told.error, undefined, JSON.stringify(told.error));
+  }
+  const { n, question } = told.view;
+  delete told.advice;
+  engine.receive(JSON.stringify({ do: 'advise', n }));
+  say({ do: 'choose', n, label: question.options[0].label });
+  assert.ok((told.advice?.dealings ?? 0) < 32, 'a choice is not kept waiting');
+  assert.ok(told.view.n > n);
+  say({ do: 'advise', n });
+  assert.equal(told.error.code, 'too-late');
+}
+
+if (!kingdom) {
+  await compareBots();
+  await waitForNet();
+  await askForAdvice();
+}
 const folder = mkdtempSync(join(tmpdir(), 'talia-'));
 const texts = [];
 try {

@@ -217,3 +217,23 @@ test('where it cannot be fetched, one is told, and may try again or play another
   page.faults = page.faults.filter((fault) => !/ERR_FAILED/.test(fault));
   noFaults(page);
 });
+
+test('a hint: chances of all options, the best one marked on the table, a sentence why', async () => {
+  const { page, question } = await playing(await person(browser), 1);
+  await page.keyboard.press('h');
+  await at(page, 'advice-chance').waitFor();
+  const advised = await at(page, 'question').locator('.chance').count();
+  assert.equal(advised, question.options.length, 'every option has its chance');
+  const best = page.locator('[data-option]', { has: page.locator('.chance.best') });
+  const label = await at(page, 'question').locator(best).getAttribute('data-testid');
+  assert.ok(question.options.some((option) => `option-${option.label}` === label));
+  assert.equal(await page.locator('.board').locator(best).count(), 1, 'it is marked where it lies');
+  assert.match(await at(page, 'advice').textContent(), /^Chance to win\d+%.*: .+\./);
+  const name = await page.locator('.board').locator(best).getAttribute('aria-label');
+  assert.match(name, /Chance to win: \d+%$/);
+
+  await page.locator('.board').locator(best).click();
+  await offered(page, question.n);
+  assert.equal(await at(page, 'advice').count(), 0, 'a hint is for one question');
+  noFaults(page);
+});

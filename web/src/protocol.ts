@@ -69,6 +69,7 @@ export type ClientMessage =
   | { do: 'choose'; n: number; label: Label }
   | { do: 'undo'; n: number }
   | { do: 'allow'; yes: boolean }
+  | { do: 'advise'; n: number }
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
@@ -444,6 +445,34 @@ export interface Verified {
   words: string;
 }
 
+/** Chances in thousandths. */
+export interface Advised {
+  label: Label;
+  /** To win after it, with its standard error. */
+  chance: number;
+  error: number;
+  /** How much less than after the best one, with the standard error of that. */
+  behind: number;
+  doubt: number;
+  /** How often the net would choose it. */
+  share: number;
+  /** Why: goes on after the option's name. */
+  words: string;
+}
+
+export interface Advice {
+  type: 'advice';
+  table: string;
+  n: number;
+  /** How often what one cannot know was dealt anew for it. */
+  dealings: number;
+  /** To win, as the net sees the position. */
+  chance: number;
+  best: Label;
+  net: Label;
+  options: Advised[];
+}
+
 export type ErrorCode =
   | 'bad-message'
   | 'bad-setup'
@@ -488,6 +517,7 @@ export type HouseMessage = { re?: number } & (
   | Summary
   | SavedFile
   | Verified
+  | Advice
   | Done
   | Removed
   | ErrorMessage

@@ -2,6 +2,7 @@
 
 import { isLearned } from './protocol';
 import type {
+  Advice,
   ErrorMessage,
   HouseMessage,
   Kingdom,
@@ -32,6 +33,8 @@ export interface Game {
   summary: Summary | null;
   /** The position that a replay shows. */
   step: View | null;
+  /** What was advised for the question at hand. */
+  advice: Advice | null;
   /** What came of checking the game after its end. */
   checked: Verified | null;
 }
@@ -168,6 +171,9 @@ function received(state: State, where: Where, message: HouseMessage): State {
     case 'view':
       if (!isAt(state.game, where, message.table)) return state;
       return { ...state, game: seen(state.game, message) };
+    case 'advice':
+      if (!isAt(state.game, where, message.table)) return state;
+      return { ...state, game: { ...state.game, advice: message } };
     case 'step':
       if (!isAt(state.game, where, message.table)) return state;
       return { ...state, game: { ...state.game, step: message } };
@@ -191,7 +197,7 @@ function isAt(game: Game | null, where: Where, table: string): game is Game {
 function seated(old: Game | null, where: Where, id: string, seat: Seat | null): Game {
   if (isAt(old, where, id)) return { ...old, seat };
   const nothing = { table: null, view: null, log: [], summary: null, step: null, checked: null };
-  return { where, id, seat, ...nothing };
+  return { where, id, seat, ...nothing, advice: null };
 }
 
 function seen(game: Game, view: View): Game {
@@ -201,6 +207,7 @@ function seen(game: Game, view: View): Game {
     view,
     log: continued(game.log, view.log),
     summary: over ? game.summary : null,
+    advice: null,
   };
 }
 
