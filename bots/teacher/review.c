@@ -116,14 +116,14 @@ static int turn_of(const TaliaGame *game, int seat)
 }
 
 /* The chance goes on from this decision, for all of whom it tells. */
-static void book(Reviewer *r, int seat, const Judged *judged)
+static void book(Reviewer *r, const Judged *judged)
 {
-    const int players = r->review.players;
-    for (int who = 0; who < players; who++) {
-        if (tells_of(r, seat, who))
-            r->expected[who] = seen_by(seat, who, judged->after);
+    const int players = r->review.players, asked = judged->seat;
+    for (int seat = 0; seat < players; seat++) {
+        if (tells_of(r, asked, seat))
+            r->expected[seat] = seen_by(asked, seat, judged->after);
         else
-            r->given[who] += judged->lost / (players - 1);
+            r->given[seat] += judged->lost / (players - 1);
     }
 }
 
@@ -164,7 +164,7 @@ static void judge(Reviewer *r)
         const int64_t luck = take_luck(r, who, seen_by(advice->seat, who, before));
         if (who == advice->seat) judged.luck = (int32_t)luck;
     }
-    book(r, advice->seat, &judged);
+    book(r, &judged);
     book_player(&r->review.player[advice->seat], &judged);
     Judged *to = add_judged(&r->review);
     if (to) *to = judged;
