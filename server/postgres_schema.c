@@ -39,11 +39,11 @@ static const char begin[] = "BEGIN; SET LOCAL statement_timeout = '60s';"
 
 /* STORED is a promise: the database's own setting must not make it less. What it guesses of tables
  * that it has not counted yet makes it compile statements, which takes longer than to run them. */
-static const char settings[] =
-    "SET statement_timeout = '1500ms'; SET jit = off; SET default_transaction_isolation = 'read committed';"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    " WHERE current_setting('synchronous_commit') = 'off';"
-    "LISTEN talia;";
+static const char settings[] = "SET statement_timeout = '1500ms'; SET jit = off;"
+                               "SET default_transaction_isolation = 'read committed';"
+                               "SELECT set_config('synchronous_commit', 'on', false)"
+                               " WHERE current_setting('synchronous_commit') = 'off';"
+                               "LISTEN talia;";
 
 /* What the clock says, as far as it can be right: it was looked at less than a few hours ago. One
  * that is wrong for a while, and right again when it is looked at, makes no table older. */
