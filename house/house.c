@@ -119,6 +119,7 @@ static const struct {
     {"branch", obey_branch, NEEDS_TABLE | MAKES_TABLE, MUCH},
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
+    {"advise", obey_advise, NEEDS_TABLE | IS_FOR_ONE, LITTLE},
     {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */
     {"lobby", obey_lobby, NEEDS_NOTHING, SOME},

@@ -51,6 +51,7 @@ enum {
     HOUSE_AWAY = 2 * 60 * 1000,       /* that one who was sent away stays away */
     HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
     HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
+    HOUSE_AWAITED = 100,              /* until a bot looks again whether its net has come */
     HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
@@ -229,6 +230,7 @@ struct Work {
     void (*end)(House *house, Work *work); /* frees what it has but itself; NULL: nothing */
     bool is_of_room;                       /* ends when the guest leaves that */
     bool is_view;                          /* no other view is told meanwhile */
+    bool is_patient;                       /* goes on in ticks in the page as well */
     char what[32];                         /* the `do` of the request, */
     int64_t re;                            /* its id; -1: it has none, */
     bool answers;                          /* and it is not refused already */
@@ -360,12 +362,15 @@ void tell_apart_at(const Table *table, char name[TABLE_NAME]);
 
 typedef bool Obey(const Request *request);
 
+bool is_asked(const Request *request); /* play.c: the guest, now, at the `n` of the message */
+
 Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* look.c */
 Obey obey_save, obey_step, obey_log;
 Obey obey_create;                                                          /* new.c */
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
 Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
+Obey obey_advise;                                                          /* advise.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */

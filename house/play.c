@@ -27,19 +27,26 @@ static bool end_wish(const Request *request)
     return write_for(request, record_seat(RECORD_REFUSE, table->undo_by));
 }
 
+bool is_asked(const Request *request)
+{
+    const Guest *guest = request->guest;
+    int n;
+    if (!needs_playing(request) || !get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
+    if (!is_in_time(request, n)) return false;
+    const Table *table = guest->room->table;
+    if (talia_decision(table->game)->who != guest->seat) return refuse(request, REFUSAL_not_asked);
+    return table_bot_to_move(table) < 0 || refuse(request, REFUSAL_bot_plays);
+}
+
 bool obey_choose(const Request *request)
 {
     const Table *table = request->guest->room->table;
-    const int seat = request->guest->seat;
     char label[TEXT_LABEL];
     TaliaChoice choice;
     int n;
     if (!needs_seat(request) || !get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
     if (is_repeated_choice(request, n)) return true;
-    if (!needs_playing(request) || !is_in_time(request, n)) return false;
-    if (!get_text(request, "label", label, sizeof label)) return false;
-    if (talia_decision(table->game)->who != seat) return refuse(request, REFUSAL_not_asked);
-    if (table_bot_to_move(table) >= 0) return refuse(request, REFUSAL_bot_plays);
+    if (!is_asked(request) || !get_text(request, "label", label, sizeof label)) return false;
     if (!table_choice(table, label, &choice))
         return refuse_value(request, REFUSAL_no_option, label);
     if (!end_wish(request)) return false;

@@ -7,10 +7,12 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
-/** The weakest first. Some are played by a net, which the page itself does not have. */
+/** The weakest first. */
 export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
-export const LEVELS_HERE = ['easy', 'medium', 'strong'] as const;
 export type Level = (typeof LEVELS)[number];
+/** Those that a net plays, which the page fetches when it is first wanted. */
+export const isLearned = (level: Level | undefined): boolean =>
+  level === 'novice' || level === 'casual' || level === 'expert' || level === 'master';
 
 // ---- From the client --------------------------------------------------------------------------
 
@@ -75,6 +77,7 @@ export type ClientMessage =
   | { do: 'choose'; n: number; label: Label }
   | { do: 'undo'; n: number }
   | { do: 'allow'; yes: boolean; wish?: number }
+  | { do: 'advise'; n: number }
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
@@ -452,6 +455,34 @@ export interface Verified {
   words: string;
 }
 
+/** Chances in thousandths. */
+export interface Advised {
+  label: Label;
+  /** To win after it, with its standard error. */
+  chance: number;
+  error: number;
+  /** How much less than after the best one, with the standard error of that. */
+  behind: number;
+  doubt: number;
+  /** How often the net would choose it. */
+  share: number;
+  /** Why: goes on after the option's name. */
+  words: string;
+}
+
+export interface Advice {
+  type: 'advice';
+  table: string;
+  n: number;
+  /** How often what one cannot know was dealt anew for it. */
+  dealings: number;
+  /** To win, as the net sees the position. */
+  chance: number;
+  best: Label;
+  net: Label;
+  options: Advised[];
+}
+
 export type ErrorCode =
   | 'bad-message'
   | 'bad-setup'
@@ -496,6 +527,7 @@ export type HouseMessage = { re?: number } & (
   | Summary
   | SavedFile
   | Verified
+  | Advice
   | Done
   | Removed
   | ErrorMessage

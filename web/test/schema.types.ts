@@ -167,6 +167,10 @@ export type ClientMessage = {
   do: "log"
 }
   | {
+  do: "advise";
+  n: number
+}
+  | {
   do: "save"
 }
   | {
@@ -589,6 +593,26 @@ export type Verified = {
   ok: boolean;
   words: string
 };
+export type Chance = number;
+export type Advised = {
+  label: Label;
+  chance: Chance;
+  error: Chance;
+  behind: Chance;
+  doubt: Chance;
+  share: Chance;
+  words: string
+};
+export type Advice = {
+  type: "advice";
+  table: string;
+  n: number;
+  dealings: number;
+  chance: Chance;
+  best: Label;
+  net: Label;
+  options: (Advised)[]
+};
 export type Done = {
   type: "done"
 };
@@ -624,6 +648,7 @@ export type HouseMessage = Welcome
   | Summary
   | SavedFile
   | Verified
+  | Advice
   | Done
   | Removed
   | ErrorMessage;

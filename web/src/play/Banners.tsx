@@ -8,7 +8,13 @@ import type { Send } from '../protocol';
 import { listed } from '../words/words';
 import { useGame } from './game';
 
-export function Banners({ send, connected }: { send: Send; connected: boolean }) {
+interface BannersProps {
+  send: Send;
+  connected: boolean;
+  more?: ComponentChildren;
+}
+
+export function Banners({ send, connected, more }: BannersProps) {
   const { table, you, seatName } = useGame();
   const { play, language } = useWords();
   const own = you === null ? undefined : table.seats[you];
@@ -56,6 +62,7 @@ export function Banners({ send, connected }: { send: Send; connected: boolean })
           {play.waitingFor(listed(language, wish.waiting.map(seatName)))}
         </Banner>
       )}
+      {more}
     </div>
   );
 }
