@@ -5,7 +5,7 @@
  *   puzzles check FILE...                 whether each of these files is one
  *
  * A puzzle is a saved game that stops at the beginning of a turn. Its first line, a comment, has
- * how many of all ways to play the turn win, and the shortest of them. */
+ * whose turn that is, how many of all ways to play it win, and the shortest of them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,7 +113,8 @@ static void write_line(FILE *file, const TaliaGame *game, const Solution *soluti
 {
     TaliaGame now;
     talia_copy(&now, game);
-    fprintf(file, "# %.0f of %.0f ways win: ", solution->wins, solution->ways);
+    const int me = talia_decision(game)->who;
+    fprintf(file, "# %c wins by %.0f of %.0f ways: ", 'A' + me, solution->wins, solution->ways);
     for (int i = 0; i < solution->length; i++) {
         char label[TALIA_LABEL];
         talia_label(&now, solution->line[i], label);

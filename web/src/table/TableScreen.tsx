@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
-import { Guide } from '../guide/Guide';
 import { isGuided } from '../guided';
+import { later } from '../later';
 import type { Page } from '../page';
 import { To } from '../parts/controls';
 import { Top } from '../parts/Top';
@@ -16,6 +16,8 @@ import { GameMenu } from './GameMenu';
 import { Replay } from './Replay';
 import { Waiting } from './Waiting';
 import './table.css';
+
+const Guide = later('Guide', true);
 
 interface TableScreenProps {
   state: State;
@@ -109,7 +111,7 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
-    <div class={guided ? 'guided' : undefined}>
+    <>
       {guided && <Guide game={game} />}
       <PlayScreen
         table={game.table}
@@ -120,6 +122,6 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
         menu={menu}
         onShow={onShow}
       />
-    </div>
+    </>
   );
 }
