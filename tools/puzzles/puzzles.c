@@ -146,7 +146,8 @@ static TaliaChoice pick(const TaliaGame *game)
     const bool is_buying = asked->question == TALIA_Q_BUY && wise >> 8 == TALIA_BUY;
     const bool is_province = is_buying && (wise & 0xff) == TALIA_province;
     if (!is_buying || is_province || draw() % 2) return wise;
-    const TaliaChoice other = talia_option(asked, (int)(draw() % (unsigned)talia_option_count(asked)));
+    const TaliaChoice other =
+        talia_option(asked, (int)(draw() % (unsigned)talia_option_count(asked)));
     const int kind = other & 0xff;
     if (other >> 8 != TALIA_BUY || kind == TALIA_copper || kind == TALIA_curse) return wise;
     return talia_cost(game, kind) + 2 < talia_cost(game, wise & 0xff) ? wise : other;
@@ -235,7 +236,7 @@ static bool check(const char *name)
 int main(int count, char **word)
 {
     if (count == 6 && !strcmp(word[1], "find"))
-        return find(word[2], atoi(word[3]), strtoull(word[4], NULL, 10), word[5]);
+        return find(word[2], (int)strtol(word[3], NULL, 10), strtoull(word[4], NULL, 10), word[5]);
     if (count < 3 || strcmp(word[1], "check") != 0) {
         fprintf(stderr, "puzzles find SETS GAMES SEED FOLDER | puzzles check FILE...\n");
         return 2;

@@ -35,8 +35,10 @@ static void watch_own(Watch *watch, const TaliaEvent *event)
     if (event->from != TALIA_DECK) return;
     const int at = watch->drawn++;
     if (at < watch->deck_count && watch->deck[at] != TALIA_NONE) return;
-    if (event->to == TALIA_HAND) watch->drew_unknown = true;
-    else watch->is_chance = true;
+    if (event->to == TALIA_HAND)
+        watch->drew_unknown = true;
+    else
+        watch->is_chance = true;
 }
 
 /* Others may draw, since that changes nothing now; and gain, if nobody could have hindered it. */
@@ -61,8 +63,10 @@ static void watch_event(void *self, const TaliaGame *game, const TaliaEvent *eve
     if (watch->is_over || event->happening == TALIA_PHASE_BEGAN ||
         event->happening == TALIA_GAME_ENDED)
         return;
-    if (event->who == watch->me) watch_own(watch, event);
-    else if (event->who < TALIA_MAX_PLAYERS) watch_others(watch, event);
+    if (event->who == watch->me)
+        watch_own(watch, event);
+    else if (event->who < TALIA_MAX_PLAYERS)
+        watch_others(watch, event);
 }
 
 bool choose_surely(TaliaGame *game, TaliaChoice choice, int me)

@@ -61,7 +61,7 @@ test('a lesson says why, goes on, and is remembered', async () => {
   noFaults(page);
 });
 
-test('a puzzle is won by any line that wins, on a phone, in Polish, without a network', async () => {
+test('a puzzle is won by any line that wins: on a phone, in Polish, offline', async () => {
   const context = await person(browser, { viewport: NARROW, settings: { language: 'pl' } });
   const page = await tab(context);
   await page.goto(`${host.address}#/learn`);

@@ -158,6 +158,14 @@ describe('a bubble', () => {
     assert.deepEqual([below.side, below.top], ['above', 124]);
   });
 
+  it('leaves what is asked to be seen', () => {
+    const asked = at(0, 420, 360, 150);
+    const hand = placeBeside(at(40, 580, 280, 120), size, screen, asked);
+    assert.deepEqual([hand.side, hand.top], ['below', 286]);
+    const pile = placeBeside(at(100, 290), size, screen, asked);
+    assert.deepEqual([pile.side, pile.top], ['below', 156]);
+  });
+
   it('stays on the screen, and its arrow at its thing', () => {
     for (const left of [0, 150, 300]) {
       const placed = placeBeside(at(left, 600), size, screen);

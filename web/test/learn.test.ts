@@ -204,7 +204,7 @@ describe('what is said of a position', () => {
     assert.equal((await open('attack3')).choose('treasures').view.coins, 5);
   });
 
-  it('ends: the last Province would lose by 27 to 33; Province alone shares the victory', async () => {
+  it('ends: the last Province loses 27 to 33; Province alone shares the victory', async () => {
     const last = (await open('ends1')).choose('treasures', 'buy Province');
     assert.deepEqual(
       last.summary?.seats.map(({ score }) => score),

@@ -163,7 +163,9 @@ function usePointing(names: string, bubble: { current: HTMLElement | null }, vie
       const middle = { left: innerWidth / 2, top: innerHeight / 2, width: 0, height: 0 };
       const at = thing?.getBoundingClientRect() ?? middle;
       const size = { left: 0, top: 0, width, height };
-      const now = placeBeside(at, size, { width: innerWidth, height: innerHeight });
+      const screen = { width: innerWidth, height: innerHeight };
+      const asked = document.querySelector('.play .question')?.getBoundingClientRect() ?? null;
+      const now = placeBeside(at, size, screen, asked);
       setPlace((old) => (old && JSON.stringify(old) === JSON.stringify(now) ? old : now));
     };
     look();

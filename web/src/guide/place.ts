@@ -23,26 +23,46 @@ const MARGIN = 8;
 const within = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
 /** Below a thing in the upper half of the screen, above one in the lower half, else where there is
- * room; always in sight, and never on top of the thing where that can be helped. */
-export function placeBeside(thing: Box, size: Box, screen: { width: number; height: number }): Placed {
-  const right = screen.width - size.width - MARGIN;
-  const bottom = screen.height - size.height - MARGIN;
+ * room; always in sight, never on top of the thing where that can be helped, and not over `clear`:
+ * what is asked must be seen. */
+export function placeBeside(
+  thing: Box,
+  size: Box,
+  screen: { width: number; height: number },
+  clear: Box | null = null,
+): Placed {
+  const { width, height } = size;
+  const right = screen.width - width - MARGIN;
+  const bottom = screen.height - height - MARGIN;
   const middle = { x: thing.left + thing.width / 2, y: thing.top + thing.height / 2 };
-  const left = within(middle.x - size.width / 2, MARGIN, right);
-  const top = within(middle.y - size.height / 2, MARGIN, bottom);
-  const across = within(middle.x - left, 18, size.width - 18);
-  const down = within(middle.y - top, 18, size.height - 18);
-  const above = thing.top - GAP - size.height;
-  const below = thing.top + thing.height + GAP;
-  const before = thing.left - GAP - size.width;
-  const after = thing.left + thing.width + GAP;
-  const isAbove = above >= MARGIN;
-  const isBelow = below <= bottom;
-  if (isBelow && (!isAbove || middle.y < screen.height / 2))
-    return { left, top: below, side: 'above', arrow: across };
-  if (isAbove) return { left, top: above, side: 'below', arrow: across };
-  if (before >= MARGIN) return { left: before, top, side: 'right', arrow: down };
-  if (after <= right) return { left: after, top, side: 'left', arrow: down };
-  return { left, top: within(below, MARGIN, bottom), side: null, arrow: 0 };
+  const left = within(middle.x - width / 2, MARGIN, right);
+  const top = within(middle.y - height / 2, MARGIN, bottom);
+  const across = within(middle.x - left, 18, width - 18);
+  const down = within(middle.y - top, 18, height - 18);
+  const over = { left, top: thing.top - GAP - height, side: 'below', arrow: across } as const;
+  const under = {
+    left,
+    top: thing.top + thing.height + GAP,
+    side: 'above',
+    arrow: across,
+  } as const;
+  const before = { left: thing.left - GAP - width, top, side: 'right', arrow: down } as const;
+  const after = { left: thing.left + thing.width + GAP, top, side: 'left', arrow: down } as const;
+  const raised = { ...over, top: Math.min(over.top, (clear?.top ?? 0) - GAP - height) };
+  const upright = middle.y < screen.height / 2 ? [under, over] : [over, under];
+  const isIn = (at: Placed) =>
+    at.left >= MARGIN && at.left <= right && at.top >= MARGIN && at.top <= bottom;
+  const isClear = (at: Placed) => !clear || !overlaps({ ...at, width, height }, clear);
+  const found = [...upright, before, after, raised].find((at) => isIn(at) && isClear(at));
+  return (
+    found ??
+    upright.find(isIn) ?? { left, top: within(under.top, MARGIN, bottom), side: null, arrow: 0 }
+  );
 }

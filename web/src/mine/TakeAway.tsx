@@ -31,7 +31,8 @@ export function TakeAway({ games, page, onChange }: TakeAwayProps) {
       const text = hasText ? await shelf.text(game.id) : null;
       all.push(text === null ? game : { ...game, text });
     }
-    saveText(`talia-games-${dayAt(Date.now())}.json`, written(all, [...learned()]), 'application/json');
+    const text = written(all, [...learned()]);
+    saveText(`talia-games-${dayAt(Date.now())}.json`, text, 'application/json');
   };
   const open = async (file: File | undefined) => {
     if (!file) return;

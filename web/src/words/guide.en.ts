@@ -12,10 +12,12 @@ const tips: Record<TipId, string> = {
     'You have no Actions yet, so your turn begins with buying. This button puts all your ' +
     'Treasures on the table.',
   buy:
-    'Now you have coins and may buy one card from a pile that lights up. This one is a good start: ' +
+    'Now you have coins and may buy one card from a pile that lights up. This one is a good ' +
+    'start: ' +
     'it makes many later turns better, while an [estate] or a [copper] would only be in the way.',
   weak:
-    'You bought a card that will fill a place in your hand and do next to nothing. Leave [copper] ' +
+    'You bought a card that will fill a place in your hand and do next to nothing. Leave ' +
+    '[copper] ' +
     'and [estate] alone until the last turns, and take this one back if you can.',
   unspent:
     'You ended your turn with coins to spend, and they do not last until the next one. With 3 ' +
@@ -50,7 +52,8 @@ const tips: Record<TipId, string> = {
     'You own several Actions that give no Action back, and two of them in one hand get in each ' +
     'other’s way. More money is better now than one more of them.',
   gold:
-    'Six coins are a [gold]: 3 coins each time it comes back. While points are plenty it is nearly ' +
+    'Six coins are a [gold]: 3 coins each time it comes back. While points are plenty it is ' +
+    'nearly ' +
     'always right.',
   province:
     'Eight coins: a [province] is worth 6 points, and these decide the game. Buy one whenever ' +
@@ -74,7 +77,8 @@ const parts: Pair[] = [
   ['A picture', 'Only to know it by.'],
   [
     'What it does',
-    'From top to bottom, when you play it. “+1 Card”: draw one. “+1 Action”: play one more Action. ' +
+    'From top to bottom, when you play it. “+1 Card”: draw one. “+1 Action”: play one more ' +
+    'Action. ' +
       '“+1 Buy”: buy one more card. “+1 coin”: one coin more to spend this turn.',
   ],
   ['What it costs', 'So many coins it takes to buy it. It costs nothing to play.'],

@@ -6,7 +6,8 @@ import type { Pair } from './guide.en';
 
 const tips: Record<TipId, string> = {
   hand:
-    'Tych pięć kart to twoja ręka na tę turę. [copper] to pieniądze na zakupy, a [estate] da punkt ' +
+    'Tych pięć kart to twoja ręka na tę turę. [copper] to pieniądze na zakupy, a [estate] da ' +
+    'punkt ' +
     'na koniec gry i wcześniej do niczego się nie przyda.',
   treasures:
     'Nie masz jeszcze Akcji, więc tura zaczyna się od zakupów. Ten przycisk wykłada na stół ' +
@@ -59,7 +60,8 @@ const tips: Record<TipId, string> = {
     'Zostało ich mało: gdy ten stos się skończy albo opustoszeją dowolne trzy, gra dobiega ' +
     'końca. Odtąd lepiej kupić [duchy] za 5 monet niż kolejne pieniądze.',
   piles:
-    'Dwa stosy są puste. Gdy skończy się trzeci, gra natychmiast się zakończy, więc policz punkty, ' +
+    'Dwa stosy są puste. Gdy skończy się trzeci, gra natychmiast się zakończy, więc policz ' +
+    'punkty, ' +
     'zanim weźmiesz z niego ostatnią kartę.',
   lastWins: 'To ostatnia i kończy grę. Masz dość punktów: bierz ją.',
   lastLoses:
@@ -85,7 +87,7 @@ const parts: Pair[] = [
 
 const kinds: Record<'silver' | 'village' | 'province', Pair> = {
   silver: ['Skarby', 'płacą za zakupy.'],
-  village: ['Akcje', 'robią to, co na nich napisano: jedna na turę albo więcej, jeśli dają więcej.'],
+  village: ['Akcje', 'robią, co na nich napisano: jedna na turę lub więcej, jeśli dają więcej.'],
   province: ['Karty Zwycięstwa', 'to punkty na koniec, a do tego czasu zbędny balast.'],
 };
 

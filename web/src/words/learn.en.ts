@@ -15,7 +15,8 @@ const positions: Record<PositionId, Said> = {
   money1: {
     ask: 'Your first turn. Play your Treasures: what do you buy with 4 coins?',
     right:
-      '[silver] doubles what one card of your hand pays, and [smithy] draws three cards: both make ' +
+      '[silver] doubles what one card of your hand pays, and [smithy] draws three cards: both ' +
+      'make ' +
       'most later turns better.',
     wrong: {
       'buy Estate':
@@ -26,7 +27,8 @@ const positions: Record<PositionId, Said> = {
       end: 'Coins that are not spent are lost. There is something worth 3 or 4 coins here.',
     },
     other:
-      'It has its uses, but at the start money or cards do more: look at the cards for 3 and 4 coins.',
+      'It has its uses, but at the start money or cards do more: look at the cards for 3 and 4 ' +
+      'coins.',
   },
   money2: {
     ask: 'Still early, and 6 coins in your hand. What do you buy?',
@@ -45,7 +47,8 @@ const positions: Record<PositionId, Said> = {
       'The [copper] that [moneylender] trashes pays 3 instead of 1, and your deck is rid of it.',
     wrong: {},
     other:
-      'Your Treasures alone pay 7. Look at what [moneylender] does with a [copper] before you play ' +
+      'Your Treasures alone pay 7. Look at what [moneylender] does with a [copper] before you ' +
+      'play ' +
       'them.',
   },
   money4: {
@@ -95,7 +98,8 @@ const positions: Record<PositionId, Said> = {
       'Four weak cards fewer: what you buy from now on comes to your hand much more often.',
     wrong: {},
     other:
-      'Every [copper] and [estate] that stays gets in the way of something better. [chapel] takes ' +
+      'Every [copper] and [estate] that stays gets in the way of something better. [chapel] ' +
+      'takes ' +
       'up to four.',
   },
   trash2: {
@@ -118,7 +122,8 @@ const positions: Record<PositionId, Said> = {
   },
   attack1: {
     ask: '[militia]: you have to discard down to three cards. Which two go?',
-    right: 'Both [estate] would not have paid anything this turn. Your 6 coins are all still there.',
+    right:
+      'Both [estate] would not have paid anything this turn. Your 6 coins are all still there.',
     wrong: {
       'discard Copper': 'A coin that you may miss, while an [estate] cannot do anything this turn.',
       'discard Silver': 'Two coins! An [estate] cannot do anything this turn.',
@@ -160,7 +165,8 @@ const positions: Record<PositionId, Said> = {
       'Three points, and the game goes on. You need more turns: whoever is behind must not end it.',
     wrong: {
       'buy Province': 'That ends the game, and you lose it, 27 to 33.',
-      'buy Gold': 'Money for turns that you will hardly have. Points are needed, but not the last ones.',
+      'buy Gold':
+        'Money for turns that you will hardly have. Points are needed, but not the last ones.',
       end: 'There are points to be had without ending the game.',
     },
     other: 'You need points now, and the game must not end on this turn.',
@@ -168,7 +174,8 @@ const positions: Record<PositionId, Said> = {
   ends2: {
     ask: 'You lead by 1 to 0, and two piles are empty. Win this turn!',
     right:
-      'The third pile is empty, the game is over, and you lead. Whoever is in front looks for the ' +
+      'The third pile is empty, the game is over, and you lead. Whoever is in front looks for ' +
+      'the ' +
       'end.',
     wrong: {},
     other: 'The game goes on. Which pile has a single card left that you can pay for?',
@@ -182,21 +189,26 @@ const positions: Record<PositionId, Said> = {
   ends4: {
     ask: '21 to 27 against you, one [province] left. Win this turn, and not by half!',
     right:
-      'With [province] alone it is 27 all, and you share the victory. The second Buy brings the point ' +
+      'With [province] alone it is 27 all, and you share the victory. The second Buy brings the ' +
+      'point ' +
       'that decides.',
     wrong: {},
-    other: 'That is not a victory of your own. Count: how many points do you need, and how many Buys have you?',
+    other:
+      'That is not a victory of your own. Count: how many points do you need, and how many Buys ' +
+      'have you?',
   },
 };
 
 export const learnEn = {
   title: 'Lessons and puzzles',
-  lead: 'Short positions on a real table. Nothing here counts, and you can try as often as you like.',
+  lead:
+    'Short positions on a real table. Nothing here counts, and you can try as often as you like.',
   first: 'The first game, with tips',
   lessonsTitle: 'Five short lessons',
   puzzlesTitle: 'Win this turn',
   puzzlesWords:
-    'Positions from real games. The one to move can end the game now and win it, without any luck; ' +
+    'Positions from real games. The one to move can end the game now and win it, without any ' +
+    'luck; ' +
     'the obvious way does not do.',
   solvedOf: (solved: number, all: number) => `${solved} of ${all} solved.`,
   puzzleLabel: (number: number, solved: boolean) =>

@@ -23,7 +23,8 @@ const positions: Record<PositionId, Said> = {
       'drugie ulepszy większość następnych tur.',
     wrong: {
       'buy Estate':
-        'Ten punkt będzie zajmował miejsce na ręce przez całą grę. Punkty kupuje się później, gdy ' +
+        'Ten punkt będzie zajmował miejsce na ręce przez całą grę. Punkty kupuje się później, ' +
+        'gdy ' +
         'stać cię na te duże.',
       'buy Copper': 'To tylko 1 moneta, a [silver] to dwie. Takich kart masz już aż za dużo.',
       'buy Village': 'Daje akcje, ale nie masz jeszcze żadnej innej Akcji do zagrania.',
@@ -35,7 +36,8 @@ const positions: Record<PositionId, Said> = {
   },
   money2: {
     ask: 'Początek gry i 6 monet na ręce. Co kupisz?',
-    right: '[gold] to 3 monety za każdym razem. Kilka takich kart i 8 monet przestaje być rzadkością.',
+    right:
+      '[gold] to 3 monety za każdym razem. Kilka takich kart i 8 monet przestaje być rzadkością.',
     wrong: {
       'buy Silver': 'Dobre za 3 monety, ale połowa z twoich sześciu by się zmarnowała.',
       'buy Duchy': 'Trzy punkty i karta, która przez resztę gry tylko leży na ręce: za wcześnie.',
@@ -55,7 +57,8 @@ const positions: Record<PositionId, Said> = {
   money4: {
     ask: 'Została jedna [province], tracisz 6 punktów i masz 5 monet. Co kupisz?',
     right:
-      'Trzy punkty liczą się od razu. Z nimi ostatnia [province] da ci prowadzenie, bez nich tylko ' +
+      'Trzy punkty liczą się od razu. Z nimi ostatnia [province] da ci prowadzenie, bez nich ' +
+      'tylko ' +
       'remis.',
     wrong: {
       'buy Silver': GONE,
@@ -86,17 +89,20 @@ const positions: Record<PositionId, Said> = {
     ask: 'Masz w talii trzy karty [smithy] i ani jednej karty [village]. Za 3 monety kupisz…',
     right: 'Teraz dwie karty [smithy] na jednej ręce nie przeszkadzają sobie: sześć kart więcej!',
     wrong: {
-      'buy Silver': 'Pieniądze zawsze się przydają, ale druga [smithy] na ręce dalej będzie bezczynna.',
+      'buy Silver':
+        'Pieniądze zawsze się przydają, ale druga [smithy] na ręce dalej będzie bezczynna.',
       end: SPEND,
     },
     other: 'Masz za dużo Akcji, a za mało akcji, żeby je zagrywać. Co daje akcje?',
   },
   trash1: {
     ask: 'Początek gry. Zagraj kartę [chapel] i wyrzuć tyle, ile pozwala: cztery karty.',
-    right: 'Cztery słabe karty mniej: to, co teraz kupisz, będzie wracać na rękę znacznie częściej.',
+    right:
+      'Cztery słabe karty mniej: to, co teraz kupisz, będzie wracać na rękę znacznie częściej.',
     wrong: {},
     other:
-      'Karty [copper] i [estate] zajmują miejsce czegoś lepszego. [chapel] wyrzuca do czterech kart.',
+      'Karty [copper] i [estate] zajmują miejsce czegoś lepszego. [chapel] wyrzuca do czterech ' +
+      'kart.',
   },
   trash2: {
     ask: 'Druga tura i tylko 2 monety. Która karta najbardziej odmieni twoją grę?',
@@ -112,9 +118,12 @@ const positions: Record<PositionId, Said> = {
   trash3: {
     ask: 'Zdobądź w tej turze kartę [province]!',
     right:
-      '[remodel] zamienia kartę na inną, droższą najwyżej o 2: za [gold] (6) masz kartę [province] (8).',
+      '[remodel] zamienia kartę na inną, droższą najwyżej o 2: za [gold] (6) masz kartę ' +
+      '[province] (8).',
     wrong: {},
-    other: 'Monet nie wystarczy. Która karta kosztuje 6 i z pomocą karty [remodel] stanie się czymś za 8?',
+    other:
+      'Monet nie wystarczy. Która karta kosztuje 6 i z pomocą karty [remodel] stanie się czymś ' +
+      'za 8?',
   },
   attack1: {
     ask: '[militia]: musisz odrzucić karty, aż zostaną trzy. Które dwie?',
@@ -135,7 +144,8 @@ const positions: Record<PositionId, Said> = {
   attack3: {
     ask: 'Twoja pierwsza tura i 5 monet. Co kupisz?',
     right:
-      'Za każdym razem dobierasz dwie karty, a przeciwnik kartę [curse]: punkt mniej i bezużyteczna ' +
+      'Za każdym razem dobierasz dwie karty, a przeciwnik kartę [curse]: punkt mniej i ' +
+      'bezużyteczna ' +
       'karta w talii. Im wcześniej, tym częściej.',
     wrong: {
       'buy Market': 'Dobra karta, ale jest tu inna, która robi więcej, i to komuś.',
@@ -159,14 +169,16 @@ const positions: Record<PositionId, Said> = {
       'kończyć gry.',
     wrong: {
       'buy Province': 'To kończy grę i przegrywasz 27 do 33.',
-      'buy Gold': 'Pieniądze na tury, których raczej nie będzie. Trzeba punktów, byle nie ostatnich.',
+      'buy Gold':
+        'Pieniądze na tury, których raczej nie będzie. Trzeba punktów, byle nie ostatnich.',
       end: 'Można zdobyć punkty i nie skończyć gry.',
     },
     other: 'Potrzebujesz punktów, a gra nie może się skończyć w tej turze.',
   },
   ends2: {
     ask: 'Prowadzisz 1 do 0, a dwa stosy są puste. Wygraj w tej turze!',
-    right: 'Trzeci stos jest pusty, gra skończona, a ty prowadzisz. Kto jest z przodu, szuka końca.',
+    right:
+      'Trzeci stos jest pusty, gra skończona, a ty prowadzisz. Kto jest z przodu, szuka końca.',
     wrong: {},
     other: 'Gra toczy się dalej. Na którym stosie została jedna karta, na którą cię stać?',
   },
@@ -235,7 +247,8 @@ export const learnPl: LearnWords = {
   positions,
   puzzle: {
     ask:
-      'Wygraj w tej turze. Szczęścia nie trzeba: wszystko leży na stole albo jest na liście twoich ' +
+      'Wygraj w tej turze. Szczęścia nie trzeba: wszystko leży na stole albo jest na liście ' +
+      'twoich ' +
       'kart.',
     right: 'Gra skończona, to twoje zwycięstwo.',
     wrong: {},
