@@ -158,12 +158,14 @@ describe('a bubble', () => {
     assert.deepEqual([below.side, below.top], ['above', 124]);
   });
 
-  it('leaves what is asked to be seen', () => {
+  it('covers nothing that one may want to press', () => {
     const asked = at(0, 420, 360, 150);
-    const hand = placeBeside(at(40, 580, 280, 120), size, screen, asked);
-    assert.deepEqual([hand.side, hand.top], ['below', 286]);
-    const pile = placeBeside(at(100, 290), size, screen, asked);
+    const hand = placeBeside(at(40, 580, 280, 120), size, screen, [asked]);
+    assert.deepEqual([hand.side, hand.top], [null, 286]);
+    const pile = placeBeside(at(100, 290), size, screen, [asked]);
     assert.deepEqual([pile.side, pile.top], ['below', 156]);
+    const full = placeBeside(at(100, 290), size, screen, [asked, at(0, 80, 360, 300)]);
+    assert.deepEqual([full.side, full.top], [null, 612]);
   });
 
   it('stays on the screen, and its arrow at its thing', () => {

@@ -141,6 +141,9 @@ function thingOf(names: string): HTMLElement | null {
   return null;
 }
 
+/** What a tip had better not cover: what is asked, and what can be chosen. */
+const KEPT = '.play .lit, .play [data-option], .play .ask-words';
+
 /** How often it is looked where the thing lies: cards are on their way, boards are scrolled. */
 const LOOK_EVERY = 200;
 
@@ -164,8 +167,8 @@ function usePointing(names: string, bubble: { current: HTMLElement | null }, vie
       const at = thing?.getBoundingClientRect() ?? middle;
       const size = { left: 0, top: 0, width, height };
       const screen = { width: innerWidth, height: innerHeight };
-      const asked = document.querySelector('.play .question')?.getBoundingClientRect() ?? null;
-      const now = placeBeside(at, size, screen, asked);
+      const kept = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect());
+      const now = placeBeside(at, size, screen, kept);
       setPlace((old) => (old && JSON.stringify(old) === JSON.stringify(now) ? old : now));
     };
     look();

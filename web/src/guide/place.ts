@@ -23,20 +23,22 @@ const MARGIN = 8;
 const within = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
-const overlaps = (a: Box, b: Box) =>
-  a.left < b.left + b.width &&
-  b.left < a.left + a.width &&
-  a.top < b.top + b.height &&
-  b.top < a.top + a.height;
+/** Pixels that two boxes share. */
+function shared(a: Box, b: Box): number {
+  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}
 
-/** Below a thing in the upper half of the screen, above one in the lower half, else where there is
- * room; always in sight, never on top of the thing where that can be helped, and not over `clear`:
- * what is asked must be seen. */
+/** Right beside the thing: below it in the upper half of the screen, above it in the lower half,
+ * then the other way round, then to the left or right; last at the bottom or the top, without an
+ * arrow. The first place that covers nothing of `kept`, which one may want to see and to press;
+ * else the one that covers least. */
 export function placeBeside(
   thing: Box,
   size: Box,
   screen: { width: number; height: number },
-  clear: Box | null = null,
+  kept: readonly Box[] = [],
 ): Placed {
   const { width, height } = size;
   const right = screen.width - width - MARGIN;
@@ -46,23 +48,24 @@ export function placeBeside(
   const top = within(middle.y - height / 2, MARGIN, bottom);
   const across = within(middle.x - left, 18, width - 18);
   const down = within(middle.y - top, 18, height - 18);
-  const over = { left, top: thing.top - GAP - height, side: 'below', arrow: across } as const;
-  const under = {
-    left,
-    top: thing.top + thing.height + GAP,
-    side: 'above',
-    arrow: across,
-  } as const;
-  const before = { left: thing.left - GAP - width, top, side: 'right', arrow: down } as const;
-  const after = { left: thing.left + thing.width + GAP, top, side: 'left', arrow: down } as const;
-  const raised = { ...over, top: Math.min(over.top, (clear?.top ?? 0) - GAP - height) };
-  const upright = middle.y < screen.height / 2 ? [under, over] : [over, under];
+  const above = thing.top - GAP - height;
+  const below = thing.top + thing.height + GAP;
+  const over: Placed = { left, top: above, side: 'below', arrow: across };
+  const under: Placed = { left, top: below, side: 'above', arrow: across };
+  const alone = (at: number): Placed => ({ left, top: at, side: null, arrow: 0 });
+  const places: Placed[] = [
+    ...(middle.y < screen.height / 2 ? [under, over] : [over, under]),
+    { left: thing.left - GAP - width, top, side: 'right', arrow: down },
+    { left: thing.left + thing.width + GAP, top, side: 'left', arrow: down },
+    ...kept.map((each) => alone(each.top - GAP - height)),
+    alone(bottom),
+    alone(MARGIN),
+  ];
   const isIn = (at: Placed) =>
     at.left >= MARGIN && at.left <= right && at.top >= MARGIN && at.top <= bottom;
-  const isClear = (at: Placed) => !clear || !overlaps({ ...at, width, height }, clear);
-  const found = [...upright, before, after, raised].find((at) => isIn(at) && isClear(at));
-  return (
-    found ??
-    upright.find(isIn) ?? { left, top: within(under.top, MARGIN, bottom), side: null, arrow: 0 }
-  );
+  const covers = (at: Placed) =>
+    [...kept, thing].reduce((sum, each) => sum + shared({ ...at, width, height }, each), 0);
+  const inSight = places.filter(isIn);
+  const least = Math.min(...inSight.map(covers));
+  return inSight.find((at) => covers(at) === least) ?? alone(MARGIN);
 }
