@@ -12,9 +12,8 @@ const tips: Record<TipId, string> = {
     'You have no Actions yet, so your turn begins with buying. This button puts all your ' +
     'Treasures on the table.',
   buy:
-    'Now you have coins and may buy one card from a pile that lights up. This one is a good ' +
-    'start: ' +
-    'it makes many later turns better, while an [estate] or a [copper] would only be in the way.',
+    'Now you have coins and may buy one of the cards that light up. This one is a good start; an ' +
+    '[estate] or a [copper] would only be in the way.',
   weak:
     'You bought a card that will fill a place in your hand and do next to nothing. Leave ' +
     '[copper] ' +

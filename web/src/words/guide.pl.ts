@@ -13,8 +13,8 @@ const tips: Record<TipId, string> = {
     'Nie masz jeszcze Akcji, więc tura zaczyna się od zakupów. Ten przycisk wykłada na stół ' +
     'wszystkie twoje Skarby.',
   buy:
-    'Masz już monety i możesz kupić jedną kartę z podświetlonego stosu. Ta jest dobra na ' +
-    'początek: ulepszy wiele następnych tur, a [estate] czy [copper] tylko by przeszkadzały.',
+    'Masz monety i możesz kupić jedną z podświetlonych kart. Ta jest dobra na początek, a ' +
+    '[estate] czy [copper] tylko by przeszkadzały.',
   weak:
     'Ta karta będzie zajmować miejsce na ręce i prawie nic nie zrobi. Aż do ostatnich tur nie ' +
     'kupuj kart [copper] i [estate], a tę cofnij, jeśli możesz.',
