@@ -58,6 +58,7 @@ export function useOwnTable(
       wasm: new URL(WASM, location.href).href,
       onMessage: (words) => receive(JSON.parse(words) as HouseMessage),
       onRecord: () => undefined,
+      onNet: () => undefined, // whoever plays the other seat here need not be strong
       onFail: () => setFailed(true),
     });
     send({ do: 'hello', protocol: 1, language });
