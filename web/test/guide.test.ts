@@ -164,6 +164,8 @@ describe('a bubble', () => {
     assert.deepEqual([hand.side, hand.top], [null, 286]);
     const pile = placeBeside(at(100, 290), size, screen, [asked]);
     assert.deepEqual([pile.side, pile.top], ['below', 156]);
+    const near = placeBeside(at(40, 580, 280, 120), size, screen, [at(0, 150, 60, 60), asked]);
+    assert.equal(near.top, 286, 'the nearest place that is free');
     const full = placeBeside(at(100, 290), size, screen, [asked, at(0, 80, 360, 300)]);
     assert.deepEqual([full.side, full.top], [null, 612]);
   });

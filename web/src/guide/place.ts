@@ -31,8 +31,8 @@ function shared(a: Box, b: Box): number {
 }
 
 /** Right beside the thing: below it in the upper half of the screen, above it in the lower half,
- * then the other way round, then to the left or right; last at the bottom or the top, without an
- * arrow. The first place that covers nothing of `kept`, which one may want to see and to press;
+ * then the other way round, then to the left or right; last elsewhere, the nearer the better,
+ * without an arrow. The first place that covers nothing of `kept`, which one may want to see and to press;
  * else the one that covers least. */
 export function placeBeside(
   thing: Box,
@@ -53,13 +53,13 @@ export function placeBeside(
   const over: Placed = { left, top: above, side: 'below', arrow: across };
   const under: Placed = { left, top: below, side: 'above', arrow: across };
   const alone = (at: number): Placed => ({ left, top: at, side: null, arrow: 0 });
+  const far = (at: Placed) => Math.abs(at.top + height / 2 - middle.y);
+  const apart = [...kept.map((each) => each.top - GAP - height), bottom, MARGIN].map(alone);
   const places: Placed[] = [
     ...(middle.y < screen.height / 2 ? [under, over] : [over, under]),
     { left: thing.left - GAP - width, top, side: 'right', arrow: down },
     { left: thing.left + thing.width + GAP, top, side: 'left', arrow: down },
-    ...kept.map((each) => alone(each.top - GAP - height)),
-    alone(bottom),
-    alone(MARGIN),
+    ...apart.sort((a, b) => far(a) - far(b)),
   ];
   const isIn = (at: Placed) =>
     at.left >= MARGIN && at.left <= right && at.top >= MARGIN && at.top <= bottom;
