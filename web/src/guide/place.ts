@@ -32,8 +32,8 @@ function shared(a: Box, b: Box): number {
 
 /** Right beside the thing: below it in the upper half of the screen, above it in the lower half,
  * then the other way round, then to the left or right; last elsewhere, the nearer the better,
- * without an arrow. The first place that covers nothing of `kept`, which one may want to see and to press;
- * else the one that covers least. */
+ * without an arrow. The first place that covers nothing of `kept`, which one may want to see and
+ * to press; else the one that covers least. */
 export function placeBeside(
   thing: Box,
   size: Box,
