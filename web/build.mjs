@@ -20,7 +20,7 @@ import { pack, rulings } from './pack.mjs';
 import { pictures } from './pictures.mjs';
 
 /** Of what is fetched until one is asked for the first decision, in one language and without the
- * pictures, compressed. */
+ * pictures and the typeface, compressed. */
 const MOST_BYTES = 200_000;
 const MOST_PICTURE_BYTES = 6000; // of one, as it is
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
@@ -189,6 +189,7 @@ const factFile = keepJson('cards.json', facts);
 const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
 const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
+const typeface = keep('talia.woff2', readFileSync(join(here, 'typeface/talia.woff2')));
 const netBytes = readFileSync(options.net);
 const net = keep('expert.net', netBytes);
 const worker = await bundle('engine/worker.ts', {});
@@ -201,6 +202,7 @@ const main = await bundle('src/main.tsx', {
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
   RULES: JSON.stringify(rulesFile),
+  TYPEFACE: JSON.stringify(typeface),
   LATER_STYLE: JSON.stringify(later.css),
 });
 const parts = main.parts.map((name) => `<link rel="modulepreload" href="${name}" />\n    `);

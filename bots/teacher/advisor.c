@@ -50,7 +50,7 @@ int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks)
 
 /* ---- Endings --------------------------------------------------------------------------------- */
 
-static Ending ending_of(const TaliaGame *game, int seat)
+static Finish finish_of(const TaliaGame *game, int seat)
 {
     const unsigned winners = talia_winners(game);
     int best = INT16_MIN;
@@ -58,14 +58,14 @@ static Ending ending_of(const TaliaGame *game, int seat)
         const int score = talia_score(game, who);
         if (who != seat && score > best) best = score;
     }
-    return (Ending){.is_known = true,
+    return (Finish){.is_known = true,
                     .is_now = true,
                     .result = (int8_t)(!(winners >> seat & 1) ? -1 : winners == 1u << seat),
                     .margin = (int16_t)(talia_score(game, seat) - best)};
 }
 
 /* What comes of an option if nothing more is bought, up to the next real choice. */
-static Ending try_ending(TaliaGame *game, int seat, TaliaChoice option)
+static Finish try_finish(TaliaGame *game, int seat, TaliaChoice option)
 {
     static const TaliaChoice end = TALIA_CHOICE(TALIA_WORD, TALIA_END);
     const TaliaView view = {game, seat};
@@ -74,39 +74,39 @@ static Ending try_ending(TaliaGame *game, int seat, TaliaChoice option)
     talia_choose(game, option);
     while (!talia_is_over(game)) {
         const TaliaDecision *decision = talia_decision(game);
-        if (talia_view_turn_of(&view) != turn_of) return (Ending){.is_known = false};
+        if (talia_view_turn_of(&view) != turn_of) return (Finish){.is_known = false};
         const bool may_stop = decision->who == seat && decision->question == TALIA_Q_BUY;
         if (may_stop && talia_is_option(decision, end) && talia_option_count(decision) > 1) {
-            if (talia_plain_treasures(game) || !is_now) return (Ending){.is_known = false};
+            if (talia_plain_treasures(game) || !is_now) return (Finish){.is_known = false};
             is_now = false;
             talia_choose(game, end);
         } else if (teacher_is_open(game) || !is_now) {
-            return (Ending){.is_known = false};
+            return (Finish){.is_known = false};
         } else {
             choose_the_only(game);
         }
     }
-    Ending ending = ending_of(game, seat);
-    ending.is_now = is_now;
-    return ending;
+    Finish finish = finish_of(game, seat);
+    finish.is_now = is_now;
+    return finish;
 }
 
-static bool are_same(const Ending *a, const Ending *b)
+static bool are_same(const Finish *a, const Finish *b)
 {
     return a->is_known == b->is_known && a->is_now == b->is_now && a->result == b->result &&
            a->margin == b->margin;
 }
 
-static void find_ending(Advisor *a)
+static void find_finish(Advisor *a)
 {
-    Ending *known = &a->ending[a->option];
+    Finish *known = &a->finish[a->option];
     if (!a->may_end || (a->dealing > 0 && !known->is_known)) return;
     talia_copy(&a->game, &a->dealt);
-    const Ending ending = try_ending(&a->game, a->seat, a->ratings.option[a->option]);
+    const Finish finish = try_finish(&a->game, a->seat, a->ratings.option[a->option]);
     if (a->dealing == 0)
-        *known = ending;
+        *known = finish;
     else
-        known->is_known = are_same(known, &ending);
+        known->is_known = are_same(known, &finish);
 }
 
 /* ---- Dealings -------------------------------------------------------------------------------- */
@@ -142,7 +142,7 @@ void advisor_begin(Advisor *a, const Net *net, const TaliaGame *game, int dealin
     net_rate(net, &view, &a->ratings);
     a->random = a->ratings.key ^ seed;
     a->may_end = talia_view_may_end(&view) && knows_scores(&view);
-    for (int i = 0; i < a->ratings.options; i++) a->ending[i] = (Ending){.is_known = false};
+    for (int i = 0; i < a->ratings.options; i++) a->finish[i] = (Finish){.is_known = false};
     find_shares(a);
 }
 
@@ -158,7 +158,7 @@ bool advisor_step(Advisor *a, int looks)
     int done = 0;
     while (a->dealing < a->dealings && done < looks) {
         if (a->option == 0) deal_next(a);
-        find_ending(a);
+        find_finish(a);
         talia_copy(&a->game, &a->dealt);
         talia_choose(&a->game, a->ratings.option[a->option]);
         done++; /* also where the game is over: a slice is bounded */

@@ -42,12 +42,12 @@ typedef struct Advice {
 } Advice;
 
 /* What came of an option if nothing more is bought: found by trying. */
-typedef struct Ending {
+typedef struct Finish {
     bool is_known;  /* the same in every dealing */
     bool is_now;    /* there is no decision before it */
     int8_t result;  /* 1: won, 0: shared, -1: lost */
     int16_t margin; /* of points, to the best of the others */
-} Ending;
+} Finish;
 
 typedef struct Advisor {
     const Net *net;
@@ -57,7 +57,7 @@ typedef struct Advisor {
     NetRatings ratings;
     int32_t share[TALIA_MAX_OPTIONS];
     bool may_end;
-    Ending ending[TALIA_MAX_OPTIONS];
+    Finish finish[TALIA_MAX_OPTIONS];
     int32_t chance[TALIA_MAX_OPTIONS][ADVISOR_DEALINGS];
     TaliaGame from, dealt, game;
 } Advisor;

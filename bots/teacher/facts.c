@@ -6,7 +6,7 @@
 typedef struct About {
     const TaliaView *view;
     const TaliaDecision *decision;
-    const Ending *ending;
+    const Finish *finish;
     const Advised *advised;
     int verb, kind;            /* TALIA_NONE: a word */
     const TaliaCardInfo *info; /* NULL: a word */
@@ -27,63 +27,63 @@ static int in_hundredths(int32_t chance)
 
 /* ---- The end of the game --------------------------------------------------------------------- */
 
-/* Whether it is an ending of that kind, by so many points. */
-static bool is_ending(const About *a, bool is_now, int result, bool by_turns, Reason *out)
+/* Whether it is an finish of that kind, by so many points. */
+static bool is_finish(const About *a, bool is_now, int result, bool by_turns, Reason *out)
 {
-    const Ending *ending = a->ending;
-    if (!ending->is_known || ending->is_now != is_now || ending->result != result) return false;
-    out->n = (int16_t)(ending->margin < 0 ? -ending->margin : ending->margin);
-    return result == 0 || by_turns == (ending->margin == 0);
+    const Finish *finish = a->finish;
+    if (!finish->is_known || finish->is_now != is_now || finish->result != result) return false;
+    out->n = (int16_t)(finish->margin < 0 ? -finish->margin : finish->margin);
+    return result == 0 || by_turns == (finish->margin == 0);
 }
 
 static bool ends_won(const About *a, Reason *out)
 {
-    return is_ending(a, true, 1, false, out);
+    return is_finish(a, true, 1, false, out);
 }
 
 static bool ends_won_by_turns(const About *a, Reason *out)
 {
-    return is_ending(a, true, 1, true, out);
+    return is_finish(a, true, 1, true, out);
 }
 
 static bool ends_shared(const About *a, Reason *out)
 {
-    return is_ending(a, true, 0, false, out);
+    return is_finish(a, true, 0, false, out);
 }
 
 static bool ends_lost(const About *a, Reason *out)
 {
-    return is_ending(a, true, -1, false, out);
+    return is_finish(a, true, -1, false, out);
 }
 
 static bool ends_lost_by_turns(const About *a, Reason *out)
 {
-    return is_ending(a, true, -1, true, out);
+    return is_finish(a, true, -1, true, out);
 }
 
 static bool can_win(const About *a, Reason *out)
 {
-    return is_ending(a, false, 1, false, out);
+    return is_finish(a, false, 1, false, out);
 }
 
 static bool can_win_by_turns(const About *a, Reason *out)
 {
-    return is_ending(a, false, 1, true, out);
+    return is_finish(a, false, 1, true, out);
 }
 
 static bool can_share(const About *a, Reason *out)
 {
-    return is_ending(a, false, 0, false, out);
+    return is_finish(a, false, 0, false, out);
 }
 
 static bool can_lose(const About *a, Reason *out)
 {
-    return is_ending(a, false, -1, false, out);
+    return is_finish(a, false, -1, false, out);
 }
 
 static bool can_lose_by_turns(const About *a, Reason *out)
 {
-    return is_ending(a, false, -1, true, out);
+    return is_finish(a, false, -1, true, out);
 }
 
 /* ---- Piles ----------------------------------------------------------------------------------- */
@@ -342,7 +342,7 @@ Reason teacher_reason(const Advisor *advisor, const Advice *advice, int which)
     const bool is_word = verb == TALIA_WORD;
     About about = {.view = &view,
                    .decision = talia_view_decision(&view),
-                   .ending = &advisor->ending[which],
+                   .finish = &advisor->finish[which],
                    .advised = &advice->option[which],
                    .verb = verb,
                    .kind = is_word ? TALIA_NONE : object,

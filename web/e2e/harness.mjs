@@ -90,6 +90,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
 };
 
 /** Any host of plain files: the page lies in a folder of it, and nobody knows of tables. */

@@ -5,7 +5,7 @@ import { backOff } from './backoff';
 import { openEngine, type Engine, type NetNews } from '../engine/engine';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
-import { openRequests, type Purpose, type Request } from './requests';
+import { isRepeatable, keyed, openRequests, type Purpose, type Request } from './requests';
 import { signOf } from './sign';
 import type { Link, Where } from './state';
 
@@ -88,8 +88,8 @@ export async function serverIsThere(): Promise<boolean> {
 }
 
 /** Connects, and again whenever the connection is lost. What is sent before the first welcome
- * waits for it; what is sent while the connection is lost is lost too, and the listener, told of
- * each welcome, takes its seat again. */
+ * waits for it; what is sent while the connection is lost is lost too, but for what can be said
+ * again, and the listener, told of each welcome, takes its seat again. */
 export function openServer(
   language: () => Language,
   /** The table that it is for, if it is for one. */
@@ -122,10 +122,10 @@ export function openServer(
         attempt = 0;
       }
       listener.onMessage('server', message, requests.answered(message));
-      if (message.type === 'welcome' && first) {
-        for (const text of first) mine.send(text);
-        first = null;
-      }
+      if (message.type !== 'welcome') return;
+      for (const text of first ?? requests.again().map((each) => JSON.stringify(each)))
+        mine.send(text);
+      first = null;
     };
     mine.onclose = () => {
       if (socket !== mine) return;
@@ -149,8 +149,9 @@ export function openServer(
   return {
     send(message, purpose) {
       const open = socket?.readyState === WebSocket.OPEN ? socket : null;
-      if (!first && !open) return;
-      const text = JSON.stringify(requests.ask(message, purpose));
+      const asked = keyed(message);
+      if (!first && !open && !isRepeatable(asked)) return;
+      const text = JSON.stringify(requests.ask(asked, purpose));
       if (first) first.push(text);
       else open?.send(text);
     },

@@ -242,7 +242,9 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
 function leave({ desk, go }: Parts) {
   const { game } = desk.state();
   if (game?.where === 'server') {
-    desk.house('server').send({ do: 'leave' });
+    const key = seatKeys.of('server', game.id)?.key;
+    const seat = key === undefined ? {} : { table: game.id, key };
+    desk.house('server').send({ do: 'leave', ...seat });
     if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
   }
   if (game?.where === 'solo') releaseGame(game.id);

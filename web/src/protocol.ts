@@ -53,22 +53,30 @@ export interface Terms {
   begins?: 'random' | Seat;
 }
 
+/** Those with a key can be said again when the answer was lost: they are done once. */
 export type ClientMessage =
   | { do: 'hello'; protocol: 1; language: Language }
   | { do: 'language'; language: Language }
   | { do: 'propose'; setup: Setup }
   | { do: 'lobby'; on: boolean }
-  | { do: 'create'; setup: Setup; seats: SeatWish[]; terms: Terms }
-  | { do: 'join'; table: string; name: string; seat?: Seat }
+  | {
+      do: 'create';
+      setup: Setup;
+      seats: SeatWish[];
+      terms: Terms;
+      key?: string;
+      repeat?: boolean;
+    }
+  | { do: 'join'; table: string; name: string; seat?: Seat; key?: string; repeat?: boolean }
   | { do: 'return'; table: string; key: string }
   | { do: 'watch'; table: string }
   | { do: 'salt'; salt: string }
-  | { do: 'leave' }
+  | { do: 'leave'; table?: string; key?: string; repeat?: boolean }
   | { do: 'seat'; seat: Seat; who: 'bot' | 'open'; level?: Level }
   | { do: 'start' }
   | { do: 'choose'; n: number; label: Label }
   | { do: 'undo'; n: number }
-  | { do: 'allow'; yes: boolean }
+  | { do: 'allow'; yes: boolean; wish?: number }
   | { do: 'advise'; n: number }
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
@@ -80,7 +88,7 @@ export type ClientMessage =
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
   | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
-  | { do: 'again' };
+  | { do: 'again'; key?: string; repeat?: boolean };
 
 export type Send = (message: ClientMessage) => void;
 
@@ -160,6 +168,8 @@ export interface TableSeat {
 export interface UndoWish {
   by: Seat;
   to: number;
+  /** Its number: no other wish of the table has it. */
+  wish: number;
   waiting: Seat[];
 }
 

@@ -42,7 +42,7 @@ export function Banners({ send, connected, more }: BannersProps) {
             type="button"
             class="command primary"
             data-testid="undo-allow"
-            onClick={() => send({ do: 'allow', yes: true })}
+            onClick={() => send({ do: 'allow', yes: true, wish: wish.wish })}
           >
             {play.allow}
           </button>
@@ -50,7 +50,7 @@ export function Banners({ send, connected, more }: BannersProps) {
             type="button"
             class="command"
             data-testid="undo-refuse"
-            onClick={() => send({ do: 'allow', yes: false })}
+            onClick={() => send({ do: 'allow', yes: false, wish: wish.wish })}
           >
             {play.refuse}
           </button>
