@@ -19,6 +19,7 @@ static uint8_t file[1 << 20], broken[1 << 20];
 static size_t length;
 static Net made_up;
 static TaliaGame game, other;
+static NetMemory memory[TALIA_MAX_PLAYERS]; /* of that net, from game to game */
 static uint64_t chance = 1;
 
 static void start_any(int players)
@@ -102,7 +103,8 @@ static bool are_same(const NetRatings *a, const NetRatings *b)
            memcmp(a->rating, b->rating, n * sizeof *a->rating) == 0;
 }
 
-/* The one who is asked rates the same whatever is hidden, and whatever the processor can do. */
+/* The one who is asked rates the same whatever is hidden, whatever the processor can do, and
+ * whatever was seen before. */
 static void check_position(const Net *net)
 {
     const int seat = talia_decision(&game)->who;
@@ -111,6 +113,8 @@ static void check_position(const Net *net)
     net_rate(net, &view, &one);
     net_rate_plainly(net, &view, &two);
     if (!are_same(&one, &two)) check(false, "the same ratings without AVX2");
+    net_rate_on(net, &view, &memory[seat], &two);
+    if (!are_same(&one, &two)) check(false, "the same ratings from what changed");
     const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
     talia_copy(&other, &game);
     talia_deal_anew(&other, seed);
