@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <talia/table.h>
 
@@ -21,8 +22,9 @@ struct Wits {
     uint64_t key;      /* a number for that set-up */
     uint64_t who;      /* and one for the seat there */
     Search *search;    /* while it looks for its plan */
-    Master *master;    /* while it looks ahead, */
-    uint64_t looks_at; /* from a position with this hash */
+    Master *master;    /* that looks ahead, */
+    uint64_t looks_at; /* from a position with this hash; */
+    clock_t looked;    /* for so long */
     Plan plan;
     bool is_bound; /* the planner, to the first game that it is shown */
     Planner planner;
@@ -38,7 +40,9 @@ static const Manner manners[LEVELS] = {
     [LEVEL_EXPERT] = {.wavering = 0},
 };
 
-int level_playouts = 2400;
+int level_playouts = 800;
+int level_threads = 1;
+int level_milliseconds;
 
 const char *level_id(Level level)
 {
@@ -214,17 +218,33 @@ static bool is_open(const TaliaView *view)
     return decision && !talia_view_plain_treasures(view) && talia_option_count(decision) > 1;
 }
 
-/* Without memory it does without looking ahead. */
-static bool look_ahead(Wits *wits, const TaliaView *view)
+/* A new question is asked, if it is one. False: without memory it does without looking ahead. */
+static bool begin_to_look(Wits *wits, const TaliaView *view)
 {
     const uint64_t hash = talia_hash(view->game);
-    if (!is_open(view)) return true;
-    if (!wits->master || wits->looks_at != hash) {
-        master_free(wits->master);
-        wits->master = master_new(wits->net, view->game, level_playouts);
-        wits->looks_at = hash;
-    }
-    return !wits->master || !master_step(wits->master);
+    if (wits->master && wits->looks_at == hash) return true;
+    if (!wits->master)
+        wits->master = master_new(wits->net, talia_players(view->game), level_playouts);
+    if (!wits->master) return false;
+    master_ask(wits->master, view->game);
+    wits->looks_at = hash;
+    wits->looked = 0;
+    return true;
+}
+
+static bool is_late(const Wits *wits)
+{
+    return level_milliseconds > 0 &&
+           wits->looked >= (clock_t)level_milliseconds * (CLOCKS_PER_SEC / 1000);
+}
+
+static bool look_ahead(Wits *wits, const TaliaView *view)
+{
+    if (!is_open(view) || !begin_to_look(wits, view) || is_late(wits)) return true;
+    const clock_t begun = level_milliseconds > 0 ? clock() : 0;
+    const bool goes_on = master_step(wits->master);
+    if (level_milliseconds > 0) wits->looked += clock() - begun;
+    return !goes_on;
 }
 
 bool wits_think(Wits *wits, const TaliaView *view)
@@ -266,21 +286,21 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
     return wits->level == LEVEL_EASY ? beginner_choice(wits->who, view, choice) : choice;
 }
 
-/* What it was looking for is found; the search takes some memory, and goes. */
-static TaliaChoice end_search(Wits *wits)
+/* Whoever asks for a choice at once has it looked for by all threads that there are. */
+static void think_to_end(Wits *wits, const TaliaView *view)
 {
-    const TaliaChoice choice = master_best(wits->master);
-    master_free(wits->master);
-    wits->master = NULL;
-    return choice;
+    const bool is_hurried = wits->level == LEVEL_MASTER && level_threads > 1;
+    if (is_hurried && !wits_think(wits, view) && wits->master)
+        master_finish(wits->master, level_threads);
+    while (!wits_think(wits, view)) continue;
 }
 
 static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
     const Net *net = net_of(wits);
-    while (!wits_think(wits, view)) continue;
+    think_to_end(wits, view);
     if (!net) return follow_plan(wits, view);
-    if (wits->master && is_open(view)) return end_search(wits);
+    if (wits->master && is_open(view)) return master_best(wits->master);
     return learned_choose(net, &manners[wits->level], wits->who, view);
 }
 
