@@ -58,6 +58,7 @@ void net_rate(const Net *net, const TaliaView *view, NetRatings *out);
 /* The position that a net saw last, with the sums of its first layer: of one that is much like it
  * only the difference is added up. Zero bytes: it has seen none. */
 typedef struct NetMemory {
+    uint64_t key; /* NetRatings has it */
     int count;
     uint16_t input[TALIA_MOST_INPUTS]; /* that are not 0 */
     uint8_t value[NET_MOST_INPUTS];    /* of every input */

@@ -126,14 +126,18 @@ static Think *best_think(void)
 
 /* ---- Positions ------------------------------------------------------------------------------- */
 
+/* What an input adds to the key of a position, in any order. */
+static uint64_t key_part(int input, int value)
+{
+    uint64_t x = ((uint64_t)input << 8 | (unsigned)value) * 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
+    return x ^ (x >> 32);
+}
+
 static uint64_t key_of(const Seen *seen)
 {
     uint64_t key = 0;
-    for (int i = 0; i < seen->count; i++) { /* in any order */
-        uint64_t x = ((uint64_t)seen->input[i] << 8 | seen->value[i]) * 0x9e3779b97f4a7c15u;
-        x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
-        key += x ^ (x >> 32);
-    }
+    for (int i = 0; i < seen->count; i++) key += key_part(seen->input[i], seen->value[i]);
     return key;
 }
 
@@ -147,11 +151,15 @@ static void rows_of(const Net *net, const Seen *seen, Rows *rows)
     }
 }
 
-static void add_change(const Net *net, Rows *rows, int input, int change)
+/* An input is another now: a row more, and another key. */
+static void note_change(const Net *net, NetMemory *memory, int input, int value, Rows *rows)
 {
+    const int before = memory->value[input];
+    if (value == before) return;
     rows->input[rows->count] = (uint16_t)input;
-    rows->times[rows->count] = (int16_t)(change * net->input_factor[input]);
-    rows->count += change != 0;
+    rows->times[rows->count++] = (int16_t)((value - before) * net->input_factor[input]);
+    if (before) memory->key -= key_part(input, before);
+    if (value) memory->key += key_part(input, value);
 }
 
 /* What has changed since; the memory is then of what is seen now, but for its sums. */
@@ -159,14 +167,12 @@ static void change_memory(const Net *net, const Seen *seen, NetMemory *memory, R
 {
     rows->count = 0;
     for (int i = 0; i < seen->count; i++) {
-        const int input = seen->input[i];
-        add_change(net, rows, input, seen->value[i] - memory->value[input]);
-        memory->value[input] = 0;
+        note_change(net, memory, seen->input[i], seen->value[i], rows);
+        memory->value[seen->input[i]] = 0;
     }
     for (int i = 0; i < memory->count; i++) { /* is none of these */
-        const int input = memory->input[i];
-        add_change(net, rows, input, -memory->value[input]);
-        memory->value[input] = 0;
+        note_change(net, memory, memory->input[i], 0, rows);
+        memory->value[memory->input[i]] = 0;
     }
     memory->count = seen->count;
     for (int i = 0; i < seen->count; i++) {
@@ -228,9 +234,9 @@ void net_rate_on(const Net *net, const TaliaView *view, NetMemory *memory, NetRa
     Rows rows;
     observe(view, &seen);
     list_options(view, outputs, out);
-    out->key = key_of(&seen);
     if (memory->count == 0) begin_sums(net, memory->sum);
     change_memory(net, &seen, memory, &rows);
+    out->key = memory->key;
     best_think()(net, &rows, memory->sum, outputs, out);
 }
 
