@@ -24,7 +24,7 @@ struct Wits {
     Search *search;    /* while it looks for its plan */
     Master *master;    /* that looks ahead, */
     uint64_t looks_at; /* from a position with this hash; */
-    clock_t looked;    /* for so long */
+    int64_t looked;    /* for so many microseconds */
     Plan plan;
     bool is_bound; /* the planner, to the first game that it is shown */
     Planner planner;
@@ -232,18 +232,22 @@ static bool begin_to_look(Wits *wits, const TaliaView *view)
     return true;
 }
 
-static bool is_late(const Wits *wits)
+static int64_t microseconds(void)
 {
-    return level_milliseconds > 0 &&
-           wits->looked >= (clock_t)level_milliseconds * (CLOCKS_PER_SEC / 1000);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+/* One that has a limit does not play on when it is reached. */
 static bool look_ahead(Wits *wits, const TaliaView *view)
 {
-    if (!is_open(view) || !begin_to_look(wits, view) || is_late(wits)) return true;
-    const clock_t begun = level_milliseconds > 0 ? clock() : 0;
-    const bool goes_on = master_step(wits->master);
-    if (level_milliseconds > 0) wits->looked += clock() - begun;
+    const bool is_limited = level_milliseconds > 0;
+    const int64_t begun = is_limited ? microseconds() : 0;
+    if (!is_open(view) || !begin_to_look(wits, view)) return true;
+    if (is_limited && wits->looked >= (int64_t)level_milliseconds * 1000) return true;
+    const bool goes_on = master_step(wits->master, level_threads);
+    if (is_limited) wits->looked += microseconds() - begun;
     return !goes_on;
 }
 
@@ -286,19 +290,10 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
     return wits->level == LEVEL_EASY ? beginner_choice(wits->who, view, choice) : choice;
 }
 
-/* Whoever asks for a choice at once has it looked for by all threads that there are. */
-static void think_to_end(Wits *wits, const TaliaView *view)
-{
-    const bool is_hurried = wits->level == LEVEL_MASTER && level_threads > 1;
-    if (is_hurried && !wits_think(wits, view) && wits->master)
-        master_finish(wits->master, level_threads);
-    while (!wits_think(wits, view)) continue;
-}
-
 static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
     const Net *net = net_of(wits);
-    think_to_end(wits, view);
+    while (!wits_think(wits, view)) continue;
     if (!net) return follow_plan(wits, view);
     if (wits->master && is_open(view)) return master_best(wits->master);
     return learned_choose(net, &manners[wits->level], wits->who, view);

@@ -24,10 +24,10 @@ const char *level_id(Level level); /* "easy" */
 int level_by_id(const char *id);   /* -1: none */
 
 /* Of `master`, for a decision that it looks ahead at: playouts, a tenth of a second of them (tests
- * do with fewer); threads, where somebody waits for nothing but its choice; and milliseconds of the
- * processor's time after which it chooses with those that it has had (0: it has all of them, so that
- * it chooses the same on every machine). */
+ * do with fewer); by how many threads (1); and after how many milliseconds of them it chooses with
+ * those that it has had (0: it has all, so that it chooses the same on every machine). */
 extern int level_playouts, level_threads, level_milliseconds;
+enum { LEVEL_PATIENCE = 1000 }; /* milliseconds, where people wait for it */
 
 /* Whether there is all that the level needs: a net. Without it `strong` sits there instead. */
 bool level_is_here(Level level);

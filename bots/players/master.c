@@ -17,8 +17,9 @@
 #endif
 
 enum {
-    LANES = 4,      /* whatever the number of threads */
-    A_STEP = 8,     /* playouts */
+    LANES = 4,  /* whatever the number of threads */
+    A_STEP = 4, /* playouts; by threads, of each lane: */
+    A_LANES_STEP = 32,
     CANDIDATES = 4, /* options that are tried: */
     SURE = 64225,   /* of NET_ONE: with such a chance an option needs no search, */
     HOPELESS = 65,  /* and with less than such a one it gets none */
@@ -86,47 +87,38 @@ static bool play_next(const Master *m, int lane)
     return false;
 }
 
-bool master_step(Master *m)
+/* So many more of a lane's playouts in this round; false: there are none. */
+static bool play_some(const Master *m, int lane, int playouts)
 {
-    for (int n = 0, lane = 0; n < A_STEP && m->candidates > 1; n++) {
-        while (lane < LANES && !play_next(m, lane)) lane++;
-        if (lane == LANES) {
-            end_round(m);
-            lane = 0;
-        }
-    }
-    return m->candidates > 1;
+    int played = 0;
+    while (played < playouts && play_next(m, lane)) played++;
+    return played > 0;
 }
 
 /* ---- Threads --------------------------------------------------------------------------------- */
 
-#ifdef TALIA_PAGE
-void master_finish(Master *m, int threads)
-{
-    (void)threads;
-    while (master_step(m)) continue;
-}
-#else
+#ifndef TALIA_PAGE
 typedef struct Helper {
     const Master *master;
     int first, every; /* of lanes */
+    bool has_played, is_started;
     pthread_t thread;
-    bool is_started;
 } Helper;
 
 static void *play_lanes(void *self)
 {
-    const Helper *helper = self;
-    for (int lane = helper->first; lane < LANES; lane += helper->every) {
-        while (play_next(helper->master, lane)) continue;
-    }
+    Helper *helper = self;
+    for (int lane = helper->first; lane < LANES; lane += helper->every)
+        helper->has_played |= play_some(helper->master, lane, A_LANES_STEP);
     return NULL;
 }
 
-/* Where no thread can be started its lanes are played here. */
-static void play_round(const Master *m, int threads)
+/* Some playouts of all lanes at the same time; false: there are none in this round. Where no thread
+ * can be started its lanes are played here. */
+static bool play_by_threads(const Master *m, int threads)
 {
     Helper helper[LANES];
+    bool has_played = false;
     for (int i = 0; i < threads; i++) {
         helper[i] = (Helper){.master = m, .first = i, .every = threads};
         helper[i].is_started =
@@ -137,17 +129,30 @@ static void play_round(const Master *m, int threads)
     }
     for (int i = 0; i < threads; i++) {
         if (helper[i].is_started) pthread_join(helper[i].thread, NULL);
+        has_played |= helper[i].has_played;
     }
-}
-
-void master_finish(Master *m, int threads)
-{
-    while (m->candidates > 1) {
-        play_round(m, threads < 1 ? 1 : threads < LANES ? threads : LANES);
-        end_round(m);
-    }
+    return has_played;
 }
 #endif
+
+static bool play_step(const Master *m, int threads)
+{
+#ifndef TALIA_PAGE
+    if (threads > 1) return play_by_threads(m, threads < LANES ? threads : LANES);
+#else
+    (void)threads;
+#endif
+    for (int lane = 0; lane < LANES; lane++) {
+        if (play_some(m, lane, A_STEP)) return true;
+    }
+    return false;
+}
+
+bool master_step(Master *m, int threads)
+{
+    if (m->candidates > 1 && !play_step(m, threads)) end_round(m);
+    return m->candidates > 1;
+}
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 

@@ -18,11 +18,9 @@ void master_free(Master *master);
 /* What the one who is asked should do now. What was tried on the way here is kept. */
 void master_ask(Master *master, const TaliaGame *game);
 
-/* Plays on for about a millisecond; false: it has come to its end. */
-bool master_step(Master *master);
-
-/* Comes to its end, by so many threads. */
-void master_finish(Master *master, int threads);
+/* Plays on, by so many threads: for less than a millisecond with one, some milliseconds with more.
+ * False: it has come to its end. */
+bool master_step(Master *master, int threads);
 
 /* The best so far. */
 TaliaChoice master_best(const Master *master);
