@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "../../script/random.h"
-#include "chances.h"
+#include "../net/chances.h"
 
 enum {
     MOST_DEPTH = 200, /* choices along the tree */
@@ -133,24 +133,15 @@ static void give_children(Lane *lane, int at, int who, const NetRatings *ratings
     Node *node = &lane->node[at];
     int32_t chance[TALIA_MAX_OPTIONS];
     if (lane->children + ratings->options > lane->most_children) return;
-    chances_of(ratings, chance);
+    net_shares(ratings, chance);
     node->key = ratings->key;
-    node->value = value_of(ratings);
+    node->value = net_value(ratings->value);
     node->who = (uint8_t)who;
     node->first = lane->children;
     node->count = (uint8_t)ratings->options;
     lane->children += ratings->options;
     for (int i = 0; i < ratings->options; i++)
         lane->child[node->first + i] = (Child){.choice = ratings->option[i], .chance = chance[i]};
-}
-
-static int64_t root_of(int64_t x)
-{
-    int64_t root = 0;
-    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= x) root += bit;
-    }
-    return root;
 }
 
 /* PUCT: the child whose mean, and what ratings promise of it while it was seldom tried, is most. */
@@ -161,7 +152,7 @@ static int select_child(const Lane *lane, int at)
     int64_t visits = 0, most = INT64_MIN;
     int best = 0;
     for (int i = 0; i < node->count; i++) visits += child[i].visits;
-    const int64_t explore = EXPLORE * root_of((visits + 1) << 16); /* with 16 bits behind it */
+    const int64_t explore = EXPLORE * net_root((visits + 1) << 16); /* with 16 bits behind it */
     for (int i = 0; i < node->count; i++) {
         const Child *c = &child[i];
         const int64_t value = c->visits ? c->total / c->visits : node->value - UNTRIED;
@@ -187,6 +178,15 @@ bool lane_run_on(TaliaGame *game)
     return false;
 }
 
+static int best_rated(const NetRatings *ratings)
+{
+    int best = 0;
+    for (int i = 1; i < ratings->options; i++) {
+        if (ratings->rating[i] > ratings->rating[best]) best = i;
+    }
+    return best;
+}
+
 /* The net plays for everybody; the first position goes to the node, if there is one. */
 static Worth play_on(Lane *lane, int at)
 {
@@ -195,7 +195,7 @@ static Worth play_on(Lane *lane, int at)
         NetRatings ratings;
         net_rate_on(lane->net, &view, &lane->memory[view.seat], &ratings);
         if (n == 0 && at) give_children(lane, at, view.seat, &ratings);
-        if (n == FURTHER) return worth_of_value(lane, view.seat, value_of(&ratings));
+        if (n == FURTHER) return worth_of_value(lane, view.seat, net_value(ratings.value));
         talia_choose(&lane->game, ratings.option[best_rated(&ratings)]);
         if (!lane_run_on(&lane->game)) return worth_of_result(lane);
     }

@@ -67,15 +67,9 @@ bool level_is_here(Level level)
     return !wants_net(level) || learned_net();
 }
 
-/* The page has none, and none of what it would play with. */
-static const Net *net_of(const Wits *wits)
+bool level_is_awaited(Level level)
 {
-#ifdef TALIA_PAGE
-    (void)wits;
-    return NULL;
-#else
-    return wits->net;
-#endif
+    return wants_net(level) && learned_is_awaited();
 }
 
 /* ---- The set-up ------------------------------------------------------------------------------ */
@@ -232,11 +226,16 @@ static bool begin_to_look(Wits *wits, const TaliaView *view)
     return true;
 }
 
+/* The page has no clock. */
 static int64_t microseconds(void)
 {
+#ifdef TALIA_PAGE
+    return 0;
+#else
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+#endif
 }
 
 /* One that has a limit does not play on when it is reached. */
@@ -253,7 +252,7 @@ static bool look_ahead(Wits *wits, const TaliaView *view)
 
 bool wits_think(Wits *wits, const TaliaView *view)
 {
-    if (wits->level == LEVEL_MASTER && net_of(wits)) return look_ahead(wits, view);
+    if (wits->level == LEVEL_MASTER && wits->net) return look_ahead(wits, view);
     if (!wits->search) return true;
     const Recipe *known = recall(wits->key);
     if (!known && search_step(wits->search)) return false;
@@ -292,11 +291,10 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
 
 static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
-    const Net *net = net_of(wits);
     while (!wits_think(wits, view)) continue;
-    if (!net) return follow_plan(wits, view);
+    if (!wits->net) return follow_plan(wits, view);
     if (wits->master && is_open(view)) return master_best(wits->master);
-    return learned_choose(net, &manners[wits->level], wits->who, view);
+    return learned_choose(wits->net, &manners[wits->level], wits->who, view);
 }
 
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chances.h"
+#include "../net/chances.h"
 #include "endings.h"
 #include "lane.h"
 
@@ -160,7 +160,7 @@ bool master_step(Master *m, int threads)
 static void find_candidates(Master *m)
 {
     int32_t chance[TALIA_MAX_OPTIONS];
-    chances_of(&m->ratings, chance);
+    net_shares(&m->ratings, chance);
     for (m->candidates = 0; m->candidates < CANDIDATES; m->candidates++) {
         int best = 0;
         for (int i = 1; i < m->ratings.options; i++) best = chance[i] > chance[best] ? i : best;
