@@ -82,7 +82,7 @@ static int64_t margin_of(const int *score, int players, int who)
 static Worth worth_of_result(const Lane *lane)
 {
     const unsigned winners = talia_winners(&lane->game);
-    const int n = lane->players;
+    const int n = lane->players > 2 ? lane->players : 2; /* never fewer, for who proves it */
     int score[TALIA_MAX_PLAYERS];
     Worth worth;
     for (int who = 0; who < n; who++) score[who] = talia_score(&lane->game, who);
