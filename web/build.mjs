@@ -186,7 +186,13 @@ const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),
 );
 const factFile = keepJson('cards.json', facts);
-const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
+const rules = { en: '../docs/rules', pl: '../docs/rules/pl' };
+const ruleFiles = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const file = keepJson(`rules.${language}.json`, rulings(join(here, rules[language])));
+    return [`RULES.${language}`, JSON.stringify(file)];
+  }),
+);
 const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const typeface = keep('talia.woff2', readFileSync(join(here, 'typeface/talia.woff2')));
@@ -201,7 +207,7 @@ const main = await bundle('src/main.tsx', {
   NET: JSON.stringify({ name: net, bytes: netBytes.length }),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
-  RULES: JSON.stringify(rulesFile),
+  ...ruleFiles,
   TYPEFACE: JSON.stringify(typeface),
   LATER_STYLE: JSON.stringify(later.css),
 });

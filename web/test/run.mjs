@@ -39,7 +39,7 @@ try {
       WASM: '""',
       WORKER: '""',
       LATER_STYLE: '""',
-      RULES: '""',
+      RULES: '{}',
       RULES_FOLDER: rules,
     },
     logLevel: 'warning',
