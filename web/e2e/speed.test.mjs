@@ -16,9 +16,10 @@ const LONGEST_MOVING_MS = 50; // while cards move
 const TRIES = 5; // of what a busy machine can disturb: the best one counts
 
 let browser, host;
-opened(serveFiles, (...both) => {
+const take = (...both) => {
   [browser, host] = both;
-});
+};
+opened(serveFiles, take, { measured: true });
 
 test('what is fetched until the first question is small', async () => {
   const page = await tab(await person(browser));
