@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/advise.h>
 #include <talia/table.h>
 
 #include "../../bots/players/learned.h"
 #include "../../bots/teacher/advisor.h"
+#include "../../script/files.h"
 #include "../../script/random.h"
 #include "../../script/scenario.h"
 #include "../support/check.h"
@@ -376,17 +378,20 @@ static const struct {
     {LAST_PROVINCE "A.buys: 2\nB.deck: Province, Duchy\n", "buy Province", REASON_can_lose, 3},
     {LAST_PROVINCE "A.buys: 2\nB.deck: Province\nA.turns: 5\nB.turns: 5\n", "buy Province",
      REASON_can_lose_by_turns, 0},
+    {"kingdom: Moat, Militia\nA.hand: Militia\nB.hand: Moat, Copper*4\n---\nA: play Militia\n",
+     "reveal Moat", REASON_wards_off, 0},
 };
 
 static void test_rare(void)
 {
     for (size_t i = 0; i < sizeof rare / sizeof *rare; i++) {
         char text[512];
-        snprintf(text, sizeof text, "%s---\n", rare[i].position);
+        snprintf(text, sizeof text, "%s%s", rare[i].position,
+                 strstr(rare[i].position, "---") ? "" : "---\n");
         Scenario *scenario = scenario_read("advice.c", slice_of(text), stderr);
         check(scenario != NULL, rare[i].position);
         if (!scenario) continue;
-        talia_copy(&game, &scenario->start);
+        check(scenario_play(scenario, UINT64_MAX, &game, stderr), rare[i].position);
         scenario_free(scenario);
         advise(&advisor, &game, 1000, &advice);
         check_figures();
@@ -403,15 +408,53 @@ static void test_rare(void)
     }
 }
 
-/* Every reason was given, so that each was tried. */
+static bool are_all_given(void)
+{
+    for (int id = 0; id < REASONS; id++) {
+        if (!given[id]) return false;
+    }
+    return true;
+}
+
+/* Every reason is given in the end, so that each was tried. */
 static void test_all_given(void)
 {
+    for (int i = 0; i < 20 && !are_all_given(); i++) test_positions(5);
     for (int id = 0; id < REASONS; id++) check(given[id] > 0, reason_id((ReasonId)id));
+}
+
+/* ---- The library ----------------------------------------------------------------------------- */
+
+static void test_library(void)
+{
+    static TaliaAdvice out[TALIA_MAX_OPTIONS];
+    const char *error = NULL;
+    size_t length;
+    char *bytes = file_read("nets/expert.net", &length);
+    start_any(2);
+    if (talia_plain_treasures(&game)) talia_choose(&game, TALIA_PLAY_TREASURES);
+    advise(&advisor, &game, 1000, &advice);
+    const int options = talia_advise(&game, bytes, length, DEALINGS, 1, "pl", out, &error);
+    check(options == advice.options && !error, "the library advises");
+    for (int i = 0; i < options; i++) {
+        char words[REASON_WORDS];
+        reason_say(POLISH, &advice.option[i].reason, words);
+        check(out[i].option == advice.option[i].option && strcmp(out[i].reason, words) == 0 &&
+                  out[i].chance * NET_ONE == advice.option[i].chance &&
+                  out[i].is_best == (i == advice.best) && out[i].is_net == (i == advice.net),
+              "the same");
+    }
+    check(talia_advise(&game, bytes, length - 1, 1, 1, "en", out, &error) == 0 && error,
+          "a net that is cut off");
+    check(talia_advise(&game, bytes, length, 1, 1, "xx", out, &error) == 0 && error,
+          "no such language");
+    free(bytes);
 }
 
 int main(int argc, char **argv)
 {
-    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 40;
+    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 20;
+    test_library();
     test_rare();
     test_positions(games);
     test_all_given();

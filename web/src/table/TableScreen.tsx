@@ -3,13 +3,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
-import { Guide } from '../guide/Guide';
 import { isGuided } from '../guided';
+import { later } from '../later';
 import type { Page } from '../page';
 import { To } from '../parts/controls';
 import { NetNote } from '../parts/NetNote';
 import { Top } from '../parts/Top';
-import type { Teacher } from '../play/Advice';
+import type { Adviser } from '../play/Advice';
 import { PlayScreen } from '../play/index';
 import type { Route } from '../router';
 import type { Game, State } from '../state';
@@ -19,6 +19,8 @@ import { NetBanner } from './NetBanner';
 import { Replay } from './Replay';
 import { Waiting } from './Waiting';
 import './table.css';
+
+const Guide = later('Guide', true);
 
 interface TableScreenProps {
   state: State;
@@ -101,7 +103,7 @@ function useEnded(game: Game | null, shows: boolean): boolean {
 }
 
 /** The net in this browser, for whoever plays alone. */
-function teacherOf(game: Game, state: State, page: Page): Teacher {
+function adviserOf(game: Game, state: State, page: Page): Adviser {
   return {
     advice: game.advice,
     ready: state.net === 'here',
@@ -122,10 +124,10 @@ interface PlayingProps {
 function Playing({ game, state, page, menu, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
   const alone = game.where === 'solo' && game.seat !== null;
-  const teacher = alone ? teacherOf(game, state, page) : undefined;
+  const adviser = alone ? adviserOf(game, state, page) : undefined;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
-    <div class={guided ? 'guided' : undefined}>
+    <>
       {guided && <Guide game={game} />}
       <PlayScreen
         table={game.table}
@@ -134,10 +136,10 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
         send={page.send}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
-        teacher={teacher}
+        adviser={adviser}
         banner={<NetBanner table={game.table} page={page} />}
         onShow={onShow}
       />
-    </div>
+    </>
   );
 }
