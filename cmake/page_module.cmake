@@ -4,7 +4,7 @@
 file(GLOB READING CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     text/*.c script/*.c bots/*.c bots/advice/*.c)
 file(GLOB HOUSE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
-    bots/net/*.c bots/players/*.c json/*.c table/*.c protocol/*.c house/*.c)
+    bots/net/*.c bots/teacher/*.c bots/players/*.c json/*.c table/*.c protocol/*.c house/*.c)
 file(GLOB MODULE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} web/engine/*.c)
 include(cmake/plans.cmake)
 
@@ -13,6 +13,8 @@ include(cmake/plans.cmake)
 add_compile_definitions(_GNU_SOURCE TALIA_PAGE TALIA_ONCE)
 add_executable(talia engine/told.c ${READING} ${HOUSE} ${PACKED_PLANS} ${MODULE})
 target_compile_options(talia PRIVATE ${WARNINGS} -flto)
+# What a net computes is short, and done some thousand times a second: for speed, not for size.
+set_source_files_properties(bots/net/think.c PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
 target_link_options(talia PRIVATE
     -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all
     -Wl,-mllvm,-disable-lsr # loops with fewer pointers: shorter, and no slower
@@ -26,5 +28,5 @@ target_link_options(talia PRIVATE -O0)
 find_program(WASM_OPT wasm-opt REQUIRED)
 add_custom_command(TARGET talia POST_BUILD VERBATIM
     COMMAND ${WASM_OPT} -Oz --converge --low-memory-unused
-        --enable-bulk-memory --enable-sign-ext --enable-mutable-globals $<TARGET_FILE:talia>
+        --enable-bulk-memory --enable-simd --enable-sign-ext --enable-mutable-globals $<TARGET_FILE:talia>
         -o $<TARGET_FILE:talia>)

@@ -28,24 +28,27 @@ static void draft_again(House *house, const Table *table, int me, Draft *draft)
     draft_secret(house, draft);
 }
 
-/* The table that somebody else of the old one has made already, if the seat there is still open. */
-static Room *find_again(House *house, const Room *room, int seat)
+/* The table that somebody else of the old one has made already, if the seat there is still open, or
+ * one's own. */
+static Room *find_again(House *house, const Room *room, int seat, const char *key)
 {
     Refusal why;
     Room *again = room->table->again_by >= 0 ? room_find(house, room->table->again, &why) : NULL;
-    if (!again || again->table->state != TABLE_WAITING) return NULL;
+    if (!again) return NULL;
+    if (seat_of_key(again->table, key) >= 0) return again;
+    if (again->table->state != TABLE_WAITING) return NULL;
     return again->table->seat[seat].kind == SEAT_OPEN ? again : NULL;
 }
 
-static bool sit_again(const Request *request, Room *again, const Seat *as, int seat)
+bool sit_again(const Request *request, Room *again, const char *key)
 {
     House *house = request->house;
-    char key[HOUSE_KEY + 1], error[TABLE_ERROR];
-    char name[TABLE_NAME];
+    const int seat = request->guest->seat, own = seat_of_key(again->table, key);
+    char name[TABLE_NAME], error[TABLE_ERROR];
     uint8_t hash[TABLE_KEY];
-    memcpy(name, as->name, sizeof name);
+    if (own >= 0) return come_back(request, again, own, key);
+    memcpy(name, request->guest->room->table->seat[seat].name, sizeof name);
     tell_apart_at(again->table, name);
-    make_letters(house, key, HOUSE_KEY);
     key_hash(key, hash);
     if (room_write(house, again, record_sit(seat, hash, name), error) != WROTE)
         return refuse(request, REFUSAL_not_stored);
@@ -54,12 +57,22 @@ static bool sit_again(const Request *request, Room *again, const Seat *as, int s
     return true;
 }
 
-/* The others of the old table are told, at other houses, too. */
-static void invite_others(House *house, Room *old, int seat, const char *id)
+Room *again_claims(const Request *request, const Draft *draft, const char *id)
 {
-    char error[TABLE_ERROR];
-    room_write(house, old, record_again(seat, id), error);
+    enum { TRIES = 5 };
+    House *house = request->house;
+    Room *old = draft->again_of[0] ? room_in_memory(house, draft->again_of) : NULL, *other = NULL;
+    char error[TABLE_ERROR], before[TABLE_ID];
+    Wrote wrote = WROTE_LATE;
+    if (!old) return NULL;
+    memcpy(before, old->table->again, sizeof before);
+    for (int i = 0; i < TRIES && wrote == WROTE_LATE && !other; i++) {
+        wrote = room_write(house, old, record_again(draft->me, id), error);
+        if (strcmp(old->table->again, before) != 0 && wrote == WROTE_LATE)
+            other = find_again(house, old, draft->me, "");
+    }
     room_settle(house, old);
+    return other;
 }
 
 bool obey_again(const Request *request)
@@ -68,22 +81,16 @@ bool obey_again(const Request *request)
     Room *room = request->guest->room;
     const Table *table = room->table;
     const int seat = request->guest->seat;
+    char key[HOUSE_KEY + 1];
     Draft draft;
     if (seat < 0 && table_people(table) > 0) return refuse(request, REFUSAL_looks_on);
     if (!may_see_all(request->guest)) return refuse(request, REFUSAL_not_over);
-    Room *again = seat >= 0 ? find_again(house, room, seat) : NULL;
-    if (again) {
-        const Seat as = table->seat[seat];
-        return sit_again(request, again, &as, seat);
-    }
+    if (!get_key(request, key)) return false;
+    Room *again = seat >= 0 ? find_again(house, room, seat, key) : NULL;
+    if (again) return sit_again(request, again, key);
     draft_again(house, table, seat, &draft);
-    char id[TABLE_ID];
-    memcpy(id, table->id, sizeof id);
-    if (!open_table(request, &draft)) return false;
-    Room *old = room_in_memory(house, id);
-    if (old && table_people(old->table) > 1)
-        invite_others(house, old, seat, request->guest->room->table->id);
-    return true;
+    if (table_people(table) > 1) memcpy(draft.again_of, table->id, sizeof draft.again_of);
+    return open_table(request, &draft);
 }
 
 /* ---- From a position, from a saved game ---------------------------------------------------- */

@@ -32,9 +32,10 @@ static bool bot_choice(House *house, Room *room, int level, TaliaChoice *out)
     const TaliaGame *game = room->table->game;
     const int seat = talia_decision(game)->who;
     const int64_t begun = house_microseconds(house), worked = house_processor(house);
-    Seated *bot = bot_at(room, seat, level);
+    const bool awaited = level_is_awaited((Level)level);
+    Seated *bot = awaited ? NULL : bot_at(room, seat, level);
     const bool is_ready = bot && seated_think(bot, &(TaliaView){game, seat});
-    if (!bot) room->retry_at = house->now + HOUSE_RETRY;
+    if (!bot) room->retry_at = house->now + (awaited ? HOUSE_AWAITED : HOUSE_RETRY);
     if (!is_ready)
         room->work_at = house->now;
     else

@@ -15,6 +15,7 @@ typedef struct Draft {
     bool has_seed;
     uint64_t seed[2];
     Chance chance; /* in place of a seed */
+    char again_of[TABLE_ID]; /* the table whose people play again; "": it is for nobody else */
 } Draft;
 
 /* A game that was played elsewhere. */
@@ -32,6 +33,11 @@ bool open_table(const Request *request, const Draft *draft);
 
 /* The same with a game, which takes a while if it is long. */
 bool open_past(const Request *request, const Draft *draft, Past past);
+
+/* Tells the others of the old table that this one is theirs. If one of them was faster it is that
+ * one's, which is returned; else NULL. */
+Room *again_claims(const Request *request, const Draft *draft, const char *id);
+bool sit_again(const Request *request, Room *again, const char *key);
 
 /* Gives the draft a secret, unless it is dealt with a seed that somebody knows. */
 void draft_secret(House *house, Draft *draft);

@@ -99,6 +99,8 @@ bool obey_start(const Request *request)
 {
     Room *room = request->guest->room;
     const Table *table = room->table;
+    const bool is_host = request->guest->seat >= 0 && request->guest->seat == table->host;
+    if (is_host && table->state == TABLE_PLAYING) return true; /* said once more */
     if (!may_arrange(request)) return false;
     const int level = level_of_bots(table);
     for (int seat = 0; seat < table->setup.players; seat++) {
@@ -118,6 +120,9 @@ bool obey_salt(const Request *request)
     if (!needs_seat(request) || !get_text(request, "salt", hex, sizeof hex)) return false;
     if (!hex_read(salt, sizeof salt, hex, strlen(hex)))
         return refuse_value(request, REFUSAL_member, "salt");
+    if (fair_has_given(&table->fair, request->guest->seat) &&
+        memcmp(table->fair.salt[request->guest->seat], salt, sizeof salt) == 0)
+        return true; /* said once more */
     if (table->state != TABLE_WAITING) return refuse(request, REFUSAL_begun);
     return write_for(request, record_salt(request->guest->seat, salt));
 }

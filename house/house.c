@@ -57,6 +57,20 @@ bool get_level(const Request *request, JsonValue value, int *out)
     return true;
 }
 
+bool get_key(const Request *request, char out[HOUSE_KEY + 1])
+{
+    char key[64];
+    const JsonValue value = json_member(request->message, "key");
+    if (!value.at) {
+        make_key(request->house, out);
+        return true;
+    }
+    if (!json_get_text(value, key, sizeof key) || !is_key(key))
+        return refuse_value(request, REFUSAL_member, "key");
+    memcpy(out, key, HOUSE_KEY + 1);
+    return true;
+}
+
 bool get_name(const Request *request, JsonValue value, char out[TABLE_NAME])
 {
     char name[1024];
@@ -105,12 +119,13 @@ static const struct {
     {"branch", obey_branch, NEEDS_TABLE | MAKES_TABLE, MUCH},
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
+    {"advise", obey_advise, NEEDS_TABLE | IS_FOR_ONE, LITTLE},
     {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */
     {"lobby", obey_lobby, NEEDS_NOTHING, SOME},
     {"join", obey_join, NEEDS_NOTHING, SOME},
     {"watch", obey_watch, NEEDS_NOTHING, SOME},
-    {"leave", obey_leave, NEEDS_TABLE, LITTLE},
+    {"leave", obey_leave, NEEDS_NOTHING, SOME},
     {"seat", obey_seat, NEEDS_TABLE, LITTLE},
     {"start", obey_start, NEEDS_TABLE, LITTLE},
     {"salt", obey_salt, NEEDS_TABLE, LITTLE},
@@ -211,14 +226,16 @@ static bool obey(const Request *request, size_t length)
 {
     House *house = request->house;
     Guest *guest = request->guest;
+    char made[TABLE_ID];
     const int which = which_message(request->what);
     if (which == MESSAGES || (messages[which].needs & IS_FOR_ONE && !is_solo(house)))
         return refuse_value(request, REFUSAL_unknown, request->what);
     const unsigned needs = messages[which].needs;
     if (length > HOUSE_MESSAGE && !(needs & BRINGS_FILE)) return refuse_length(request);
     if (!guest->has_greeted && !(needs & COMES_FIRST)) return refuse(request, REFUSAL_hello_first);
-    if (needs & NEEDS_TABLE && !guest->room) return refuse(request, REFUSAL_at_no_table);
     if (!may_speak(house, guest, messages[which].costs - LITTLE)) return false;
+    if (needs & MAKES_TABLE && find_made(request, made)) return come_back_to(request, made);
+    if (needs & NEEDS_TABLE && !guest->room) return refuse(request, REFUSAL_at_no_table);
     if (needs & MAKES_TABLE && !may_make_table(house, guest)) return false;
     return messages[which].obey(request);
 }

@@ -43,7 +43,8 @@ bool obey_hello(const Request *request)
     json_bool(out, "solo", is_solo(house));
     json_open(out, "levels", '[');
     for (int level = 0; level < LEVELS; level++) {
-        if (level_is_here((Level)level)) json_string(out, NULL, level_id((Level)level));
+        if (level_is_here((Level)level) || level_is_awaited((Level)level))
+            json_string(out, NULL, level_id((Level)level));
     }
     json_close(out, ']');
     json_close(out, '}');

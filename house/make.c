@@ -132,7 +132,7 @@ static Wrote begin_table(const Request *request, Making *making)
 {
     uint8_t hash[TABLE_KEY];
     key_hash(making->key, hash);
-    making->room = room_new(request->house);
+    making->room = room_new(request->house, making->key);
     if (!making->room) return WROTE_TOO_LONG;
     making->room->is_unstored = making->past.is_unstored;
     put_beginning(making, hash);
@@ -143,16 +143,16 @@ static Wrote begin_table(const Request *request, Making *making)
     return wrote;
 }
 
-/* WROTE_LATE: there is a table of that id, which comes once in a life of the world. */
-static bool begin_making(const Request *request, Making *making)
+/* WROTE_LATE: with that key a table is made at this very moment at another house. */
+static WorkState begin_making(const Request *request, Making *making)
 {
-    enum { TRIES = 3 };
-    Wrote wrote = WROTE_LATE;
-    make_letters(request->house, making->key, HOUSE_KEY);
-    for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) wrote = begin_table(request, making);
-    if (wrote == WROTE) return true;
+    char id[TABLE_ID];
+    const Wrote wrote = begin_table(request, making);
+    if (wrote == WROTE) return WORK_GOES_ON;
+    if (wrote == WROTE_LATE && find_made(request, id))
+        return come_back_to(request, id) ? WORK_DONE : WORK_REFUSED;
     refuse(request, wrote == WROTE_TOO_LONG ? REFUSAL_house_full : REFUSAL_not_stored);
-    return false;
+    return WORK_REFUSED;
 }
 
 /* The guest sits down at the table. */
@@ -182,7 +182,8 @@ static WorkState make_on(const Request *request, Work *work)
     House *house = request->house;
     Batch *batch = &making->batch;
     const Past *past = &making->past;
-    if (!making->room && !begin_making(request, making)) return WORK_REFUSED;
+    const WorkState begun = making->room ? WORK_GOES_ON : begin_making(request, making);
+    if (begun != WORK_GOES_ON) return begun;
     for (; making->put < past->count && house->slice > 0 && batch->good; house->slice--)
         put_choice(making, making->put++);
     const bool all = making->put == past->count;
@@ -192,6 +193,8 @@ static WorkState make_on(const Request *request, Work *work)
         return WORK_REFUSED;
     }
     if (!all) return WORK_GOES_ON;
+    Room *other = again_claims(request, &making->draft, making->room->table->id);
+    if (other) return sit_again(request, other, making->key) ? WORK_DONE : WORK_REFUSED;
     end_table(request, making);
     return WORK_DONE;
 }
@@ -219,14 +222,17 @@ static int past_lines(const Past *past)
 
 static bool make(const Request *request, const Draft *draft, Past past)
 {
-    Making *making = malloc(sizeof *making);
+    char key[HOUSE_KEY + 1];
+    const bool has_key = get_key(request, key);
+    Making *making = has_key ? malloc(sizeof *making) : NULL;
     if (!making) {
         free(past.choice);
         free(past.number);
-        return refuse(request, REFUSAL_memory);
+        return has_key && refuse(request, REFUSAL_memory);
     }
     *making =
         (Making){.work = {.go_on = make_on, .end = end_making}, .draft = *draft, .past = past};
+    memcpy(making->key, key, sizeof key);
     tell_names_apart(&making->draft);
     return work_begin(request, &making->work);
 }

@@ -8,14 +8,46 @@
 #include "parts.h"
 
 /* Small letters and digits but those that look alike: five bits each. */
-void make_letters(House *house, char *out, int count)
+static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+_Static_assert(sizeof letters == 32 + 1, "five bits pick one");
+
+static void write_letters(const uint8_t *bytes, int count, char *out)
 {
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
-    _Static_assert(sizeof letters == 32 + 1, "five bits pick one");
-    uint8_t bytes[HOUSE_KEY];
-    house->hooks.random(house->hooks.self, bytes, (size_t)count);
     for (int i = 0; i < count; i++) out[i] = letters[bytes[i] & 31];
     out[count] = '\0';
+}
+
+void make_key(House *house, char out[HOUSE_KEY + 1])
+{
+    uint8_t bytes[HOUSE_KEY];
+    house->hooks.random(house->hooks.self, bytes, sizeof bytes);
+    write_letters(bytes, HOUSE_KEY, out);
+}
+
+bool is_key(const char *key)
+{
+    return strlen(key) == HOUSE_KEY && strspn(key, letters) == HOUSE_KEY;
+}
+
+/* Of a hash, but not the one that is stored: whoever knows the id knows nothing of the key. */
+bool id_of_key(const House *house, const char *key, int number, char out[HOUSE_ID + 1])
+{
+    _Static_assert((int)HOUSE_ID <= (int)SHA256_BYTES, "a hash has enough letters");
+    const HouseHooks *hooks = &house->hooks;
+    char words[HOUSE_KEY + 24];
+    uint8_t hash[SHA256_BYTES];
+    const int length = snprintf(words, sizeof words, "table %d %s", number, key);
+    sha256(words, (size_t)length, hash);
+    write_letters(hash, HOUSE_ID, out);
+    return !hooks->suits || hooks->suits(hooks->self, out);
+}
+
+/* FNV-1a, of 32 bits. */
+uint32_t hash_of(const char *words)
+{
+    uint32_t hash = 2166136261u;
+    for (; *words; words++) hash = (hash ^ (uint8_t)*words) * 16777619u;
+    return hash;
 }
 
 void key_hash(const char *key, uint8_t out[TABLE_KEY])

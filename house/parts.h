@@ -37,6 +37,7 @@ enum {
     HOUSE_ENOUGH = 1500,        /* microseconds of bots, and of slices, before others are heard */
     HOUSE_ID = 10,              /* letters of a table's id: 50 bits */
     HOUSE_KEY = 26,             /* of a seat's key: 130 bits */
+    HOUSE_IDS = 128,            /* of a key that a table may have been made with, at any house */
     HOUSE_NAME = 24,            /* characters of a name */
     HOUSE_LEVEL = LEVEL_MEDIUM, /* of bots of whom nothing was said */
 
@@ -50,6 +51,7 @@ enum {
     HOUSE_AWAY = 2 * 60 * 1000,       /* that one who was sent away stays away */
     HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
     HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
+    HOUSE_AWAITED = 100,              /* until a bot looks again whether its net has come */
     HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
@@ -63,6 +65,15 @@ typedef struct Guest Guest;
 typedef struct Room Room;
 typedef struct Work Work;
 typedef struct Waiting Waiting;
+
+/* What somebody has done last, to know a request that comes again: see repeat.c. */
+typedef struct Done {
+    int chose_at; /* the choices before it; -1: none */
+    uint32_t chose;
+    int back_at;  /* the choices before they were taken back; -1: none were */
+    int answered; /* the wish to take back; -1: none */
+    bool agreed;
+} Done;
 
 struct Room {
     Table *table;
@@ -99,6 +110,7 @@ struct Room {
         int64_t until;
     } sent_away[HOUSE_SENT_AWAY];
     int64_t fuss_until[TALIA_MAX_PLAYERS];
+    Done done[TALIA_MAX_PLAYERS];
 
     bool has_seed; /* what the game is to be dealt with */
     uint64_t seed[2];
@@ -218,6 +230,7 @@ struct Work {
     void (*end)(House *house, Work *work); /* frees what it has but itself; NULL: nothing */
     bool is_of_room;                       /* ends when the guest leaves that */
     bool is_view;                          /* no other view is told meanwhile */
+    bool is_patient;                       /* goes on in ticks in the page as well */
     char what[32];                         /* the `do` of the request, */
     int64_t re;                            /* its id; -1: it has none, */
     bool answers;                          /* and it is not refused already */
@@ -245,11 +258,13 @@ Room *room_in_memory(const House *house, const char *id); /* NULL: it is not the
  * being read. */
 #define ROOM_IS_COMING REFUSALS
 Room *room_find(House *house, const char *id, Refusal *why);
-Room *room_new(House *house);              /* with an id of its own, no lines yet, and not ready */
+/* With the first id that follows from that key and suits, no lines yet, and not ready. */
+Room *room_new(House *house, const char *key);
 void room_ready(House *house, Room *room); /* it is ready */
 void room_read_on(House *house, Room *room);
 void room_drop(House *house, Room *room);
 void room_drop_idle(House *house);
+bool is_stored(const House *house, const char *table, bool *is_there); /* false: it failed */
 bool room_is_removed(const House *house, const Room *room); /* nothing is left in the store */
 void room_remove(House *house, Room *room); /* those who are there are told, and sent away */
 int room_open_seats(const Room *room);
@@ -279,6 +294,20 @@ void room_is_made(House *house, Room *room); /* these were all of them */
  * `all`: there are no more. */
 bool room_catch_up(House *house, Room *room, int most, bool *all);
 
+/* ---- repeat.c: requests that come again ------------------------------------------------------ */
+
+void repeat_forget(Room *room);
+/* A line has been taken; `before`: the count of choices, and whose wish to take back it was. */
+typedef struct Before {
+    int count, undo_by, wish;
+} Before;
+void repeat_note(Room *room, const Record *record, const Before *before);
+bool is_repeated_choice(const Request *request, int n);
+bool is_repeated_undo(const Request *request, int n);
+bool is_repeated_answer(const Request *request, int wish, bool yes);
+/* Whether a table has been made with the key of the request: its id. */
+bool find_made(const Request *request, char id[TABLE_ID]);
+
 /* ---- wait.c, bots.c: what follows by itself -------------------------------------------------- */
 
 Record wait_next(House *house, const Room *room); /* before the start; perhaps none */
@@ -306,13 +335,20 @@ void elsewhere_tell(House *house);
 
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
 void guest_leaves(House *house, Guest *guest, bool for_good);
+int seat_of_key(const Table *table, const char *key); /* that it opens; -1: none */
+bool come_back(const Request *request, Room *room, int seat, const char *key);
+bool come_back_to(const Request *request, const char *table); /* by the key of the request */
 /* Without anything that follows from it. */
 void guest_place(House *house, Guest *guest, Room *room, int seat);
 uint64_t guest_origin(const House *house, const Guest *guest);
 void unseat(House *house, Room *room); /* those whose seat is open now */
 bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
-void make_letters(House *house, char *out, int count); /* and a 0 after them */
+void make_key(House *house, char out[HOUSE_KEY + 1]);
+bool is_key(const char *key);
+uint32_t hash_of(const char *words); /* to tell them apart where nobody makes them alike */
+/* The id with that number of many; whether tables with it are made here. */
+bool id_of_key(const House *house, const char *key, int number, char out[HOUSE_ID + 1]);
 bool clean_name(char *name);                           /* false: nothing is left of it */
 const char *bot_name_at(int seat);
 void key_hash(const char *key, uint8_t out[TABLE_KEY]);
@@ -326,12 +362,15 @@ void tell_apart_at(const Table *table, char name[TABLE_NAME]);
 
 typedef bool Obey(const Request *request);
 
+bool is_asked(const Request *request); /* play.c: the guest, now, at the `n` of the message */
+
 Obey obey_hello, obey_language, obey_lobby, obey_propose, obey_verify; /* look.c */
 Obey obey_save, obey_step, obey_log;
 Obey obey_create;                                                          /* new.c */
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
 Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
+Obey obey_advise;                                                          /* advise.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */
@@ -340,6 +379,7 @@ bool get_number(const Request *request, const char *key, int least, int most, in
 bool get_bool(const Request *request, const char *key, bool *out);
 bool get_name(const Request *request, JsonValue value, char out[TABLE_NAME]);
 bool get_level(const Request *request, JsonValue value, int *out); /* HOUSE_LEVEL if unsaid */
+bool get_key(const Request *request, char out[HOUSE_KEY + 1]);     /* a new one if unsaid */
 
 /* What a message may need of the table that the guest is at. */
 bool needs_seat(const Request *request);

@@ -10,10 +10,8 @@ static bool needs_playing(const Request *request)
 }
 
 /* Whether the message is about the position as it is; else it follows. */
-static bool is_in_time(const Request *request)
+static bool is_in_time(const Request *request, int n)
 {
-    int n;
-    if (!get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
     if (n == request->guest->room->table->count) return true;
     request->guest->wants_whole = true;
     return refuse(request, REFUSAL_too_late);
@@ -29,16 +27,26 @@ static bool end_wish(const Request *request)
     return write_for(request, record_seat(RECORD_REFUSE, table->undo_by));
 }
 
+bool is_asked(const Request *request)
+{
+    const Guest *guest = request->guest;
+    int n;
+    if (!needs_playing(request) || !get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
+    if (!is_in_time(request, n)) return false;
+    const Table *table = guest->room->table;
+    if (talia_decision(table->game)->who != guest->seat) return refuse(request, REFUSAL_not_asked);
+    return table_bot_to_move(table) < 0 || refuse(request, REFUSAL_bot_plays);
+}
+
 bool obey_choose(const Request *request)
 {
     const Table *table = request->guest->room->table;
-    const int seat = request->guest->seat;
     char label[TEXT_LABEL];
     TaliaChoice choice;
-    if (!needs_playing(request) || !is_in_time(request)) return false;
-    if (!get_text(request, "label", label, sizeof label)) return false;
-    if (talia_decision(table->game)->who != seat) return refuse(request, REFUSAL_not_asked);
-    if (table_bot_to_move(table) >= 0) return refuse(request, REFUSAL_bot_plays);
+    int n;
+    if (!needs_seat(request) || !get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
+    if (is_repeated_choice(request, n)) return true;
+    if (!is_asked(request) || !get_text(request, "label", label, sizeof label)) return false;
     if (!table_choice(table, label, &choice))
         return refuse_value(request, REFUSAL_no_option, label);
     if (!end_wish(request)) return false;
@@ -60,33 +68,54 @@ static bool all_can_agree(const Room *room, int by)
     return true;
 }
 
+/* The request ends when the others have agreed, or not; one at a time for each guest. */
+static bool wait_for_others(const Request *request)
+{
+    House *house = request->house;
+    Guest *guest = request->guest;
+    if (!house->asker) return true;
+    if (guest->undo_re >= 0 && guest->undo_re != house->re)
+        return refuse(request, REFUSAL_undo_asked);
+    house->answers_later = true;
+    guest->undo_re = house->re;
+    return true;
+}
+
 bool obey_undo(const Request *request)
 {
     const Table *table = request->guest->room->table;
     const int seat = request->guest->seat;
     bool is_free;
-    if (!needs_playing(request) || !is_in_time(request)) return false;
+    int n;
+    if (!needs_playing(request) || !get_number(request, "n", 0, TABLE_CHOICES, &n)) return false;
+    if (is_repeated_undo(request, n)) return true;
+    if (!is_in_time(request, n)) return false;
     const int to = table_undo_to(table, seat, &is_free);
     const bool is_far = table->count - to > HOUSE_BACK && !is_solo(request->house);
     if (to < 0 || is_far) return refuse(request, REFUSAL_no_undo);
     if (is_free)
         return may_fuss(request, FUSS_LITTLE) &&
                write_for(request, record_back(RECORD_UNDO, seat, to));
+    if (table->undo_by == seat && table->undo_to == to) return wait_for_others(request);
     if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
     if (!all_can_agree(request->guest->room, seat)) return refuse(request, REFUSAL_nobody_agrees);
-    if (!may_fuss(request, FUSS_ASK) || !write_for(request, record_back(RECORD_ASK, seat, to)))
-        return false;
-    request->house->answers_later = request->house->asker != NULL;
-    request->guest->undo_re = request->house->asker ? request->house->re : -1;
-    return true;
+    return may_fuss(request, FUSS_ASK) && write_for(request, record_back(RECORD_ASK, seat, to)) &&
+           wait_for_others(request);
 }
 
+/* `wish` unsaid: the one that there is. */
 bool obey_allow(const Request *request)
 {
     const Table *table = request->guest->room->table;
     const int seat = request->guest->seat;
+    int wish = table->undo_wish;
     bool yes;
     if (!needs_playing(request) || !get_bool(request, "yes", &yes)) return false;
+    if (json_member(request->message, "wish").at &&
+        !get_number(request, "wish", 0, HOUSE_LINES, &wish))
+        return false;
+    if (is_repeated_answer(request, wish, yes)) return true;
+    if (wish != table->undo_wish) return refuse(request, REFUSAL_nobody_asks);
     const bool is_asked = table->undo_waiting >> seat & 1;
     if (!is_asked && (yes || table->undo_by != seat)) return refuse(request, REFUSAL_nobody_asks);
     return write_for(request, record_seat(yes ? RECORD_AGREE : RECORD_REFUSE, seat));
@@ -119,12 +148,16 @@ bool obey_bot(const Request *request)
     if (!needs_playing(request) || !get_bool(request, "on", &on) ||
         !get_level(request, json_member(request->message, "level"), &level))
         return false;
+    const Seat *seat = &request->guest->room->table->seat[request->guest->seat];
+    if (on == seat->bot_plays && !seat->resigned && (!on || seat->level == level)) return true;
     return may_fuss(request, FUSS_SEAT) &&
            write_for(request, record_level(RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
 }
 
 bool obey_resign(const Request *request)
 {
+    if (!needs_seat(request)) return false;
+    if (request->guest->room->table->seat[request->guest->seat].resigned) return true;
     if (!needs_playing(request)) return false;
     return write_for(request, record_level(RECORD_RESIGN, request->guest->seat, HOUSE_LEVEL));
 }

@@ -9,9 +9,7 @@
 /* Ids are random letters, unless a stranger asks for one that is none: then it is not found. */
 static unsigned bucket_of(const char *id)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (; *id; id++) hash = (hash ^ (uint8_t)*id) * 16777619u;
-    return hash % HOUSE_BUCKETS;
+    return hash_of(id) % HOUSE_BUCKETS;
 }
 
 Room *room_in_memory(const House *house, const char *id)
@@ -99,6 +97,7 @@ static Room *add_room(House *house, const char *id)
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->gone_at[seat] = house->now;
     room->asked_n = -1;
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) room->asked_first[seat] = -1;
+    repeat_forget(room);
     room->work_at = room->wish_at = -1;
     room->index = house->rooms;
     room->next = house->bucket[bucket_of(id)];
@@ -108,13 +107,12 @@ static Room *add_room(House *house, const char *id)
     return room;
 }
 
-Room *room_new(House *house)
+Room *room_new(House *house, const char *key)
 {
     _Static_assert((int)HOUSE_ID < (int)TABLE_ID, "an id fits");
-    const HouseHooks *hooks = &house->hooks;
     char id[TABLE_ID];
-    do make_letters(house, id, HOUSE_ID);
-    while (hooks->suits && !hooks->suits(hooks->self, id));
+    int number = 0;
+    while (!id_of_key(house, key, number, id)) number++;
     return room_in_memory(house, id) ? NULL : add_room(house, id);
 }
 

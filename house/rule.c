@@ -13,12 +13,18 @@ static bool note_any(void *to, int number, const char *line, size_t length)
     return true;
 }
 
-bool room_is_removed(const House *house, const Room *room)
+bool is_stored(const House *house, const char *table, bool *is_there)
 {
     const Store *store = &house->hooks.store;
+    *is_there = false;
+    return store->read(store->self, table, 0, 1, note_any, is_there);
+}
+
+bool room_is_removed(const House *house, const Room *room)
+{
     bool is_there = false;
     if (is_solo(house) || room->is_unstored || room->table->lines == 0) return false;
-    return store->read(store->self, room->table->id, 0, 1, note_any, &is_there) && !is_there;
+    return is_stored(house, room->table->id, &is_there) && !is_there;
 }
 
 void room_remove(House *house, Room *room)
@@ -94,14 +100,14 @@ HouseDid house_close_table(House *house, const char *table, int64_t now)
 HouseDid house_remove_table(House *house, const char *table, int64_t now)
 {
     const Store *store = &house->hooks.store;
-    bool is_stored = false;
+    bool is_there = false;
     house->now = now;
     if (!fair_is_id(table, strlen(table))) return HOUSE_NO_TABLE;
     Room *room = room_in_memory(house, table);
-    if (!store->read(store->self, table, 0, 1, note_any, &is_stored)) return HOUSE_FAILED;
+    if (!is_stored(house, table, &is_there)) return HOUSE_FAILED;
     if (room && !room->is_ready) return HOUSE_NOT_NOW;
-    if (!room && !is_stored) return HOUSE_NO_TABLE;
-    if (is_stored && !store->remove(store->self, table)) return HOUSE_FAILED;
+    if (!room && !is_there) return HOUSE_NO_TABLE;
+    if (is_there && !store->remove(store->self, table)) return HOUSE_FAILED;
     if (room) room_remove(house, room);
     return HOUSE_DID;
 }

@@ -1,4 +1,5 @@
 /* seats.c - who sits where: joining, coming back, looking on, leaving. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,16 +111,33 @@ void guest_goes_to(House *house, Guest *guest, Room *room, int seat)
     if (room->table->terms.is_public) house->lobby_changed = true;
 }
 
+/* Whoever comes finds the table as the store has it: what another house has written may not have
+ * been heard of here. NULL: it has been removed. */
+static Room *read_news(House *house, Room *room)
+{
+    char id[TABLE_ID];
+    if (!house->hooks.store.tell) return room;
+    memcpy(id, room->table->id, sizeof id);
+    house_changed(house, id, house->now);
+    return room_in_memory(house, id);
+}
+
 /* NULL: there is none, and the guest has been told; or it is being read. */
 static Room *find_table(const Request *request, bool *is_coming)
 {
+    House *house = request->house;
     char id[64];
     Refusal why;
     *is_coming = false;
     if (!get_text(request, "table", id, sizeof id)) return NULL;
-    Room *room = room_find(request->house, id, &why);
-    if (!room && why != ROOM_IS_COMING) refuse_value(request, why, id);
+    const bool was_here = room_in_memory(house, id) != NULL;
+    Room *room = room_find(house, id, &why);
     *is_coming = !room && why == ROOM_IS_COMING;
+    if (room && was_here) {
+        room = read_news(house, room);
+        why = REFUSAL_no_table;
+    }
+    if (!room && !*is_coming) refuse_value(request, why, id);
     return room;
 }
 
@@ -184,8 +202,32 @@ bool obey_watch(const Request *request)
     return true;
 }
 
+/* Whoever is not at the table any more names it, and has its key. Other connections of that seat
+ * keep it, but not those at other houses: one of them may be the one that was lost. */
+static bool leave_by_key(const Request *request)
+{
+    House *house = request->house;
+    Guest *guest = request->guest;
+    char key[64];
+    bool is_coming;
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
+    if (!room || !get_text(request, "key", key, sizeof key)) return false;
+    const int seat = seat_of_key(room->table, key);
+    const bool sat_there = guest->room == room && guest->seat == seat;
+    if (guest->room == room) guest_leaves(house, guest, true);
+    if (!sat_there && seat >= 0 && room->here[seat] == 0) {
+        room->elsewhere &= ~(1u << seat);
+        stand_up(house, room, seat);
+        room_settle(house, room);
+    }
+    return true;
+}
+
 bool obey_leave(const Request *request)
 {
+    if (json_member(request->message, "table").at) return leave_by_key(request);
+    if (!request->guest->room) return refuse(request, REFUSAL_at_no_table);
     guest_leaves(request->house, request->guest, true);
     return true;
 }
@@ -210,7 +252,6 @@ static bool find_seat(const Request *request, const Table *table, int *seat)
 static bool may_sit(const Request *request, const Room *room)
 {
     const House *house = request->house;
-    const HouseHooks *hooks = &house->hooks;
     const uint64_t origin = guest_origin(house, request->guest);
     int seats = 0;
     if (is_solo(house)) return true;
@@ -220,10 +261,15 @@ static bool may_sit(const Request *request, const Room *room)
         if (seats >= HOUSE_SEATS_ORIGIN) return refuse(request, REFUSAL_seats_origin);
         if (is_sent_away(house, room, origin)) return refuse(request, REFUSAL_sent_away);
     }
-    if (hooks->allows &&
-        !hooks->allows(hooks->self, (int)(request->guest - house->guest), HOUSE_ASKS_SEAT))
-        return refuse(request, REFUSAL_too_fast);
     return room->table->lines < HOUSE_FUSS_LINES || refuse(request, REFUSAL_game_long);
+}
+
+static bool is_let_sit(const Request *request)
+{
+    const HouseHooks *hooks = &request->house->hooks;
+    const int connection = (int)(request->guest - request->house->guest);
+    return !hooks->allows || hooks->allows(hooks->self, connection, HOUSE_ASKS_SEAT) ||
+           refuse(request, REFUSAL_too_fast);
 }
 
 static bool may_join(const Request *request, const Room *room, char name[TABLE_NAME], int *seat)
@@ -237,30 +283,38 @@ static bool may_join(const Request *request, const Room *room, char name[TABLE_N
            find_seat(request, table, seat) && may_sit(request, room);
 }
 
+/* Where somebody else sits down at the same moment, at another house, it is another seat, unless
+ * that very one was asked for. */
+static bool sit_down(const Request *request, Room *room, const char *key, int *seat)
+{
+    House *house = request->house;
+    char name[TABLE_NAME], error[TABLE_ERROR];
+    uint8_t hash[TABLE_KEY];
+    key_hash(key, hash);
+    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) {
+        if (!may_join(request, room, name, seat) || (i == 0 && !is_let_sit(request))) return false;
+        tell_apart_at(room->table, name);
+        const Wrote wrote = room_write(house, room, record_sit(*seat, hash, name), error);
+        if (wrote == WROTE) return true;
+        room_settle(house, room);
+        if (wrote != WROTE_LATE && wrote != WROTE_MISFIT)
+            return refuse(request, REFUSAL_not_stored);
+    }
+    return refuse(request, REFUSAL_seat_taken);
+}
+
 bool obey_join(const Request *request)
 {
     House *house = request->house;
-    char name[TABLE_NAME], key[HOUSE_KEY + 1];
-    char error[TABLE_ERROR];
-    uint8_t hash[TABLE_KEY];
+    char key[HOUSE_KEY + 1], error[TABLE_ERROR];
     int seat;
     bool is_coming;
     Room *room = find_table(request, &is_coming);
     if (is_coming) return wait_for_table(request);
-    if (!room || !may_join(request, room, name, &seat)) return false;
-    tell_apart_at(room->table, name);
-    make_letters(house, key, HOUSE_KEY);
-    key_hash(key, hash);
-    switch (room_write(house, room, record_sit(seat, hash, name), error)) {
-    case WROTE:
-        break;
-    case WROTE_LATE:
-    case WROTE_MISFIT: /* somebody else sat down at the same moment */
-        room_settle(house, room);
-        return refuse(request, REFUSAL_seat_taken);
-    default:
-        return refuse(request, REFUSAL_not_stored);
-    }
+    if (!room || !get_key(request, key)) return false;
+    seat = seat_of_key(room->table, key);
+    if (seat >= 0) return come_back(request, room, seat, key); /* it is said once more */
+    if (!sit_down(request, room, key, &seat)) return false;
     if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
@@ -269,8 +323,7 @@ bool obey_join(const Request *request)
 
 /* ---- Coming back --------------------------------------------------------------------------- */
 
-/* The seat that a key opens; -1: none. */
-static int seat_of_key(const Table *table, const char *key)
+int seat_of_key(const Table *table, const char *key)
 {
     uint8_t hash[TABLE_KEY];
     int found = -1;
@@ -296,28 +349,10 @@ static void make_place(House *house, const Room *room, int seat)
     refuse_with(house, oldest, "", REFUSAL_other_windows, nothing);
 }
 
-/* A key that is not known here may have been given at another house just now. */
-static int find_seat_of_key(House *house, Room **room, const char *key)
-{
-    char id[TABLE_ID];
-    const int seat = seat_of_key((*room)->table, key);
-    if (seat >= 0 || !house->hooks.store.tell) return seat;
-    memcpy(id, (*room)->table->id, sizeof id);
-    house_changed(house, id, house->now);
-    *room = room_in_memory(house, id);
-    return *room ? seat_of_key((*room)->table, key) : -1;
-}
-
-bool obey_return(const Request *request)
+bool come_back(const Request *request, Room *room, int seat, const char *key)
 {
     House *house = request->house;
-    char key[64], error[TABLE_ERROR];
-    bool is_coming;
-    Room *room = find_table(request, &is_coming);
-    if (is_coming) return wait_for_table(request);
-    if (!room || !get_text(request, "key", key, sizeof key)) return false;
-    const int seat = find_seat_of_key(house, &room, key);
-    if (seat < 0) return refuse(request, REFUSAL_wrong_key);
+    char error[TABLE_ERROR];
     const Seat *at = &room->table->seat[seat];
     const bool takes_cards = room->table->state == TABLE_PLAYING && at->bot_plays && !at->resigned;
     if (takes_cards && !may_come_and_go(house, room, seat))
@@ -327,4 +362,28 @@ bool obey_return(const Request *request)
     send_joined(house, request->guest, key);
     if (takes_cards) room_write(house, room, record_level(RECORD_TAKEOVER, seat, -1), error);
     return true;
+}
+
+bool obey_return(const Request *request)
+{
+    char key[64];
+    bool is_coming;
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
+    if (!room || !get_text(request, "key", key, sizeof key)) return false;
+    const int seat = seat_of_key(room->table, key);
+    if (seat < 0) return refuse(request, REFUSAL_wrong_key);
+    return come_back(request, room, seat, key);
+}
+
+bool come_back_to(const Request *request, const char *table)
+{
+    char key[HOUSE_KEY + 1], text[TABLE_ID + HOUSE_KEY + 32];
+    Request again = *request;
+    if (!get_key(request, key)) return false;
+    const int length =
+        snprintf(text, sizeof text, "{\"table\":\"%s\",\"key\":\"%s\"}", table, key);
+    again.message = (JsonValue){text, (size_t)length};
+    again.what = "return";
+    return obey_return(&again);
 }

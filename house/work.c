@@ -38,13 +38,14 @@ static void note_busy(House *house, Guest *guest)
     guest->is_busy = is_busy;
 }
 
-/* The page's house has nobody else to hear. */
+/* The page's house has nobody else to hear, but perhaps the same one again. */
 bool work_begin(const Request *request, Work *work)
 {
     House *house = request->house;
     Guest *guest = request->guest;
+    const bool to_the_end = is_solo(house) && !work->is_patient;
     WorkState state = slice(request, work);
-    while (state == WORK_GOES_ON && is_solo(house)) state = slice(request, work);
+    while (state == WORK_GOES_ON && to_the_end) state = slice(request, work);
     if (state != WORK_GOES_ON) {
         free_work(house, work);
         return state == WORK_DONE;

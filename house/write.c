@@ -10,12 +10,14 @@
 static bool take_line(House *house, Room *room, const Record *next, char error[TABLE_ERROR])
 {
     Table *table = room->table;
-    const int undo_by = table->undo_by, count = table->count, open = room_open_seats(room);
+    const Before before = {table->count, table->undo_by, table->undo_wish};
+    const int undo_by = before.undo_by, count = before.count, open = room_open_seats(room);
     const TableState state = table->state;
     if (!table_take(table, next, error)) {
         room->is_broken = room->lacks_memory = true;
         return false;
     }
+    repeat_note(room, next, &before);
     const bool is_choice = table->count > count && table->state == state;
     if (next->word == RECORD_USED) {
         room_bank_used(room, next->seat);
@@ -182,11 +184,12 @@ static bool is_answer(const Record *record)
     return record->word == RECORD_AGREE || record->word == RECORD_REFUSE;
 }
 
-/* Follows from who sits there: when that has changed it has to be thought over. */
+/* Follows from who sits there, or has gone where: when that has changed it has to be thought
+ * over. */
 static bool is_decision(const Record *record)
 {
     return record->word == RECORD_CLOSE || record->word == RECORD_HOST ||
-           record->word == RECORD_OPEN;
+           record->word == RECORD_OPEN || record->word == RECORD_AGAIN;
 }
 
 /* Who comes second tries again, as long as nobody has chosen in the meantime, nor taken the seat
@@ -197,13 +200,13 @@ static Wrote write_as(House *house, Room *room, const Guest *guest, Record *next
     enum { TRIES = 5 };
     const Table *table = room->table;
     const int count = table->count, seat = guest ? guest->seat : -1;
-    const int undo_by = table->undo_by, undo_to = table->undo_to;
+    const int undo_by = table->undo_by, wish = table->undo_wish;
     const TableState state = table->state;
     Wrote wrote = WROTE_LATE;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++) {
         if (table->count != count || table->state != state) break;
         if ((guest && guest->seat != seat) || (i > 0 && is_decision(next))) break;
-        if (is_answer(next) && (table->undo_by != undo_by || table->undo_to != undo_to)) break;
+        if (is_answer(next) && (table->undo_by != undo_by || table->undo_wish != wish)) break;
         wrote = try_line(house, room, next, error);
     }
     return wrote;

@@ -16,6 +16,11 @@
 #include "../text/near.h"
 #include "commands.h"
 
+enum {
+    LEAVING = 1 << 30,     /* the id of the last request; those of choices are their positions */
+    LEAVING_MS = 5 * 1000, /* milliseconds that its answer may take */
+};
+
 typedef struct Bridge {
     const char *server, *table, *name, *key;
     int place; /* the seat that is wanted, from 1; 0: any */
@@ -26,6 +31,7 @@ typedef struct Bridge {
     int seat;         /* -1: it does not sit yet */
     int64_t asked_at; /* milliseconds; -1: nothing is asked */
     int64_t n;        /* of what is asked */
+    int64_t left_at; /* milliseconds; -1: not yet. Then the house's answer is waited for */
     bool is_over;
     int status;
 
@@ -69,15 +75,19 @@ static void stop(Bridge *bridge, int status)
     client_stop(bridge->client);
 }
 
-/* The bot has done something wrong: the game is lost; one that has not begun goes on without it. */
+/* The bot has done something wrong: the game is lost; one that has not begun goes on without it.
+ * What is on its way is lost with the connection: it stays until the house has heard. */
 static void fail(Bridge *bridge, const char *what)
 {
+    if (bridge->left_at >= 0) return;
     fprintf(stderr, "talia bot-bridge: the bot %s, and gives up\n", what);
     begin_message(bridge, "resign");
     end_message(bridge);
     begin_message(bridge, "leave");
+    json_integer(&bridge->out, "id", LEAVING);
     end_message(bridge);
-    stop(bridge, 1);
+    bridge->left_at = milliseconds();
+    if (!client_is_open(bridge->client)) stop(bridge, 1);
 }
 
 static void say_hello(void *self)
@@ -236,6 +246,14 @@ static void note_summary(Bridge *bridge, JsonValue message)
     end_message(bridge);
 }
 
+/* Whether or not it was granted: the house has heard. */
+static void note_left(Bridge *bridge, JsonValue message)
+{
+    int64_t re = -1;
+    json_get_integer(json_member(message, "re"), &re);
+    if (re == LEAVING) stop(bridge, 1);
+}
+
 static void receive(void *self, const char *text, size_t length)
 {
     static const struct {
@@ -251,6 +269,10 @@ static void receive(void *self, const char *text, size_t length)
     const JsonValue message = {text, length};
     char type[WORD] = "";
     if (!json_check(text, length)) return;
+    if (bridge->left_at >= 0) {
+        note_left(bridge, message);
+        return;
+    }
     json_get_text(json_member(message, "type"), type, sizeof type);
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (strcmp(type, types[i].type) != 0) continue;
@@ -267,7 +289,8 @@ static void receive(void *self, const char *text, size_t length)
 static void lose(void *self, const char *why)
 {
     Bridge *bridge = self;
-    fprintf(stderr, "talia bot-bridge: no connection to %s: %s\n", bridge->server, why);
+    if (bridge->left_at < 0)
+        fprintf(stderr, "talia bot-bridge: no connection to %s: %s\n", bridge->server, why);
     bridge->status = 1;
 }
 
@@ -307,19 +330,18 @@ static void obey(Bridge *bridge, const char *line, size_t length)
     send_choice(bridge, n, message);
 }
 
-static void listen_to_bot(void *self)
+/* False: it has nothing to say any more. */
+static bool listen_to_bot(void *self)
 {
     Bridge *bridge = self;
-    if (bridge->ended_at >= 0) return; /* it has nothing to say any more */
-    if (!outside_take(bridge->bot)) {
-        fail(bridge, outside_fault(bridge->bot));
-        return;
-    }
-    while (!bridge->is_over && outside_has_line(bridge->bot)) {
+    if (bridge->ended_at >= 0 || bridge->left_at >= 0) return false;
+    if (!outside_take(bridge->bot)) fail(bridge, outside_fault(bridge->bot));
+    while (bridge->left_at < 0 && outside_has_line(bridge->bot)) {
         size_t length;
         const char *line = outside_line(bridge->bot, &length);
         if (line) obey(bridge, line, length);
     }
+    return bridge->left_at < 0;
 }
 
 static void look_at_clock(void *self)
@@ -329,6 +351,8 @@ static void look_at_clock(void *self)
     const int64_t now = milliseconds();
     if (bridge->ended_at >= 0 && now - bridge->ended_at > bridge->seconds * 1000)
         end_unchecked(bridge, "the house does not tell it");
+    if (bridge->left_at >= 0 && now - bridge->left_at > LEAVING_MS) stop(bridge, 1);
+    if (bridge->left_at >= 0) return;
     if (bridge->asked_at < 0 || now - bridge->asked_at < bridge->seconds * 1000) return;
     bridge->asked_at = -1;
     snprintf(what, sizeof what, "did not answer within %d s", bridge->seconds);
@@ -347,6 +371,7 @@ static int play(Bridge *bridge, char **command)
         return 1;
     }
     const ClientOptions options = {.url = bridge->server,
+                                   .table = bridge->table,
                                    .self = bridge,
                                    .opened = say_hello,
                                    .received = receive,
@@ -432,6 +457,7 @@ static int run(int argc, char **argv)
                      .seconds = (int)said.seconds,
                      .seat = -1,
                      .asked_at = -1,
+                     .left_at = -1,
                      .ended_at = -1};
     return play(&bridge, rest.word);
 }

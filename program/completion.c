@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "completion/offers.h"
 
 static const struct {
     const char *name;

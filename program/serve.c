@@ -136,7 +136,7 @@ static const Option option_table[] = {
      .kind = OPTION_COUNT,
      .argument = "N",
      .help = "processes that serve, so that a crash of one is not everybody's; 0: all in this one. "
-             "Unsaid: 1, which is started anew if it crashes",
+             "Unsaid: as many as there are cores, 2 to 8",
      .most = MOST_WORKERS,
      .to = offsetof(Options, workers)},
     {.name = "log",

@@ -140,6 +140,7 @@ static void tell_wish_to_undo(Json *out, const Table *table)
     json_open(out, "undo", '{');
     json_integer(out, "by", table->undo_by);
     json_integer(out, "to", table->undo_to);
+    json_integer(out, "wish", table->undo_wish);
     tell_seats_of(out, "waiting", table->undo_waiting);
     json_close(out, '}');
 }

@@ -80,6 +80,23 @@ static bool run_scripts(const Scenario *scenario, FILE *failures)
     return good;
 }
 
+bool scenario_play(const Scenario *scenario, uint64_t most, TaliaGame *out, FILE *failures)
+{
+    Playing playing;
+    uint64_t made = 0;
+    begin(scenario, &playing);
+    for (size_t i = 0; i < scenario->statement_count && made < most; i++) {
+        const Statement *statement = &scenario->statement[i];
+        if (statement->kind == NEXT_SCRIPT) break;
+        if (statement->kind == UNDONE) playing.numbers += statement->numbers;
+        if (statement->kind != CHOICE) continue;
+        if (!choose(scenario, &playing, statement, failures)) return false;
+        made++;
+    }
+    talia_copy(out, &playing.game);
+    return true;
+}
+
 bool scenario_run(Scenario *scenario, FILE *failures)
 {
     bool good = run_scripts(scenario, failures);

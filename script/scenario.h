@@ -94,6 +94,10 @@ Slice scenario_title(const Scenario *scenario);
  * failure is told to `failures`; true when there was none. */
 bool scenario_run(Scenario *scenario, FILE *failures);
 
+/* The position after its first script's choices, the first `most` of them at most; false, and why,
+ * if one of them does not fit. */
+bool scenario_play(const Scenario *scenario, uint64_t most, TaliaGame *out, FILE *failures);
+
 /* ---- Between the files of script/ ----------------------------------------------------------- */
 
 /* value.c: the value of a clause, as its key and relation want it; its lists (NULL: empty). */

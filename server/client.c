@@ -7,8 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "shared.h"
+
 enum {
     HOST_ROOM = 256,
+    PATH_ROOM = 32,
     MESSAGE_MOST = 4 << 20, /* bytes of a message towards us */
     TICK = 100,             /* milliseconds */
     LAST_WORDS = 20,        /* ticks until what is unsent at the end is given up */
@@ -158,8 +161,7 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
         lose(client, "the server has closed the connection");
         return 0;
     case LWS_CALLBACK_RAW_RX_FILE:
-        if (client->is_over) return -1;
-        client->options.readable(client->options.self);
+        if (client->is_over || !client->options.readable(client->options.self)) return -1;
         return client->is_over ? -1 : 0;
     case LWS_CALLBACK_RAW_CLOSE_FILE: /* nobody writes to it any more: reading tells */
         if (!client->is_over && !client->is_closing) client->options.readable(client->options.self);
@@ -187,11 +189,13 @@ static bool begin(Client *client)
     if (!host || file.filefd < 0 ||
         !lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, file, "talia", NULL))
         return false;
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "/ws?at=%02x", shared_sign(client->options.table));
     const struct lws_client_connect_info to = {.context = client->context,
                                                .vhost = host,
                                                .address = client->host,
                                                .port = client->port,
-                                               .path = "/ws",
+                                               .path = path,
                                                .host = client->host,
                                                .local_protocol_name = "talia"};
     lws_sul_schedule(client->context, 0, &client->timer, tick, 1);
@@ -233,6 +237,11 @@ void client_run(Client *client)
     while ((!client->is_over || (client->wsi && client->first && client->ticks_left > 0)) &&
            lws_service(client->context, 0) >= 0)
         continue;
+}
+
+bool client_is_open(const Client *client)
+{
+    return client->wsi != NULL;
 }
 
 void client_stop(Client *client)

@@ -8,13 +8,14 @@
 typedef struct Client Client;
 
 typedef struct ClientOptions {
-    const char *url; /* "ws://localhost:8080", with or without "/ws" */
+    const char *url;   /* "ws://localhost:8080", with or without "/ws" */
+    const char *table; /* that one comes for: its process serves this connection */
     void *self;
     void (*opened)(void *self);
     void (*received)(void *self, const char *text, size_t length);
     void (*closed)(void *self, const char *why); /* or it could not be opened */
     int watched;                                 /* a file that is polled for reading */
-    void (*readable)(void *self);
+    bool (*readable)(void *self); /* false: it is polled no more */
     void (*tick)(void *self); /* some times a second */
 } ClientOptions;
 
@@ -26,4 +27,5 @@ void client_close(Client *client); /* nothing is called back any more */
 void client_run(Client *client);
 void client_stop(Client *client);
 
+bool client_is_open(const Client *client); /* else what is sent goes nowhere */
 void client_send(Client *client, const char *text, size_t length);

@@ -25,8 +25,8 @@ static const struct lws_protocol_vhost_options sniffing = {&referrer, NULL,
 const struct lws_protocol_vhost_options net_headers = {
     &sniffing, NULL, "content-security-policy:",
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'; form-action 'none'"};
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"};
 
 /* ---- Answering ----------------------------------------------------------------------------- */
 

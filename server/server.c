@@ -87,14 +87,17 @@ static void free_start(Start *start)
 
 /* ---- Beginning ----------------------------------------------------------------------------- */
 
-/* Tables in memory are those of one process. One worker, unless more are asked for: people who come
- * to one table through several of them meet races that a single one has not. */
+/* Tables in memory are those of one process. */
 static int count_workers(const Start *start)
 {
+    enum { FEWEST = 2, USUALLY = 8 };
     const int asked = start->options->workers;
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (asked == 0) return 0;
-    if (asked < 0 || strcmp(start->store, "memory") == 0) return 1;
-    return asked < SHARED_WORKERS ? asked : SHARED_WORKERS;
+    if (strcmp(start->store, "memory") == 0) return 1;
+    if (asked > 0) return asked < SHARED_WORKERS ? asked : SHARED_WORKERS;
+    if (cores < FEWEST) return FEWEST;
+    return cores < USUALLY ? (int)cores : USUALLY;
 }
 
 /* What is wrong with the store is found out before anybody is started. */

@@ -153,11 +153,11 @@ __attribute__((noreturn)) static void become(const Shared *shared, int number)
 static void start(Shared *shared, int number, int64_t now)
 {
     Slot *slot = &shared->slot[number];
-    const pid_t made = fork();
-    if (made == 0) become(shared, number);
     slot->begun = now;
     slot->beat = now;
-    slot->state = WORKER_STARTS;
+    slot->state = WORKER_STARTS; /* from here on it is the worker's, who may be faster than we */
+    const pid_t made = fork();
+    if (made == 0) become(shared, number);
     set_pid(shared, number, made > 0 ? made : 0);
     if (made > 0) return;
     log_fault("worker", "starting", strerror(errno));

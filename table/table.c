@@ -353,6 +353,7 @@ static void ask(Table *table, const Record *record)
 {
     table->undo_by = record->seat;
     table->undo_to = record->count;
+    table->undo_wish = table->lines;
     table->undo_waiting = to_be_asked(table, record->seat);
 }
 

@@ -94,6 +94,7 @@ typedef struct Table {
     int numbers;           /* used so far, */
     int numbers_left;      /* of these, by choices that were not taken back */
     int undo_by, undo_to;  /* somebody asks to go back to undo_to choices; undo_by -1: nobody */
+    int undo_wish;         /* the number of the line that asks so: no other wish has it */
     unsigned undo_waiting; /* seats that have not agreed yet, a bit each */
     int lines;             /* of the record, so far */
     News *news;            /* what happened, unfiltered: all of the turn, because of the log */

@@ -20,7 +20,7 @@ import { pack, rulings } from './pack.mjs';
 import { pictures } from './pictures.mjs';
 
 /** Of what is fetched until one is asked for the first decision, in one language and without the
- * pictures, compressed. */
+ * pictures and the typeface, compressed. */
 const MOST_BYTES = 200_000;
 const MOST_PICTURE_BYTES = 6000; // of one, as it is
 const TARGET = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
@@ -32,6 +32,7 @@ const { values: options } = parseArgs({
   options: {
     talia: { type: 'string', default: join(here, '../build/talia') },
     wasm: { type: 'string', default: join(here, '../build-page/talia.wasm') },
+    net: { type: 'string', default: join(here, '../nets/expert.net') },
     out: { type: 'string', default: join(here, '../build/page') },
     unchecked: { type: 'boolean', default: false },
   },
@@ -111,7 +112,7 @@ function needed(outputs, path, found = new Set()) {
 }
 
 /** The service worker has no hash in its name: browsers look for changes in it by themselves. */
-async function bundleOffline(files, art) {
+async function bundleOffline(files, art, net) {
   const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
   await build({
     absWorkingDir: here,
@@ -125,6 +126,7 @@ async function bundleOffline(files, art) {
       FILES: JSON.stringify(files),
       PICTURES: JSON.stringify(art.hash),
       CARDS: JSON.stringify(art.cards),
+      NET: JSON.stringify(net),
       VERSION: JSON.stringify(version),
     },
     logLevel: 'warning',
@@ -187,15 +189,20 @@ const factFile = keepJson('cards.json', facts);
 const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
 const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
+const typeface = keep('talia.woff2', readFileSync(join(here, 'typeface/talia.woff2')));
+const netBytes = readFileSync(options.net);
+const net = keep('expert.net', netBytes);
 const worker = await bundle('engine/worker.ts', {});
 const later = await bundle('src/later.css', {});
 const main = await bundle('src/main.tsx', {
   FACTS: JSON.stringify(factFile),
   PICTURES: JSON.stringify(art.hash),
   TEXTS: JSON.stringify(textFiles),
+  NET: JSON.stringify({ name: net, bytes: netBytes.length }),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
   RULES: JSON.stringify(rulesFile),
+  TYPEFACE: JSON.stringify(typeface),
   LATER_STYLE: JSON.stringify(later.css),
 });
 const parts = main.parts.map((name) => `<link rel="modulepreload" href="${name}" />\n    `);
@@ -207,8 +214,9 @@ write('index.html', html);
 for (const name of readdirSync(join(here, 'public'))) {
   write(name, readFileSync(join(here, 'public', name)));
 }
-const offline = ['./', ...readdirSync(out).filter((name) => name !== 'index.html')];
-await bundleOffline(offline, art);
+const apart = ['index.html', net];
+const offline = ['./', ...readdirSync(out).filter((name) => !apart.includes(name))];
+await bundleOffline(offline, art, net);
 // The longer of the two texts; whoever reads the other one has less to fetch.
 const sizes = readdirSync(out).map(compress);
 const size = (name) => sizes.find((each) => each.name === name)?.br ?? 0;

@@ -6,7 +6,28 @@
 
 /* ---- The net inside the program -------------------------------------------------------------- */
 
-#ifndef TALIA_PAGE
+#ifdef TALIA_PAGE
+
+static Net fetched;
+static bool is_here;
+
+const Net *learned_net(void)
+{
+    return is_here ? &fetched : NULL;
+}
+
+bool learned_is_awaited(void)
+{
+    return !is_here;
+}
+
+bool learned_take(const void *bytes, size_t length)
+{
+    is_here = !net_read(&fetched, bytes, length);
+    return is_here;
+}
+
+#else
 #include <stdatomic.h>
 
 extern const unsigned char embedded_net[], embedded_net_end[];
@@ -25,6 +46,11 @@ const Net *learned_net(void)
     }
     while (atomic_load(&state) == BUSY) continue;
     return atomic_load(&state) == READ ? &net : NULL;
+}
+
+bool learned_is_awaited(void)
+{
+    return false;
 }
 #endif
 

@@ -1,19 +1,18 @@
 /* learned.h - how a net of bots/net/ plays: as well as it can, or on purpose like somebody who is
- * still learning. nets/expert.net is inside the program; the page has none. */
+ * still learning. nets/expert.net is inside the program; the page fetches it when it is wanted. */
 #pragma once
 
 #include "../net/net.h"
 
 /* The net inside the program. NULL: there is none, or it belongs to other observations than those
- * of this version (a card was added, say). */
-#ifdef TALIA_PAGE
-static inline const Net *learned_net(void)
-{
-    return NULL;
-}
-#else
+ * of this version (a card was added, say); or it was not fetched yet. */
 const Net *learned_net(void);
-#endif
+
+/* Whether it may still come. */
+bool learned_is_awaited(void);
+
+/* The page's: the net's file, which must stay where it is. False: that is none. */
+bool learned_take(const void *bytes, size_t length);
 
 /* In what a player falls short of the net. */
 typedef struct Manner {

@@ -63,15 +63,9 @@ bool level_is_here(Level level)
     return !wants_net(level) || learned_net();
 }
 
-/* The page has none, and none of what it would play with. */
-static const Net *net_of(const Wits *wits)
+bool level_is_awaited(Level level)
 {
-#ifdef TALIA_PAGE
-    (void)wits;
-    return NULL;
-#else
-    return wits->net;
-#endif
+    return wants_net(level) && learned_is_awaited();
 }
 
 /* ---- The set-up ------------------------------------------------------------------------------ */
@@ -229,7 +223,7 @@ static bool look_ahead(Wits *wits, const TaliaView *view)
 
 bool wits_think(Wits *wits, const TaliaView *view)
 {
-    if (wits->level == LEVEL_MASTER && net_of(wits)) return look_ahead(wits, view);
+    if (wits->level == LEVEL_MASTER && wits->net) return look_ahead(wits, view);
     if (!wits->search) return true;
     const Recipe *known = recall(wits->key);
     if (!known && search_step(wits->search)) return false;
@@ -277,11 +271,10 @@ static TaliaChoice end_search(Wits *wits)
 
 static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
-    const Net *net = net_of(wits);
     while (!wits_think(wits, view)) continue;
-    if (!net) return follow_plan(wits, view);
+    if (!wits->net) return follow_plan(wits, view);
     if (wits->master && is_open(view)) return end_search(wits);
-    return learned_choose(net, &manners[wits->level], wits->who, view);
+    return learned_choose(wits->net, &manners[wits->level], wits->who, view);
 }
 
 TaliaChoice wits_choose(Wits *wits, const TaliaView *view)

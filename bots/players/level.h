@@ -29,6 +29,9 @@ extern int level_playouts;
 /* Whether there is all that the level needs: a net. Without it `strong` sits there instead. */
 bool level_is_here(Level level);
 
+/* Whether it has yet to come: a bot of that level waits for it. */
+bool level_is_awaited(Level level);
+
 /* What a bot of a level thinks with, a part of whoever sits there: others ask a Seated (player.h).
  * The same set-up, seat and level give the same, whoever asks: nothing is kept between two choices.
  * NULL: no memory. */

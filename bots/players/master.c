@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "../../script/random.h"
+#include "../net/chances.h"
 
 enum {
     A_STEP = 32,      /* playouts */
@@ -47,49 +48,6 @@ struct Master {
     Child *child;
     int path[MOST_DEPTH];
 };
-
-/* ---- Numbers --------------------------------------------------------------------------------- */
-
-/* e to the power of -x, x not below 0. */
-static int32_t decay(int64_t x)
-{
-    const int64_t one = NET_ONE, ln2 = 45426;
-    const int64_t halvings = x / ln2, z = x % ln2; /* e^-z by its series */
-    if (halvings > 31) return 0;
-    int64_t sum = one - z / 5;
-    for (int i = 4; i > 0; i--) sum = one - z * sum / one / i;
-    return (int32_t)(sum >> halvings);
-}
-
-/* A net's value is the tanh of its last output. */
-static int32_t squash(int32_t x)
-{
-    const int64_t one = NET_ONE, t = decay(2 * (x < 0 ? -(int64_t)x : (int64_t)x));
-    const int64_t y = (one - t) * one / (one + t);
-    return (int32_t)(x < 0 ? -y : y);
-}
-
-static int64_t root_of(int64_t x)
-{
-    int64_t root = 0;
-    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= x) root += bit;
-    }
-    return root;
-}
-
-/* Ratings as chances. */
-static void find_priors(const NetRatings *ratings, int32_t *prior)
-{
-    int64_t sum = 0;
-    int32_t most = ratings->rating[0];
-    for (int i = 1; i < ratings->options; i++)
-        most = ratings->rating[i] > most ? ratings->rating[i] : most;
-    for (int i = 0; i < ratings->options; i++)
-        sum += prior[i] = decay((int64_t)most - ratings->rating[i]);
-    for (int i = 0; i < ratings->options; i++)
-        prior[i] = (int32_t)((int64_t)prior[i] * NET_ONE / sum);
-}
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
@@ -136,7 +94,7 @@ static int32_t look(Master *m, int at)
     int32_t prior[TALIA_MAX_OPTIONS];
     NetRatings ratings;
     net_rate(m->net, &view, &ratings);
-    find_priors(&ratings, prior);
+    net_shares(&ratings, prior);
     for (int i = ratings.options - 1; i >= 0; i--) {
         const uint32_t key = key_of(view.seat, ratings.option[i]);
         if (find_child(m, at, key) || m->children == m->most_children - 1) continue;
@@ -144,7 +102,7 @@ static int32_t look(Master *m, int at)
             (Child){.key = key, .next = m->node[at].children, .prior = prior[i]};
         m->node[at].children = m->children;
     }
-    return squash(ratings.value);
+    return net_value(ratings.value);
 }
 
 /* The child to follow among the options of this game; 0: some have none. */
@@ -161,7 +119,7 @@ static int select_child(const Master *m, int at)
         if (!option[i]) return 0;
         visits += m->child[option[i]].visits;
     }
-    const int64_t explore = EXPLORE * root_of((visits + 1) << 16); /* with 16 bits behind it */
+    const int64_t explore = EXPLORE * net_root((visits + 1) << 16); /* with 16 bits behind it */
     for (int i = 0; i < count; i++) {
         const Child *c = &m->child[option[i]];
         const int64_t value = c->visits ? c->total / c->visits : unseen;
@@ -250,7 +208,7 @@ static void play_out(Master *m)
 static bool is_sure(const NetRatings *ratings)
 {
     int32_t prior[TALIA_MAX_OPTIONS];
-    find_priors(ratings, prior);
+    net_shares(ratings, prior);
     for (int i = 0; i < ratings->options; i++) {
         if (prior[i] >= SURE) return true;
     }

@@ -1,6 +1,6 @@
 /* option.h - the commands of `talia` and their options, as rows of tables. One table reads what is
  * typed (read.c) and writes the help (help.c), the man pages (manual.c) and what shells complete
- * (bash.c, zsh.c, fish.c): what is not in a row is in none of them.
+ * (../completion): what is not in a row is in none of them.
  *
  * Words are in English. A command that speaks other languages has its words in text/ instead, in
  * rows side by side, and the first one's key in `saying`: of a command its arguments, purpose,
@@ -126,24 +126,8 @@ typedef struct CommandWords {
 } CommandWords;
 CommandWords command_words(const Command *command, Language language);
 
-/* What is offered. */
-enum { OFFER_WORDS = 16384, OFFER_ENDING = 16 };
-typedef struct Offered {
-    char words[OFFER_WORDS];   /* spaces between them; "": none */
-    bool files, folders;       /* the latter: without files */
-    char ending[OFFER_ENDING]; /* of the files; "": any */
-    bool is_list;              /* several may be given, with commas */
-} Offered;
-void option_offers(const Option *option, Offered *out);
-void argument_offers(Offer offer, const char *argument, Offered *out);
-
 /* ---- Writing -------------------------------------------------------------------------------- */
 
 void print_help(FILE *out, const Command *command, Language language);
 void print_manual(FILE *out, const Command *command);
 void print_program_manual(FILE *out, const Command *const *commands);
-
-/* What a shell reads to complete commands; the list ends with NULL. */
-void print_bash_completion(FILE *out, const Command *const *commands);
-void print_zsh_completion(FILE *out, const Command *const *commands);
-void print_fish_completion(FILE *out, const Command *const *commands);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { Socket } from '../support/websocket.mjs';
+import { Socket, signOf } from '../support/websocket.mjs';
 
 const talia = process.argv[2];
 const node = process.execPath;
@@ -144,6 +144,43 @@ async function cheat(port) {
   return { port: proxy.address().port, lies: () => lies, close: () => proxy.close() };
 }
 
+/** A way to the house on which all takes a while, and what is on its way is lost with its end. */
+async function slow(port) {
+  let first = '';
+  const proxy = createServer((guest) => {
+    const house = connect(port, '127.0.0.1');
+    const cut = () => house.destroy(guest.destroy());
+    guest.on('data', (bytes) => {
+      first ||= bytes.toString('latin1').split('\r\n')[0];
+      setTimeout(() => house.destroyed || house.write(bytes), 300);
+    });
+    house.pipe(guest);
+    for (const socket of [guest, house]) for (const end of ['error', 'close']) socket.on(end, cut);
+  });
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return { port: proxy.address().port, first: () => first, close: () => proxy.close() };
+}
+
+/** Whoever fails is not gone before the house knows. */
+async function testLastWords(port) {
+  const way = await slow(port);
+  const { host, table } = await openTable(port);
+  const { ended } = bridge(way.port, table, ['sh', '-c', 'read a; read b; exit 5']);
+  let sat = false;
+  const over = await host.next(({ type, seats }) => {
+    const isOpen = type === 'table' && seats[1].who === 'open';
+    sat ||= type === 'table' && !isOpen;
+    return type === 'summary' || (sat && isOpen);
+  }, 30);
+  const { status, words } = await ended;
+  way.close();
+  host.close();
+  assert.equal(status, 1, words);
+  assert.match(words, /has ended, with status 5/);
+  if (over.type === 'summary') assert.deepEqual(over.resigned, [1]);
+  assert.equal(way.first(), `GET /ws?at=${signOf(table)} HTTP/1.1`, 'it names its table');
+}
+
 async function testFraud(port) {
   const cheating = await cheat(port);
   const { host, table } = await openTable(port);
@@ -241,6 +278,7 @@ try {
   await testServer(port);
   await testFraud(port);
   await testPipes(port);
+  await testLastWords(port);
   await testServerFaults(port);
 } finally {
   server.kill();

@@ -2,8 +2,9 @@
 // against bots through the protocol, on random kingdoms, in both languages; in the middle the
 // record is handed to another engine, which must know the same. The saved game of each, with the
 // scores that the engine told, is a scenario that the program TALIA must agree with. And bots play
-// the same game here and in `TALIA serve`. With KINGDOM, a list of cards, only a few games, all
-// with these: each of them must have been played.
+// the same game here and in `TALIA serve`, those of the net too, which wait for it. With KINGDOM, a
+// list of cards, only a few games, all with these: each of them must have been played; the net need
+// not know them, and has no part in it.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -17,7 +18,10 @@ const [module, talia, kingdom] = process.argv.slice(2);
 const wasm = readFileSync(module);
 const GAMES = kingdom ? 6 : 24;
 const MOST_CHOICES = 6000;
-const levels = ['easy', 'medium', 'strong'];
+const MOST_MS = 10; // of a processor for a choice, on the average: a master's is not among them
+const net = readFileSync(new URL('../../nets/expert.net', import.meta.url));
+const all = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'];
+const quick = kingdom ? ['easy', 'medium', 'strong'] : all.slice(0, -1);
 const sets = [['base'], ['intrigue'], ['seaside'], ['adventures'], ['all']];
 
 let state = 12345;
@@ -28,7 +32,7 @@ const under = (n) => {
 const any = (list) => list[under(list.length)];
 
 /** An engine, and what it has told: the last message of each type, and the record's lines. */
-async function open(language) {
+async function open(language, hasNet = !kingdom) {
   const told = {};
   const lines = [];
   const views = [];
@@ -43,17 +47,21 @@ async function open(language) {
       lines.push(line);
     },
   });
-  const say = (message) => {
-    delete told.error;
-    engine.receive(JSON.stringify(message));
+  const run = () => {
     let wait;
     do wait = engine.tick();
     while (wait === 0);
   };
+  const say = (message) => {
+    delete told.error;
+    engine.receive(JSON.stringify(message));
+    run();
+  };
+  if (hasNet) assert.ok(engine.takeNet(net));
   say({ do: 'hello', protocol: 1, language });
   assert.equal(told.welcome.solo, true);
-  assert.deepEqual(told.welcome.levels, levels);
-  return { told, lines, views, say, engine };
+  assert.deepEqual(told.welcome.levels, all);
+  return { told, lines, views, say, run, engine };
 }
 
 /** What is said has words: none of those that the page needs was left out of the module. */
@@ -95,7 +103,7 @@ async function reload(at, language) {
 async function play(number) {
   const language = number % 2 ? 'pl' : 'en';
   const players = 2 + (number % 5);
-  const seats = Array.from({ length: players }, () => ({ who: 'bot', level: any(levels) }));
+  const seats = Array.from({ length: players }, () => ({ who: 'bot', level: any(quick) }));
   seats[under(players)] = { who: 'me', name: 'Ala' };
   let at = await open(language);
   at.say({
@@ -138,7 +146,10 @@ const ofBots = (seed, level) => [
   {
     do: 'create',
     setup: { players: 4, seed, kingdom: 'Give and Take', sets: ['all'] },
-    seats: [{ who: 'me', name: 'Ala' }, ...levels.map((one) => ({ who: 'bot', level: one }))],
+    seats: [
+      { who: 'me', name: 'Ala' },
+      ...['easy', 'casual', 'strong'].map((one) => ({ who: 'bot', level: one })),
+    ],
     terms: {},
   },
   { do: 'bot', on: true, level },
@@ -146,8 +157,11 @@ const ofBots = (seed, level) => [
 ];
 
 async function playHere(messages) {
-  const { told, say } = await open('en');
+  const { told, lines, say } = await open('en');
+  const before = process.cpuUsage().user;
   messages.forEach(say);
+  const ms = (process.cpuUsage().user - before) / 1000 / lines.length;
+  assert.ok(ms < MOST_MS, `a choice takes ${ms} ms`);
   return told.file.text;
 }
 
@@ -176,19 +190,127 @@ function serve() {
   });
 }
 
+/** A few turns against a master, who thinks long: `next` gives the view in which one is asked after
+ * so many choices. */
+async function beginAgainstMaster(say, next) {
+  say({
+    do: 'create',
+    setup: { players: 2, seed: '7', kingdom: 'Give and Take', sets: ['all'] },
+    seats: [
+      { who: 'me', name: 'Ala' },
+      { who: 'bot', level: 'master' },
+    ],
+    terms: {},
+  });
+  let view = await next(-1);
+  for (let choices = 0; choices < 16; choices++) {
+    const { treasures, options } = view.question;
+    const silver = options.find(({ label }) => label === 'buy Silver');
+    const label = treasures ? 'treasures' : (silver?.label ?? 'end');
+    say({ do: 'choose', n: view.n, label });
+    view = await next(view.n);
+  }
+  say({ do: 'resign' });
+  say({ do: 'save' });
+}
+
+async function compareMaster(port) {
+  const { told, say } = await open('en');
+  await beginAgainstMaster(say, () => told.view);
+  const socket = await Socket.open(port);
+  socket.send({ do: 'hello', protocol: 1, language: 'en' });
+  await beginAgainstMaster(
+    (message) => socket.send(message),
+    (before) => socket.next(({ type, asked, n }) => type === 'view' && asked === 0 && n > before),
+  );
+  const { text } = await socket.next(({ type }) => type === 'file');
+  socket.close();
+  assert.equal(told.file.text, text, 'master');
+}
+
 async function compareBots() {
   const { server, port } = await serve();
   try {
-    for (const [seed, level] of levels.entries()) {
+    for (const [seed, level] of quick.entries()) {
       const messages = ofBots(String(seed + 1), level);
       assert.equal(await playHere(messages), await playThere(port, messages), level);
     }
+    await compareMaster(port);
   } finally {
     server.kill();
   }
 }
 
-if (!kingdom) await compareBots();
+/** A bot whose net was not fetched yet makes no choice, and is not another one meanwhile. */
+async function waitForNet() {
+  const { told, lines, say, run, engine } = await open('en', false);
+  say({
+    do: 'create',
+    setup: { players: 2, seed: '1', sets: ['base'] },
+    seats: [
+      { who: 'bot', level: 'expert' },
+      { who: 'me', name: 'Ala' },
+    ],
+    terms: { begins: 0 },
+  });
+  const before = lines.length;
+  const broken = Uint8Array.from(net);
+  broken[1000] ^= 1;
+  assert.equal(engine.takeNet(broken), false, 'a net that is damaged is refused');
+  run();
+  assert.equal(lines.length, before, 'and the bot waits on');
+  assert.equal(told.view.asked, 0);
+  assert.ok(engine.takeNet(net));
+  await new Promise((done) => setTimeout(done, 150)); // it looks again in a tenth of a second
+  run();
+  assert.equal(told.view.asked, 1, 'the net is here: its turn is over');
+}
+
+/** What is advised at every question, and the same when it is asked again; whoever chooses
+ * meanwhile does not wait for it. */
+async function askForAdvice() {
+  const { told, say, engine } = await open('en');
+  say({
+    do: 'create',
+    setup: { players: 3, seed: '5', sets: ['base'] },
+    seats: [
+      { who: 'me', name: 'Ala' },
+      { who: 'bot', level: 'easy' },
+      { who: 'bot', level: 'expert' },
+    ],
+    terms: { begins: 0 },
+  });
+  for (let i = 0; i < 12; i++) {
+    const { n, question } = told.view;
+    say({ do: 'advise', n });
+    const { advice } = told;
+    assert.deepEqual([advice.n, advice.dealings], [n, 32]);
+    const labels = question.options.map(({ label }) => label);
+    assert.deepEqual(advice.options.map(({ label }) => label), labels);
+    assert.ok(Math.abs(advice.options.reduce((sum, { share }) => sum + share, 0) - 1000) < 10);
+    const best = advice.options.find(({ label }) => label === advice.best);
+    assert.ok(advice.options.every(({ behind }) => behind >= best.behind));
+    assert.ok(advice.options.every(({ words }) => words.length > 5));
+    say({ do: 'advise', n });
+    assert.deepEqual(told.advice, advice);
+    say({ do: 'choose', n, label: question.treasures ? 'treasures' : advice.best });
+    assert.equal(told.error, undefined, JSON.stringify(told.error));
+  }
+  const { n, question } = told.view;
+  delete told.advice;
+  engine.receive(JSON.stringify({ do: 'advise', n }));
+  say({ do: 'choose', n, label: question.options[0].label });
+  assert.ok((told.advice?.dealings ?? 0) < 32, 'a choice is not kept waiting');
+  assert.ok(told.view.n > n);
+  say({ do: 'advise', n });
+  assert.equal(told.error.code, 'too-late');
+}
+
+if (!kingdom) {
+  await compareBots();
+  await waitForNet();
+  await askForAdvice();
+}
 const folder = mkdtempSync(join(tmpdir(), 'talia-'));
 const texts = [];
 try {

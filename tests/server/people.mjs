@@ -85,6 +85,8 @@ export class Server {
 
 // ---- A person ---------------------------------------------------------------------------------
 
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const newKey = () => Array.from({ length: 26 }, () => LETTERS[below(32)]).join('');
 const salt = () => Array.from({ length: 32 }, () => '0123456789abcdef'[below(16)]).join('');
 
 function label({ options, treasures }) {
@@ -115,6 +117,7 @@ export class Person {
   #salted = null; // the table that it has given a salt
   #leaves = false;
   #known = null; // what it knew when it was cut off
+  #wish = null; // to come to a table, and not answered yet
   #pace;
   #how;
   #language = below(2) ? 'en' : 'pl';
@@ -162,7 +165,8 @@ export class Person {
     check(kept === there, `${this.name} at ${this.table}: the log is another one`);
   }
 
-  // Comes, and takes its seat again if it has one; false: nobody lets it in now.
+  // Comes, and takes its seat again if it has one, or asks for it again if the answer was lost;
+  // false: nobody lets it in now.
   async tryToConnect() {
     this.#remember();
     try {
@@ -173,7 +177,9 @@ export class Person {
       socket.send({ do: 'hello', protocol: 1, language: this.#language });
       await socket.next(({ type }) => type === 'welcome', 10);
       socket.onMessage = (message) => this.#hear(message);
-      if (this.key !== null) socket.send({ do: 'return', table: this.table, key: this.key });
+      if (this.#wish !== null) socket.send({ ...this.#wish, repeat: true });
+      else if (this.key !== null) socket.send({ do: 'return', table: this.table, key: this.key });
+      else if (this.table !== null) socket.send({ do: 'watch', table: this.table });
       return true;
     } catch {
       return false; // not yet, or not any more
@@ -206,23 +212,36 @@ export class Person {
   }
 
   create(seats, setup = {}, terms = {}) {
-    this.forget();
-    this.say({ do: 'create', setup, seats, terms });
+    this.#askForSeat({ do: 'create', setup, seats, terms });
   }
 
   join(table) {
+    this.#askForSeat({ do: 'join', table, name: this.name });
+  }
+
+  watch(table) {
+    this.#ask({ do: 'watch', table });
+  }
+
+  #askForSeat(message) {
+    this.#ask({ ...message, key: newKey() });
+  }
+
+  #ask(message) {
     this.forget();
-    this.say({ do: 'join', table, name: this.name });
+    this.#wish = message;
+    this.say(message);
   }
 
   forget() {
-    this.table = this.key = this.view = this.state = this.#known = null;
+    this.table = this.key = this.view = this.state = this.#known = this.#wish = null;
     this.log = [];
     this.#said = -1;
   }
 
   #hear(message) {
     if (message.type === 'joined') {
+      this.#wish = null;
       this.table = message.table;
       this.seat = message.seat;
       if (message.key) this.key = message.key;

@@ -77,6 +77,7 @@ async function testPage(port) {
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "connect-src 'self'",
+    "font-src 'self'",
     "frame-ancestors 'none'",
   ])
     check(policy.includes(part), `the policy has ${part}`);

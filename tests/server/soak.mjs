@@ -34,9 +34,11 @@ async function playOnce(number) {
   for (const person of people) await person.connect();
   const seats = [{ who: 'me', name: host.name }, ...others.map(() => ({ who: 'open' })), ...bots];
   host.create(seats, { sets: SETS[below(5)] }, { public: below(2) === 0, takeover: true });
+  if (below(4) === 0) await loseConnection(host);
   await until(() => host.table !== null || stopped, 20);
   if (host.table === null) return people.forEach((person) => person.leave(false));
   for (const person of others) person.join(host.table);
+  if (others.length > 0 && below(4) === 0) await loseConnection(others[0]);
   if (below(3) === 0) people.push(await lookOn(host.table, number));
   const end = Date.now() + 1000 * (2 + below(15));
   while (!stopped && Date.now() < end && host.state !== 'over') {
@@ -44,10 +46,7 @@ async function playOnce(number) {
     const one = people[below(people.length)];
     if (below(8) === 0) one.say({ do: 'log' });
     if (below(20) === 0) one.say({ do: 'lobby', on: below(2) === 0 });
-    if (below(40) === 0 && one.key !== null) {
-      one.cut();
-      await one.connect();
-    }
+    if (below(40) === 0) await loseConnection(one);
   }
   if (below(4) === 0 && host.state === 'playing') host.say({ do: 'resign' });
   await pause(50);
@@ -57,10 +56,17 @@ async function playOnce(number) {
   return people.forEach((person) => person.leave(below(2) === 0));
 }
 
+// Perhaps before the answer has come.
+async function loseConnection(person) {
+  await pause(below(10));
+  person.cut();
+  await person.connect();
+}
+
 async function lookOn(table, number) {
   const watcher = new Person(`W${number}`, server);
   await watcher.connect();
-  watcher.say({ do: 'watch', table });
+  watcher.watch(table);
   return watcher;
 }
 

@@ -80,12 +80,30 @@ static void keep(Chronicle *of, const char *line, size_t length)
     of->line[of->count++] = (Line){text, length, n, of->table->numbers};
 }
 
+/* What is asked once is done once, however often it is said: a key is one seat's for ever. */
+static void check_key(const Chronicle *of, const char *line, size_t length)
+{
+    char error[TABLE_ERROR];
+    Record record;
+    if (strncmp(line, "sit ", 4) != 0 || !record_read(line, length, &record, error)) return;
+    for (const Chronicle *other = first; other; other = other->older) {
+        for (int seat = 0; other->table && seat < other->table->setup.players; seat++) {
+            const Seat *at = &other->table->seat[seat];
+            const bool is_that = other == of && seat == record.seat;
+            if (!is_that && at->kind == SEAT_PERSON && memcmp(at->key, record.key, TABLE_KEY) == 0)
+                sim_fails("%s: whoever sits down there has seat %d of %s by the same key", of->id,
+                          seat, other->id);
+        }
+    }
+}
+
 void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)
 {
     const TableState state = of->table ? of->table->state : TABLE_WAITING;
     const int choices = of->table ? of->table->count : 0;
     (void)by;
     if (of->is_removed) sim_fails("%s has been removed, and is written to", of->id);
+    check_key(of, line, length);
     fold(of, line, length);
     if (sim.has_failed) return;
     keep(of, line, length);

@@ -50,6 +50,13 @@ void client_sends(Client *client, const char *text, size_t length)
     queue_put(EVENT_TO_HOUSE, client->sends_at, client->house, client->link, text, length);
 }
 
+/* What has a key of its own can be said again. */
+static void keep_wish(Client *client, const char *text)
+{
+    if (strstr(text, "\"key\":") && !strstr(text, "\"return\""))
+        snprintf(client->wish, sizeof client->wish, "%s", text);
+}
+
 /* A message, with ' for ", and an id; it waits for its answer. */
 void client_says(Client *client, const char *format, ...)
 {
@@ -61,6 +68,7 @@ void client_says(Client *client, const char *format, ...)
     for (int i = 0; i < said; i++) {
         if (text[i] == '\'') text[i] = '"';
     }
+    keep_wish(client, text);
     const int length = said - 1 +
                        snprintf(text + said - 1, sizeof text - (size_t)said, ",\"id\":%lld}",
                                 (long long)++client->id);
@@ -116,7 +124,7 @@ static void hear_joined(Client *client, const Members *message)
 static void hear_table(Client *client, const Members *message)
 {
     char state[16] = "";
-    int64_t host = -1;
+    int64_t host = -1, wish = 0;
     const JsonValue undo = member(message, "undo"), fair = member(message, "fair");
     json_get_text(member(message, "state"), state, sizeof state);
     json_get_integer(member(message, "host"), &host);
@@ -124,6 +132,8 @@ static void hear_table(Client *client, const Members *message)
     client->is_host = host >= 0 && host == client->seat;
     client->may_give = fair.at != NULL;
     client->wishes_undo = false;
+    json_get_integer(json_member(undo, "wish"), &wish);
+    client->asked_wish = (int)wish;
     const JsonValue waiting = json_member(undo, "waiting");
     for (JsonValue seat = json_first(waiting); seat.at; seat = json_next(waiting, seat)) {
         int64_t number = -1;
@@ -178,8 +188,9 @@ static void note_answer(Client *client, const Members *message, const char *type
 {
     int64_t re = -1;
     const bool ends = is_of_type(type, "done") || is_of_type(type, "error");
-    if (ends && json_get_integer(member(message, "re"), &re) && re == client->id)
-        client->sent_at = -1;
+    if (!ends || !json_get_integer(member(message, "re"), &re) || re != client->id) return;
+    client->sent_at = -1;
+    client->wish[0] = '\0';
 }
 
 void client_hears(Client *client, const char *text, size_t length)

@@ -15,6 +15,15 @@ static int number_of(const Client *client)
     return (int)(client - sim.client);
 }
 
+/* A key that one brings: small letters and digits that cannot be mistaken. */
+static const char *new_key(Client *client)
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    static char key[KEY + 1];
+    for (int i = 0; i < KEY; i++) key[i] = letters[below(client, 32)];
+    return key;
+}
+
 /* ---- At no table ---------------------------------------------------------------------------- */
 
 static void create(Client *client)
@@ -45,9 +54,9 @@ static void create(Client *client)
              below(client, 2) ? "true" : "false", clock && below(client, 2) ? ",'bank':60" : "");
     client_says(client,
                 "{'do':'create','setup':{'players':%d,'attacks':'any'%s},'seats':[%s],"
-                "'terms':{%s}}",
+                "'terms':{%s},'key':'%s'}",
                 players, below(client, 4) ? "" : ",'like':['masquerade','native-village','moat']",
-                seats, terms);
+                seats, terms, new_key(client));
 }
 
 /* A table that somebody has told of. */
@@ -69,8 +78,8 @@ static void look_for_table(Client *client)
     else if (wish == 2 && table)
         client_says(client, "{'do':'watch','table':'%s'}", table);
     else if (wish < 12 && table)
-        client_says(client, "{'do':'join','table':'%s','name':'Bartek %d'}", table,
-                    number_of(client));
+        client_says(client, "{'do':'join','table':'%s','name':'Bartek %d','key':'%s'}", table,
+                    number_of(client), new_key(client));
     else
         create(client);
 }
@@ -101,7 +110,7 @@ static void wait_for_start(Client *client)
         client_says(client, "{'do':'seat','seat':%d,'who':'%s'}", below(client, 3),
                     below(client, 2) ? "bot" : "open");
     } else if (below(client, 40) == 0 && !sim.is_calm) {
-        client_says(client, "{'do':'leave'}");
+        client_says(client, "{'do':'leave','table':'%s','key':'%s'}", client->table, client->key);
         client_is_nowhere(client);
     }
 }
@@ -149,7 +158,8 @@ static void play(Client *client)
 {
     if (client->wishes_undo) {
         client->wishes_undo = false;
-        client_says(client, "{'do':'allow','yes':%s}", below(client, 3) ? "true" : "false");
+        client_says(client, "{'do':'allow','yes':%s,'wish':%d}", below(client, 3) ? "true" : "false",
+                    client->asked_wish);
     } else if (sim.is_calm && client->seat >= 0 && client->played > 30) {
         client_says(client, "{'do':'resign'}");
         client->played = 0;
@@ -172,7 +182,7 @@ static void after_the_end(Client *client)
     else if (wish == 1)
         client_says(client, "{'do':'save'}");
     else if (wish == 2 && !sim.is_calm)
-        client_says(client, "{'do':'again'}");
+        client_says(client, "{'do':'again','key':'%s'}", new_key(client));
     else if (wish == 3 && !sim.is_calm && below(client, 3) == 0)
         client_says(client, "{'do':'branch','n':%d}", below(client, 1 + client->n));
     else if (wish == 4 && client->is_host && below(client, 2))
@@ -207,6 +217,15 @@ static void act_at_table(Client *client)
     }
 }
 
+/* The answer was lost with the connection. */
+static void say_again(Client *client)
+{
+    char wish[sizeof client->wish];
+    snprintf(wish, sizeof wish, "%s", client->wish);
+    wish[strlen(wish) - 1] = '\0'; /* the brace */
+    client_says(client, "%s%s}", wish, strstr(wish, "\"repeat\"") ? "" : ",'repeat':true");
+}
+
 static void act_here(Client *client)
 {
     const bool is_stuck = client->sent_at >= 0 && sim.now - client->sent_at > 45 * SECOND;
@@ -214,6 +233,8 @@ static void act_here(Client *client)
         client_drops(client, below(client, 2));
     } else if (client->sent_at >= 0 || !client->is_greeted) {
         return; /* it waits for its answer */
+    } else if (client->wish[0]) {
+        say_again(client);
     } else if (client->is_at_table && client->table[0]) {
         act_at_table(client);
     } else if (client->table[0] && client->key[0]) {

@@ -279,7 +279,8 @@ static void note_said(Slot *slot, const char *text, size_t length)
     json_get_integer(json_member(message, "id"), &said->id);
     if (json_get_integer(json_member(message, "n"), &n)) said->n = (int)n;
     json_get_bool(json_member(message, "yes"), &said->yes);
-    if (!json_get_text(json_member(message, "label"), said->label, sizeof said->label))
+    if (!json_get_text(json_member(message, "label"), said->label, sizeof said->label) &&
+        !json_get_text(json_member(message, "salt"), said->label, sizeof said->label))
         said->label[0] = '\0';
     if (!json_get_text(json_member(message, "key"), said->key, sizeof said->key))
         said->key[0] = '\0';

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../house/parts.h"
+#include "../../script/sha256.h"
 #include "sim.h"
 
 /* ---- Who has said what ---------------------------------------------------------------------- */
@@ -87,6 +88,22 @@ static Said *said_choice(Process *by, const Chronicle *of, const Record *record)
     return NULL;
 }
 
+/* Whoever has the seat's key need not be there. */
+static bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what)
+{
+    uint8_t hash[TABLE_KEY];
+    for (int i = 0; i < SLOTS; i++) {
+        const Slot *slot = &at->slot[i];
+        for (int k = 0; slot->is_open && k < SAID; k++) {
+            const Said *said = &slot->said[k];
+            if (strcmp(said->what, what) != 0 || !said->key[0]) continue;
+            sha256(said->key, strlen(said->key), hash);
+            if (memcmp(hash, of->table->seat[seat].key, TABLE_KEY) == 0) return true;
+        }
+    }
+    return false;
+}
+
 /* Somebody who leaves, by going elsewhere as well. */
 static bool has_left(Process *by, const Chronicle *of, int seat)
 {
@@ -94,6 +111,15 @@ static bool has_left(Process *by, const Chronicle *of, int seat)
                                        "return", "again",  "branch", "load"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (said_by(by, of->id, seat, ways[i])) return true;
+    }
+    return said_with_key(by, of, seat, "leave");
+}
+
+static bool has_come_back(Process *by, const Chronicle *of, int seat)
+{
+    static const char *const ways[] = {"return", "join", "create", "again"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (said_with_key(by, of, seat, ways[i])) return true;
     }
     return false;
 }
@@ -113,7 +139,7 @@ static void check_takeover(Process *by, const Chronicle *of, const Record *recor
     const Table *table = of->table;
     const int seat = record->seat;
     if (record->level < 0) {
-        if (!said_by(by, of->id, seat, "bot") && !said_by(by, of->id, seat, "return"))
+        if (!said_by(by, of->id, seat, "bot") && !has_come_back(by, of, seat))
             sim_fails("%s: nobody has taken seat %d back", of->id, seat);
         return;
     }

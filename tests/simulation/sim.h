@@ -183,8 +183,9 @@ typedef struct Client {
     bool is_done, is_resigning;
     int64_t sent_at; /* of the request that waits; -1: none does */
     int64_t id;
+    char wish[1024]; /* a request that it makes again if the answer is lost; "": none waits */
     char table[TABLE_ID], key[KEY + 1];
-    int seat, n;
+    int seat, n, asked_wish;
     char state; /* 'w', 'p', 'o'; 0: not known */
     char can_undo;
     char option[OPTIONS][TEXT_LABEL];

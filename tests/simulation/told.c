@@ -211,7 +211,7 @@ static bool has_shown(const Slot *slot, const char *key)
 {
     for (int i = 0; i < SAID; i++) {
         const Said *said = &slot->said[i];
-        if (strcmp(said->what, "return") == 0 && strcmp(said->key, key) == 0) return true;
+        if (said->key[0] && strcmp(said->key, key) == 0) return true;
     }
     return false;
 }
@@ -241,7 +241,7 @@ static bool was_key(const Chronicle *of, int seat, const uint8_t hash[TABLE_KEY]
     return false;
 }
 
-static bool is_key(const Chronicle *of, int seat, const char *key)
+static bool opens(const Chronicle *of, int seat, const char *key)
 {
     uint8_t hash[TABLE_KEY];
     sha256(key, strlen(key), hash);
@@ -266,7 +266,7 @@ static void check_joined(Slot *to, const Members *message)
     memcpy(to->table, id, sizeof id);
     to->seat = (int)seat;
     if (seat < 0 || of->is_unstored) return;
-    if (!is_key(of, (int)seat, key) && !of->is_removed)
+    if (!opens(of, (int)seat, key) && !of->is_removed)
         sim_fails("%s: seat %d is given with a key that is none", id, (int)seat);
     if (!has_shown(to, key) && !has_asked_for_seat(to))
         sim_fails("%s: seat %d is given to somebody without its key", id, (int)seat);
@@ -274,9 +274,24 @@ static void check_joined(Slot *to, const Members *message)
 
 /* ---- Answers -------------------------------------------------------------------------------- */
 
+/* Whether the record has it, from whatever connection it came first. */
+static bool is_in_record(const Chronicle *of, int seat, const Said *said)
+{
+    char line[RECORD_LINE];
+    const bool is_choice = strcmp(said->what, "choose") == 0;
+    const int length = snprintf(line, sizeof line, "%s %d %s", said->what, seat, said->label);
+    for (int i = 0; of && i < of->count; i++) {
+        if (of->line[i].length == (size_t)length && memcmp(of->line[i].text, line, (size_t)length) == 0 &&
+            (!is_choice || of->line[i].n == said->n + 1))
+            return true;
+    }
+    return false;
+}
+
 /* What was done is in the record. */
 static void check_done(const Slot *to, const Members *message)
 {
+    const Chronicle *of = chronicle_of(to->table);
     int64_t re = -1;
     bool is_promise = false, is_kept = false;
     json_get_integer(member(message, "re"), &re);
@@ -284,10 +299,9 @@ static void check_done(const Slot *to, const Members *message)
         const Said *said = &to->said[i];
         if (said->id != re || !said->what[0]) continue;
         is_promise |= strcmp(said->what, "choose") == 0 || strcmp(said->what, "salt") == 0;
-        is_kept |=
-            said->is_used || (strcmp(said->what, "choose") != 0 && strcmp(said->what, "salt") != 0);
+        is_kept |= said->is_used || is_in_record(of, to->seat, said) ||
+                   (strcmp(said->what, "choose") != 0 && strcmp(said->what, "salt") != 0);
     }
-    const Chronicle *of = chronicle_of(to->table);
     if (is_promise && !is_kept && !(of && of->is_unstored))
         sim_fails("%s: request %lld is said to be done", to->table, (long long)re);
 }

@@ -27,15 +27,17 @@ typedef enum Type {
     SUMMARY,
     SAVED,
     VERDICT,
+    ADVICE,
     DONE,
     REMOVED,
     ERROR,
     TYPES
 } Type;
 
-static const char *const type_names[TYPES] = {"welcome", "kingdom", "lobby",   "joined", "table",
-                                              "view",    "step",    "summary", "file",   "verified",
-                                              "done",    "removed", "error"};
+static const char *const type_names[TYPES] = {
+    "welcome", "kingdom", "lobby",    "joined", "table", "view",    "step",
+    "summary", "file",    "verified", "advice", "done",  "removed", "error",
+};
 
 typedef struct Visitor {
     char *last[TYPES];

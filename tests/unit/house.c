@@ -247,6 +247,28 @@ static void test_bots(void)
     close_all();
 }
 
+/* Whoever plays alone is advised at any question; where others come nobody is. */
+static void test_advice(void)
+{
+    open_all(true);
+    arrive(0);
+    say(0, "{'do':'create','setup':{'players':2,'seed':'7'},'seats':[{'who':'me','name':'Anna'},"
+           "{'who':'bot','level':'easy'}],'terms':{'begins':0}}");
+    const int options = length_of(got(0, VIEW, "question.options"));
+    say(0, "{'do':'advise','n':0}");
+    check(length_of(got(0, ADVICE, "options")) == options, "on all that can be chosen");
+    check(number_in(0, ADVICE, "n") == 0 && number_in(0, ADVICE, "dealings") == 32, "thoroughly");
+    say(0, "{'do':'advise','n':1}");
+    check(is_refused(0, "too-late"), "not on what is not asked");
+    close_all();
+    open_all(false);
+    arrive(0);
+    say(0, "{'do':'create','setup':{},'seats':[{'who':'me','name':'Anna'},{'who':'bot'}]}");
+    say(0, "{'do':'advise','n':0}");
+    check(is_refused(0, "bad-message"), "a server has no such message");
+    close_all();
+}
+
 /* The same seed, the same cards. */
 static void test_seed(void)
 {
@@ -394,6 +416,7 @@ int main(void)
     test_return();
     test_two_houses();
     test_bots();
+    test_advice();
     test_seed();
     test_kingdom_names();
     test_who_begins();

@@ -56,8 +56,11 @@ static void test_undo(void)
     check(is_refused(other, "not-now"), "nobody has");
     say(one, "{'do':'undo','n':%d}", then);
     check(number_in(other, TABLE, "undo.by") == visitor[one].seat, "the other is asked");
+    const int wish = number_in(other, TABLE, "undo.wish");
     say(one, "{'do':'undo','n':%d}", then);
-    check(is_refused(one, "not-now"), "once");
+    check(is_content(one) && number_in(other, TABLE, "undo.wish") == wish, "once, said twice");
+    say(other, "{'do':'undo','n':%d}", then);
+    check(is_refused(other, "not-now"), "one wish at a time");
     say(2, "{'do':'allow','yes':true}");
     check(is_refused(2, "not-yours"), "who looks on has no say");
     say(one, "{'do':'allow','yes':true}");

@@ -167,8 +167,10 @@ static void test_host(void)
           "another becomes the host");
     say(host, "{'do':'start'}");
     check(is_content(host) && has_text(1, TABLE, "state", "playing"), "who can start");
-    say(host, "{'do':'start'}");
-    check(is_refused(host, "not-now"), "once");
+    say(3 - host, "{'do':'start'}");
+    check(is_refused(3 - host, "not-yours"), "and nobody else");
+    say(host, "{'do':'seat','seat':0,'who':'open'}");
+    check(is_refused(host, "not-now"), "then the seats are what they are");
     close_all();
 }
 

@@ -362,6 +362,47 @@ static void test_anew_is_fair(void)
     check(fair, "each unseen card lies anywhere as often as any other");
 }
 
+/* What another set aside for their next turn comes back then, whatever lies there now: the promise
+ * of Haven and Gear names cards. */
+static void test_anew_comes_back(void)
+{
+    static const uint8_t promising[] = {TALIA_haven, TALIA_gear};
+    int lost = 0, other_cards = 0, dealt = 0;
+    for (int which = 0; which < 2; which++) {
+        const TaliaSetup setup = {.seed = {1, 1},
+                                  .players = 2,
+                                  .edition = 2,
+                                  .kingdom_count = 1,
+                                  .kingdom = {promising[which]}};
+        TaliaGame start, game;
+        uint8_t list[TALIA_MAX_OWNED];
+        talia_lay_position(&start, &setup);
+        talia_put(&start, 0, TALIA_HAND, talia_kind(&start, promising[which]));
+        for (int i = 0; i < 4; i++) talia_put(&start, 0, TALIA_HAND, TALIA_estate);
+        for (int i = 0; i < 12; i++) talia_put(&start, 0, TALIA_DECK, TALIA_gold);
+        for (int i = 0; i < 5; i++) talia_put(&start, 1, TALIA_HAND, TALIA_curse);
+        talia_resume(&start, TALIA_PHASE_ACTION);
+        talia_choose(&start, TALIA_CHOICE(TALIA_PLAY, talia_kind(&start, promising[which])));
+        while (talia_decision(&start)->who == 0) /* sets Estates aside, and ends its turn */
+            talia_choose(&start, talia_option(talia_decision(&start), 0));
+        const int aside = talia_zone(&start, 0, TALIA_ASIDE, list), all = talia_all_cards(&start);
+        for (uint64_t i = 1; i <= 100; i++, dealt++) {
+            talia_copy(&game, &start);
+            talia_deal_anew(&game, (const uint64_t[2]){i, i});
+            talia_zone(&game, 0, TALIA_ASIDE, list);
+            other_cards += talia_card(&game, list[0]) == TALIA_gold;
+            while (talia_decision(&game)->who == 1)
+                talia_choose(&game, talia_option(talia_decision(&game), 0));
+            lost += talia_zone(&game, 0, TALIA_ASIDE, list) != 0 ||
+                    talia_zone(&game, 0, TALIA_HAND, list) != 5 + aside ||
+                    talia_owned(&game, 0, TALIA_gold) != 12 || talia_audit(&game, all) != NULL;
+        }
+        check(aside == which + 1, "Estates were set aside");
+    }
+    check(lost == 0, "what was set aside comes back");
+    check(other_cards > dealt / 4, "other cards lie there in many dealings");
+}
+
 int main(void)
 {
     test_fields();
@@ -371,5 +412,6 @@ int main(void)
     test_secrets();
     test_deal_anew();
     test_anew_is_fair();
+    test_anew_comes_back();
     return checks_end();
 }

@@ -1,5 +1,6 @@
 /* workers.c - what the workers of one server share (server/shared.h): news of what they write,
  * limits, addresses that are shut out, figures; and what is left of it when one of them dies. */
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,8 +222,61 @@ static void test_suspects(void)
     shared_free(shared);
 }
 
+/* ---- Starting ------------------------------------------------------------------------------ */
+
+static bool sleeps_after_fork;
+
+pid_t __real_fork(void);
+pid_t __wrap_fork(void);
+
+/* Whoever has started another process may be the last to know. */
+pid_t __wrap_fork(void)
+{
+    const pid_t made = __real_fork();
+    if (made > 0 && sleeps_after_fork) usleep(500 * 1000);
+    return made;
+}
+
+/* What a supervisor starts is this program again. */
+static int serve(Shared *shared, int number)
+{
+    shared_begin(shared, number);
+    shared->slot[number].state = WORKER_SERVES;
+    for (;;) pause();
+}
+
+static void note_ready(void *to)
+{
+    const int *pipe_end = to;
+    check(write(*pipe_end, "r", 1) == 1, "all serve");
+}
+
+/* Workers that serve before their supervisor has gone on are seen to. */
+static void test_slow_supervisor(void)
+{
+    enum { PATIENCE = 10 * 1000 };
+    Shared *shared = make(2);
+    int ends[2], status = 0;
+    if (pipe(ends) != 0) exit(1);
+    const pid_t made = fork();
+    if (made == 0) {
+        sleeps_after_fork = true;
+        _exit(supervisor_run(shared, note_ready, &ends[1]));
+    }
+    struct pollfd ready = {.fd = ends[0], .events = POLLIN};
+    check(poll(&ready, 1, PATIENCE) == 1, "a server whose workers all serve is ready");
+    kill(made, SIGTERM);
+    check(waitpid(made, &status, 0) == made && WIFEXITED(status), "and ends when it is told to");
+    close(ends[0]);
+    close(ends[1]);
+    shared_free(shared);
+}
+
 int main(void)
 {
+    int number = -1;
+    Shared *joined = supervisor_joined(&number);
+    if (joined) return serve(joined, number);
     char folder[] = "/tmp/talia-workers-XXXXXX", words[64], command[64];
     if (!mkdtemp(folder)) return 1;
     snprintf(words, sizeof words, "sqlite:%s/tables.db", folder);
@@ -233,6 +287,7 @@ int main(void)
     test_figures();
     test_signs();
     test_suspects();
+    test_slow_supervisor();
     snprintf(command, sizeof command, "rm -r %s", folder);
     check(system(command) == 0, "nothing is left");
     return checks_end();

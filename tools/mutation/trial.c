@@ -83,11 +83,11 @@ static int run_program(char *const argv[], int seconds, const char *log)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* `cc` as the environment has it. */
+/* As the environment has it. */
 static char *compiler(void)
 {
     char *named = getenv("CC");
-    static char usual[] = "cc";
+    static char usual[] = "clang"; /* in less than half of gcc's time */
     return named && named[0] ? named : usual;
 }
 

@@ -1,6 +1,6 @@
 // The pictures of the cards: every card has one, small, without words and unlike all others; they
 // are fetched when a card is shown, after all that a game needs, and kept for when there is no
-// network.
+// network. The typeface likewise.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -156,6 +156,10 @@ const allShown = (page) =>
     return all.length > 0 && all.every((image) => image.complete && image.naturalWidth > 1);
   });
 
+/** Until names and headings are set in the page's own typeface. */
+const typeCame = (page) =>
+  page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+
 test('they come after all that a game needs, and a game does not wait for them', async () => {
   const page = await tab(await person(browser, { serviceWorkers: 'block' }));
   const asked = [];
@@ -167,6 +171,8 @@ test('they come after all that a game needs, and a game does not wait for them',
   const first = asked.findIndex((path) => path.includes('/pictures/'));
   const needed = asked.findLastIndex((path) => /(main|cards)[^/]*\.(js|css|json)$/.test(path));
   assert.ok(needed >= 0 && first > needed, asked.join('\n'));
+  await typeCame(page);
+  assert.ok(asked.findIndex((path) => path.endsWith('.woff2')) > needed, asked.join('\n'));
   assert.equal((await shown(page)).there, 0);
   assert.deepEqual(page.faults.filter((fault) => !/Service Worker/.test(fault)), []);
 });
@@ -202,6 +208,7 @@ test('without a network all pictures are there, once a game has been on', async 
   await page.goto(`${other.address}#/setup`);
   await page.reload();
   await allShown(page);
+  await typeCame(page);
   await at(page, 'top-theme').click(); // those of the night have not been kept
   await page.locator('.face-art > img[src*="/night/"]').first().waitFor();
   await allShown(page);

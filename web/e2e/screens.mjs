@@ -168,6 +168,10 @@ async function alone(page, server, look) {
     return player.choices >= 9 && buys.length > 4;
   });
   await look('play-turn', page);
+  await at(page, 'hint').click();
+  await at(page, 'advice-chance').waitFor();
+  await look('play-hint', page);
+  await at(page, 'advice-close').click();
   if (!(await at(page, 'log').isVisible())) await at(page, 'log-toggle').click();
   await at(page, 'log').waitFor();
   await look('play-log', page);

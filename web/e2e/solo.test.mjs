@@ -170,3 +170,70 @@ test('sounds are off at first; whoever wants them hears what happens', async () 
   await page.waitForFunction((old) => window.sounded > old, before);
   noFaults(page);
 });
+
+test('the player that learned is fetched once, and plays without a network', async () => {
+  const context = await person(browser);
+  const page = await tab(context);
+  const fetched = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.net')) fetched.push(request.url());
+  });
+  await page.goto(host.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  assert.deepEqual(fetched, [], 'nobody has wanted it yet');
+  await at(page, 'home-level-expert').check({ force: true });
+  await at(page, 'home-play-now').click();
+  const player = new Player();
+  await player.play(page, () => player.choices === 6);
+  await context.setOffline(true);
+  await page.reload();
+  await player.play(page, () => player.choices === 12);
+  assert.equal(fetched.length, 1);
+  noFaults(page);
+});
+
+test('where it cannot be fetched, one is told, and may try again or play another', async () => {
+  const context = await person(browser, { settings: { language: 'pl', level: 'master' } });
+  let isThere = false;
+  await context.route(/\.net$/, (route) => (isThere ? route.continue() : route.abort()));
+  const page = await tab(context);
+  await page.goto(host.address);
+  await at(page, 'home-play-now').click();
+  await at(page, 'net-again').waitFor();
+  assert.match(await at(page, 'net-note').textContent(), /^Nie udało się pobrać gracza/);
+  const waits = page.url();
+  await at(page, 'net-other').click();
+  await page.waitForURL((url) => url.href !== waits);
+  const player = new Player();
+  await player.play(page, () => player.choices === 3);
+  assert.equal(await at(page, 'net-note').count(), 0);
+
+  await page.goBack();
+  isThere = true;
+  await at(page, 'net-again').click();
+  const before = player.choices;
+  await player.play(page, () => player.choices === before + 4);
+  assert.equal(await at(page, 'net-note').count(), 0);
+  page.faults = page.faults.filter((fault) => !/ERR_FAILED/.test(fault));
+  noFaults(page);
+});
+
+test('a hint: chances of all options, the best one marked on the table, a sentence why', async () => {
+  const { page, question } = await playing(await person(browser), 1);
+  await page.keyboard.press('h');
+  await at(page, 'advice-chance').waitFor();
+  const advised = await at(page, 'question').locator('.chance').count();
+  assert.equal(advised, question.options.length, 'every option has its chance');
+  const best = page.locator('[data-option]', { has: page.locator('.chance.best') });
+  const label = await at(page, 'question').locator(best).getAttribute('data-testid');
+  assert.ok(question.options.some((option) => `option-${option.label}` === label));
+  assert.equal(await page.locator('.board').locator(best).count(), 1, 'it is marked where it lies');
+  assert.match(await at(page, 'advice').textContent(), /^Chance to win\d+%.*: .+\./);
+  const name = await page.locator('.board').locator(best).getAttribute('aria-label');
+  assert.match(name, /Chance to win: \d+%$/);
+
+  await page.locator('.board').locator(best).click();
+  await offered(page, question.n);
+  assert.equal(await at(page, 'advice').count(), 0, 'a hint is for one question');
+  noFaults(page);
+});

@@ -38,6 +38,8 @@ test('three come to a table by a link and play', async () => {
   const next = await playTogether(table.pages, players, 14);
   assert.ok(next);
   assert.ok(players.every((player) => player.choices > 0), 'everybody had a turn');
+  for (const page of table.pages)
+    assert.equal(await at(page, 'hint').count(), 0, 'no hints where people play');
 });
 
 test('who looks on sees the game and nobody’s hand', async () => {

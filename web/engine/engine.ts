@@ -1,11 +1,20 @@
 // The engine, as the page sees it: strings go in and come out, and lines of records to be kept.
 
-/** To the worker: first of all where the module is; then messages, and records that were kept. */
+import type { NetFile } from './net';
+
+/** To the worker: first of all where the module is; then messages, records that were kept, and
+ * where the net is. */
 export type ToWorker =
-  { wasm: string } | { send: string } | { restore: string; lines: string[] };
+  { wasm: string } | { send: string } | { restore: string; lines: string[] } | { net: NetFile };
+
+/** How it is with the net: the part of it that is here, from 0 to 1, or what came of it. */
+export type NetNews = number | 'here' | 'failed';
 
 export type FromWorker =
-  { message: string } | { table: string; number: number; line: string } | { fail: string };
+  | { message: string }
+  | { table: string; number: number; line: string }
+  | { net: NetNews }
+  | { fail: string };
 
 export interface EngineOptions {
   /** URLs of worker.ts, bundled, and of talia.wasm. */
@@ -14,6 +23,7 @@ export interface EngineOptions {
   onMessage(text: string): void;
   /** A line of a table's record: what is kept of it can be restored. */
   onRecord(table: string, number: number, line: string): void;
+  onNet(news: NetNews): void;
   /** It could not be started, or has ended; nothing comes after that. */
   onFail(why: string): void;
 }
@@ -22,6 +32,8 @@ export interface Engine {
   send(text: string): void;
   /** All lines that were kept of that table, in order, before anybody returns to it. */
   restore(table: string, lines: string[]): void;
+  /** Fetches the net that some levels play with. */
+  bringNet(file: NetFile): void;
   close(): void;
 }
 
@@ -30,6 +42,7 @@ export function openEngine(options: EngineOptions): Engine {
   const post = (message: ToWorker) => worker.postMessage(message);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if ('message' in data) options.onMessage(data.message);
+    else if ('net' in data) options.onNet(data.net);
     else if ('fail' in data) options.onFail(data.fail);
     else options.onRecord(data.table, data.number, data.line);
   });
@@ -40,6 +53,7 @@ export function openEngine(options: EngineOptions): Engine {
   return {
     send: (text) => post({ send: text }),
     restore: (table, lines) => post({ restore: table, lines }),
+    bringNet: (net) => post({ net }),
     close: () => worker.terminate(),
   };
 }

@@ -6,6 +6,7 @@ export interface Hooks {
 export interface Module {
   receive(text: string): void;
   tick(): number;
+  takeNet(net: Uint8Array): boolean;
   restore(table: string, lines: string[]): boolean;
 }
 

@@ -44,6 +44,13 @@ export async function openModule(wasm, hooks) {
     },
     /** Returns the milliseconds until it wants to be called again. */
     tick: () => exports.talia_tick(now()),
+    /** Whether these bytes are the net that some levels play with: then they wait no more. */
+    takeNet(net) {
+      const at = exports.talia_net_room(net.length);
+      if (!at) throw new Error('the engine has no memory left');
+      bytes().set(net, at);
+      return exports.talia_net(at, net.length) !== 0;
+    },
     /** Whether the record is the house's now: not if it has another one of that table. */
     restore(table, lines) {
       const [at, length] = write([table, ...lines].join('\n'));

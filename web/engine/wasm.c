@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "../../bots/players/learned.h"
 #include "../../house/house.h"
 
 #define FROM_PAGE(name) __attribute__((import_module("talia"), import_name(#name)))
@@ -70,6 +71,20 @@ TO_PAGE(talia_alloc) void *talia_alloc(size_t size)
     inbox = larger;
     room = size;
     return inbox;
+}
+
+/* The same for the net, which stays there: once. */
+TO_PAGE(talia_net_room) void *talia_net_room(size_t size)
+{
+    return malloc(size);
+}
+
+/* That lies there now. False: it is damaged, or learned from other observations. */
+TO_PAGE(talia_net) bool talia_net(void *bytes, size_t length)
+{
+    const bool is_taken = learned_take(bytes, length);
+    if (!is_taken) free(bytes);
+    return is_taken;
 }
 
 static int64_t seconds(void)

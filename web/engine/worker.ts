@@ -2,6 +2,7 @@
 
 import { openModule, type Module } from './module.mjs';
 import type { FromWorker, ToWorker } from './engine';
+import { fetchNet, type NetFile } from './net';
 
 const tell = (message: FromWorker) => postMessage(message);
 
@@ -39,9 +40,29 @@ function guarded(action: () => void) {
   };
 }
 
+let fetching = false;
+
+async function bringNet(file: NetFile) {
+  if (fetching) return;
+  fetching = true;
+  try {
+    tell({ net: 0 });
+    await fetchNet(
+      file,
+      (part) => tell({ net: part }),
+      (net) => engine?.takeNet(net) ?? false,
+    );
+    tell({ net: 'here' });
+  } catch {
+    tell({ net: 'failed' });
+  }
+  fetching = false;
+}
+
 function obey(message: ToWorker) {
   if (!engine) waiting.push(message);
   else if ('send' in message) engine.receive(message.send);
+  else if ('net' in message) void bringNet(message.net);
   else if ('restore' in message) engine.restore(message.restore, message.lines);
 }
 

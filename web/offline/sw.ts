@@ -5,13 +5,16 @@
 declare const FILES: string[];
 declare const PICTURES: string;
 declare const CARDS: string[];
+declare const NET: string;
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `talia-${VERSION}`;
 /** Of their own: a new page with the same pictures has them already. */
 const ALBUM = `talia-pictures-${PICTURES}`;
-const NOW = [CACHE, ALBUM];
+/** The page's worker keeps it there, once somebody has wanted it (engine/net.ts). */
+const NETS = `talia-${NET}`;
+const NOW = [CACHE, ALBUM, NETS];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));

@@ -2,7 +2,7 @@
 // digits in UTC as a number, 20261116 on the 16th of November 2026; the kingdom is drawn by it from
 // all sets, second edition, with as many Events as come.
 
-import type { Level, SeatWish, Setup } from './protocol';
+import type { Setup } from './protocol';
 import { keep } from './settings';
 
 const KEPT = 'talia.day';
@@ -19,11 +19,6 @@ export function daySetup(day: string): Setup {
     seed: day.replaceAll('-', ''),
   };
 }
-
-export const daySeats = (name: string, level: Level): SeatWish[] => [
-  { who: 'me', name },
-  { who: 'bot', level },
-];
 
 /** The table at which a day's game is played. */
 export const beginDay = (day: string, table: string): void => keep.set(KEPT, `${day} ${table}`);

@@ -2,10 +2,10 @@
 // this browser, and the server that sent the page.
 
 import { backOff } from './backoff';
-import { openEngine, type Engine } from '../engine/engine';
+import { openEngine, type Engine, type NetNews } from '../engine/engine';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
-import { openRequests, type Purpose, type Request } from './requests';
+import { isRepeatable, keyed, openRequests, type Purpose, type Request } from './requests';
 import { signOf } from './sign';
 import type { Link, Where } from './state';
 
@@ -19,9 +19,12 @@ export interface House {
 export interface SoloHouse extends House {
   /** Hands over a record that was kept, so that one can return to its table. */
   restore(table: string, lines: string[]): void;
+  /** Fetches the net that some levels play with; the listener is told how that goes. */
+  bringNet(): void;
 }
 
 export interface Listener {
+  onNet(news: NetNews): void;
   onLink(where: Where, link: Link): void;
   /** With the request that it answers; null: it answers none. */
   onMessage(where: Where, message: HouseMessage, request: Request | null): void;
@@ -30,6 +33,7 @@ export interface Listener {
 /** Where the build has put them. */
 declare const WORKER: string;
 declare const WASM: string;
+declare const NET: { name: string; bytes: number };
 
 const hello = (language: Language) => JSON.stringify({ do: 'hello', protocol: 1, language });
 
@@ -52,6 +56,7 @@ export function openSolo(language: () => Language, listener: Listener): SoloHous
       if (message) listener.onMessage('solo', message, requests.answered(message));
     },
     onRecord: keepLine,
+    onNet: listener.onNet,
     onFail() {
       requests.forget();
       listener.onLink('solo', 'failed');
@@ -62,6 +67,11 @@ export function openSolo(language: () => Language, listener: Listener): SoloHous
     send: (message, purpose) => engine.send(JSON.stringify(requests.ask(message, purpose))),
     awaits: requests.awaits,
     restore: (table, lines) => engine.restore(table, lines),
+    bringNet() {
+      const { name, bytes } = NET;
+      // The service worker knows this name of the cache, too.
+      engine.bringNet({ url: new URL(name, location.href).href, bytes, cache: `talia-${name}` });
+    },
     close: () => engine.close(),
   };
 }
@@ -78,8 +88,8 @@ export async function serverIsThere(): Promise<boolean> {
 }
 
 /** Connects, and again whenever the connection is lost. What is sent before the first welcome
- * waits for it; what is sent while the connection is lost is lost too, and the listener, told of
- * each welcome, takes its seat again. */
+ * waits for it; what is sent while the connection is lost is lost too, but for what can be said
+ * again, and the listener, told of each welcome, takes its seat again. */
 export function openServer(
   language: () => Language,
   /** The table that it is for, if it is for one. */
@@ -112,10 +122,10 @@ export function openServer(
         attempt = 0;
       }
       listener.onMessage('server', message, requests.answered(message));
-      if (message.type === 'welcome' && first) {
-        for (const text of first) mine.send(text);
-        first = null;
-      }
+      if (message.type !== 'welcome') return;
+      for (const text of first ?? requests.again().map((each) => JSON.stringify(each)))
+        mine.send(text);
+      first = null;
     };
     mine.onclose = () => {
       if (socket !== mine) return;
@@ -139,8 +149,9 @@ export function openServer(
   return {
     send(message, purpose) {
       const open = socket?.readyState === WebSocket.OPEN ? socket : null;
-      if (!first && !open) return;
-      const text = JSON.stringify(requests.ask(message, purpose));
+      const asked = keyed(message);
+      if (!first && !open && !isRepeatable(asked)) return;
+      const text = JSON.stringify(requests.ask(asked, purpose));
       if (first) first.push(text);
       else open?.send(text);
     },

@@ -7,12 +7,14 @@ import { render } from 'preact';
 import { App } from './App';
 import { openPage } from './page';
 import { loadSettings, showSettings } from './settings';
+import { setType } from './type';
 
 const settings = loadSettings();
 showSettings(settings);
 const page = openPage(settings);
 const root = document.getElementById('page');
 if (root) render(<App page={page} first={settings} />, root);
+setType();
 
 if ('serviceWorker' in navigator && window.isSecureContext) {
   addEventListener('load', () => {

@@ -21,7 +21,7 @@ import { href, parse, type Route } from './router';
 import { openSeating, type Seating } from './seating';
 import type { Settings } from './settings';
 import { openKeeper, type Keeper } from './seen';
-import { hasGap, type State, type Where } from './state';
+import { awaitsNet, hasGap, type State, type Where } from './state';
 
 export interface Page {
   state(): State;
@@ -39,6 +39,8 @@ export interface Page {
   text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
   leave(): void;
+  /** Fetches the net that some levels play with, unless it is here or on its way. */
+  bringNet(): void;
   toast(kind: 'note' | 'fault', text: string): void;
   untoast(id: number): void;
   fileTaken(): void;
@@ -151,6 +153,14 @@ async function keepFile({ desk, ended }: Parts, file: SavedFile, purpose: Purpos
   if (words !== null) desk.dispatch({ do: 'toast', kind: 'note', words });
 }
 
+/** Fetches the net that some levels play with, unless it is here or on its way. */
+function bringNet(desk: Desk) {
+  const { net } = desk.state();
+  if (net !== 'unwanted' && net !== 'failed') return;
+  desk.dispatch({ do: 'net', net: 0 });
+  desk.solo().bringNet();
+}
+
 /** Beside what is shown. */
 function react(parts: Parts, where: Where, message: HouseMessage, request: Request | null) {
   const { desk, seating, go, note } = parts;
@@ -168,6 +178,7 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
     }
     case 'table':
       seating.told(where, message);
+      if (desk.state().net === 'unwanted' && awaitsNet(desk.state())) bringNet(desk);
       note();
       checkByItself(desk);
       keepByItself(parts);
@@ -231,7 +242,9 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
 function leave({ desk, go }: Parts) {
   const { game } = desk.state();
   if (game?.where === 'server') {
-    desk.house('server').send({ do: 'leave' });
+    const key = seatKeys.of('server', game.id)?.key;
+    const seat = key === undefined ? {} : { table: game.id, key };
+    desk.house('server').send({ do: 'leave', ...seat });
     if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
   }
   if (game?.where === 'solo') releaseGame(game.id);
@@ -275,6 +288,7 @@ function pageOf(parts: Parts): Page {
       desk.house('server').send({ do: 'join', table: id, name, ...place });
     },
     leave: () => leave(parts),
+    bringNet: () => bringNet(desk),
     toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),
     untoast: (id) => desk.dispatch({ do: 'untoast', id }),
     verify: () => here().send({ do: 'save' }, { verify: true }),
@@ -291,6 +305,7 @@ export function openPage(first: Settings): Page {
         desk.dispatch({ do: 'toast', kind: 'fault', words: desk.say().engineFailed });
       }
     },
+    onNet: (net) => desk.dispatch({ do: 'net', net }),
     onMessage: (where, message, request) => receive(parts, where, message, request),
   });
   const seating = openSeating(desk);

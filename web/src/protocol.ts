@@ -7,10 +7,12 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
-/** The weakest first. Some are played by a net, which the page itself does not have. */
+/** The weakest first. */
 export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
-export const LEVELS_HERE = ['easy', 'medium', 'strong'] as const;
 export type Level = (typeof LEVELS)[number];
+/** Those that a net plays, which the page fetches when it is first wanted. */
+export const isLearned = (level: Level | undefined): boolean =>
+  level === 'novice' || level === 'casual' || level === 'expert' || level === 'master';
 
 // ---- From the client --------------------------------------------------------------------------
 
@@ -51,22 +53,31 @@ export interface Terms {
   begins?: 'random' | Seat;
 }
 
+/** Those with a key can be said again when the answer was lost: they are done once. */
 export type ClientMessage =
   | { do: 'hello'; protocol: 1; language: Language }
   | { do: 'language'; language: Language }
   | { do: 'propose'; setup: Setup }
   | { do: 'lobby'; on: boolean }
-  | { do: 'create'; setup: Setup; seats: SeatWish[]; terms: Terms }
-  | { do: 'join'; table: string; name: string; seat?: Seat }
+  | {
+      do: 'create';
+      setup: Setup;
+      seats: SeatWish[];
+      terms: Terms;
+      key?: string;
+      repeat?: boolean;
+    }
+  | { do: 'join'; table: string; name: string; seat?: Seat; key?: string; repeat?: boolean }
   | { do: 'return'; table: string; key: string }
   | { do: 'watch'; table: string }
   | { do: 'salt'; salt: string }
-  | { do: 'leave' }
+  | { do: 'leave'; table?: string; key?: string; repeat?: boolean }
   | { do: 'seat'; seat: Seat; who: 'bot' | 'open'; level?: Level }
   | { do: 'start' }
   | { do: 'choose'; n: number; label: Label }
   | { do: 'undo'; n: number }
-  | { do: 'allow'; yes: boolean }
+  | { do: 'allow'; yes: boolean; wish?: number }
+  | { do: 'advise'; n: number }
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
@@ -77,7 +88,7 @@ export type ClientMessage =
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
   | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
-  | { do: 'again' };
+  | { do: 'again'; key?: string; repeat?: boolean };
 
 export type Send = (message: ClientMessage) => void;
 
@@ -157,6 +168,8 @@ export interface TableSeat {
 export interface UndoWish {
   by: Seat;
   to: number;
+  /** Its number: no other wish of the table has it. */
+  wish: number;
   waiting: Seat[];
 }
 
@@ -442,6 +455,34 @@ export interface Verified {
   words: string;
 }
 
+/** Chances in thousandths. */
+export interface Advised {
+  label: Label;
+  /** To win after it, with its standard error. */
+  chance: number;
+  error: number;
+  /** How much less than after the best one, with the standard error of that. */
+  behind: number;
+  doubt: number;
+  /** How often the net would choose it. */
+  share: number;
+  /** Why: goes on after the option's name. */
+  words: string;
+}
+
+export interface Advice {
+  type: 'advice';
+  table: string;
+  n: number;
+  /** How often what one cannot know was dealt anew for it. */
+  dealings: number;
+  /** To win, as the net sees the position. */
+  chance: number;
+  best: Label;
+  net: Label;
+  options: Advised[];
+}
+
 export type ErrorCode =
   | 'bad-message'
   | 'bad-setup'
@@ -486,6 +527,7 @@ export type HouseMessage = { re?: number } & (
   | Summary
   | SavedFile
   | Verified
+  | Advice
   | Done
   | Removed
   | ErrorMessage

@@ -26,14 +26,33 @@ export interface Request {
   purpose: Purpose;
 }
 
+/** Whether it can be said again when the answer is lost: it has a key of its own, and is done once,
+ * however often it is said. */
+export const isRepeatable = (message: ClientMessage): boolean =>
+  'key' in message && message.do !== 'return';
+
+/** A key of 130 bits, as the house would make it. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(26));
+  return [...bytes].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte & 31]).join('');
+}
+
+/** With a key, if it is to have one. */
+export function keyed(message: ClientMessage): ClientMessage {
+  const takesSeat = message.do === 'create' || message.do === 'join' || message.do === 'again';
+  return takesSeat ? { key: newKey(), ...message } : message;
+}
+
 export interface Requests {
   /** The message with its id, as it is to be sent. */
   ask(message: ClientMessage, purpose?: Purpose): ClientMessage & { id: number };
   /** What the message answers; the last answer ends the request. */
   answered(message: HouseMessage): Request | null;
   awaits(what: ClientMessage['do']): boolean;
-  /** The connection is lost, or something was not read: nobody answers any more. */
+  /** The connection is lost: nobody answers any more, and only what can be said again waits. */
   forget(): void;
+  /** That, as it is to be sent. */
+  again(): (ClientMessage & { id: number })[];
 }
 
 export function openRequests(): Requests {
@@ -55,6 +74,12 @@ export function openRequests(): Requests {
       return request;
     },
     awaits: (what) => [...waiting.values()].some(({ message }) => message.do === what),
-    forget: () => waiting.clear(),
+    forget() {
+      for (const [id, { message }] of waiting) if (!isRepeatable(message)) waiting.delete(id);
+    },
+    again: () =>
+      [...waiting]
+        .filter(([, { message }]) => isRepeatable(message))
+        .map(([id, { message }]) => ({ ...message, repeat: true, id })),
   };
 }

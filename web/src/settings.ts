@@ -1,6 +1,6 @@
 // What somebody has set for this browser, kept in localStorage.
 
-import { LEVELS_HERE, type Language } from './protocol';
+import { LEVELS, type Language, type Level } from './protocol';
 
 export interface Settings {
   language: Language;
@@ -18,7 +18,7 @@ export interface Settings {
   /** What one is called at a table. */
   name: string;
   /** The bot of 'Play now'. */
-  level: (typeof LEVELS_HERE)[number];
+  level: Level;
 }
 
 const KEY = 'talia.settings';
@@ -68,7 +68,7 @@ export function readSettings(kept: string | null, languages: readonly string[]):
   pick('obvious', [true, false]);
   pick('confirm', [true, false]);
   pick('sound', [true, false]);
-  pick('level', LEVELS_HERE);
+  pick('level', LEVELS);
   if (typeof old['name'] === 'string') settings.name = old['name'].slice(0, 40);
   return settings;
 }

@@ -1,6 +1,8 @@
 // All that the page shows, and how a message changes it. Pure: no clock, no network, no storage.
 
+import { isLearned } from './protocol';
 import type {
+  Advice,
   ErrorMessage,
   HouseMessage,
   Kingdom,
@@ -31,6 +33,8 @@ export interface Game {
   summary: Summary | null;
   /** The position that a replay shows. */
   step: View | null;
+  /** What was advised for the question at hand. */
+  advice: Advice | null;
   /** What came of checking the game after its end. */
   checked: Verified | null;
 }
@@ -41,11 +45,16 @@ export interface Toast {
   words: string;
 }
 
+/** The net that some levels play with: nobody has wanted it yet, the part of it that is here, or
+ * what came of it. */
+export type Net = 'unwanted' | number | 'here' | 'failed';
+
 export interface State {
   route: Route;
   /** Whether a server is there; null: not known yet. */
   server: boolean | null;
   link: Record<Where, Link>;
+  net: Net;
   game: Game | null;
   /** A table that could not be had: its id and why. */
   gone: { id: string; words: string } | null;
@@ -62,6 +71,7 @@ export interface State {
 export type Action =
   | { do: 'message'; where: Where; message: HouseMessage }
   | { do: 'link'; where: Where; link: Link }
+  | { do: 'net'; net: Net }
   | { do: 'route'; route: Route }
   | { do: 'server'; there: boolean }
   | { do: 'proposing' }
@@ -78,6 +88,7 @@ export function initial(route: Route): State {
     route,
     server: null,
     link: { solo: 'closed', server: 'closed' },
+    net: 'unwanted',
     game: null,
     gone: null,
     proposal: { kingdom: null, refused: null, awaited: 0 },
@@ -95,6 +106,8 @@ export function reduce(state: State, action: Action): State {
       return received(state, action.where, action.message);
     case 'link':
       return { ...state, link: { ...state.link, [action.where]: action.link } };
+    case 'net':
+      return { ...state, net: action.net };
     case 'route':
       return { ...state, route: action.route, gone: null, toasts: [] };
     case 'server':
@@ -158,6 +171,9 @@ function received(state: State, where: Where, message: HouseMessage): State {
     case 'view':
       if (!isAt(state.game, where, message.table)) return state;
       return { ...state, game: seen(state.game, message) };
+    case 'advice':
+      if (!isAt(state.game, where, message.table)) return state;
+      return { ...state, game: { ...state.game, advice: message } };
     case 'step':
       if (!isAt(state.game, where, message.table)) return state;
       return { ...state, game: { ...state.game, step: message } };
@@ -165,6 +181,12 @@ function received(state: State, where: Where, message: HouseMessage): State {
       if (!state.game || state.game.where !== where) return state;
       return { ...state, game: { ...state.game, summary: message } };
   }
+}
+
+/** Whether somebody at the table in this browser waits for the net. */
+export function awaitsNet({ game, net }: State): boolean {
+  if (net === 'here' || game?.where !== 'solo' || game.table?.state !== 'playing') return false;
+  return game.table.seats.some(({ level }) => isLearned(level));
 }
 
 function isAt(game: Game | null, where: Where, table: string): game is Game {
@@ -175,7 +197,7 @@ function isAt(game: Game | null, where: Where, table: string): game is Game {
 function seated(old: Game | null, where: Where, id: string, seat: Seat | null): Game {
   if (isAt(old, where, id)) return { ...old, seat };
   const nothing = { table: null, view: null, log: [], summary: null, step: null, checked: null };
-  return { where, id, seat, ...nothing };
+  return { where, id, seat, ...nothing, advice: null };
 }
 
 function seen(game: Game, view: View): Game {
@@ -185,6 +207,7 @@ function seen(game: Game, view: View): Game {
     view,
     log: continued(game.log, view.log),
     summary: over ? game.summary : null,
+    advice: null,
   };
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { HouseMessage } from '../src/protocol';
-import { openRequests } from '../src/requests';
+import { keyed, openRequests } from '../src/requests';
 
 const file = (re?: number): HouseMessage => ({
   type: 'file',
@@ -48,5 +48,23 @@ describe('requests', () => {
     requests.ask({ do: 'start' });
     requests.answered({ type: 'error', do: '', code: 'too-many', words: '' });
     assert.equal(requests.awaits('start'), false, 'something was not read');
+  });
+
+  it('are made again if they have a key, until they are answered', () => {
+    const requests = openRequests();
+    const join = keyed({ do: 'join', table: 'abc', name: 'Anna' });
+    const other = keyed({ do: 'join', table: 'abc', name: 'Anna' });
+    assert.match('key' in join ? (join.key ?? '') : '', /^[a-km-np-z2-9]{26}$/);
+    assert.notDeepEqual(join, other, 'each has its own');
+    assert.deepEqual(keyed({ do: 'log' }), { do: 'log' });
+    const { id } = requests.ask(join);
+    requests.ask({ do: 'return', table: 'abc', key: 'k' });
+    requests.ask({ do: 'log' });
+    requests.forget();
+    assert.equal(requests.awaits('join'), true);
+    assert.equal(requests.awaits('return'), false, 'one comes back by itself');
+    assert.deepEqual(requests.again(), [{ ...join, repeat: true, id }]);
+    requests.answered({ type: 'done', re: id });
+    assert.deepEqual(requests.again(), []);
   });
 });

@@ -3,6 +3,7 @@
 export type Seat = number;
 export type CardId = string;
 export type Label = string;
+export type Key = string;
 export type Language = "en"
   | "pl";
 export type Level = "novice"
@@ -91,13 +92,17 @@ export type ClientMessage = {
   do: "create";
   setup: Setup;
   seats: (SeatWish)[];
-  terms: Terms
+  terms: Terms;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "join";
   table: string;
   name: string;
-  seat?: Seat
+  seat?: Seat;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "return";
@@ -113,7 +118,10 @@ export type ClientMessage = {
   salt: string
 }
   | {
-  do: "leave"
+  do: "leave";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "seat";
@@ -136,7 +144,8 @@ export type ClientMessage = {
 }
   | {
   do: "allow";
-  yes: boolean
+  yes: boolean;
+  wish?: number
 }
   | {
   do: "auto";
@@ -156,6 +165,10 @@ export type ClientMessage = {
 }
   | {
   do: "log"
+}
+  | {
+  do: "advise";
+  n: number
 }
   | {
   do: "save"
@@ -182,7 +195,9 @@ export type ClientMessage = {
   seen?: (Seen)[]
 }
   | {
-  do: "again"
+  do: "again";
+  key?: Key;
+  repeat?: boolean
 };
 export type Seen = {
   came: Seat;
@@ -260,6 +275,7 @@ export type TableSeat = {
 export type UndoWish = {
   by: Seat;
   to: number;
+  wish: number;
   waiting: (Seat)[]
 };
 export type Auto = {
@@ -577,6 +593,26 @@ export type Verified = {
   ok: boolean;
   words: string
 };
+export type Chance = number;
+export type Advised = {
+  label: Label;
+  chance: Chance;
+  error: Chance;
+  behind: Chance;
+  doubt: Chance;
+  share: Chance;
+  words: string
+};
+export type Advice = {
+  type: "advice";
+  table: string;
+  n: number;
+  dealings: number;
+  chance: Chance;
+  best: Label;
+  net: Label;
+  options: (Advised)[]
+};
 export type Done = {
   type: "done"
 };
@@ -612,6 +648,7 @@ export type HouseMessage = Welcome
   | Summary
   | SavedFile
   | Verified
+  | Advice
   | Done
   | Removed
   | ErrorMessage;

@@ -1,12 +1,12 @@
 // The first page: a game in one click, and the ways to all the rest.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useCatalogue, useChangeSettings, useSettings, useWords } from '../context';
+import { useCatalogue, useSettings, useWords } from '../context';
 import type { Page } from '../page';
 import { Icon, type IconName } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import { Segments, To } from '../parts/controls';
-import { LEVELS_HERE } from '../protocol';
+import { LevelChoice } from '../parts/LevelChoice';
+import { FileInput, To } from '../parts/controls';
 import type { Route } from '../router';
 import type { State } from '../state';
 import { Continue } from './Continue';
@@ -90,7 +90,6 @@ function Now({ page }: { page: Page }) {
   const { shell } = useWords();
   const cards = useCatalogue();
   const settings = useSettings();
-  const change = useChangeSettings();
   const [key, setKey] = useState(FIRST_KINGDOM);
   const kingdom = cards.kingdoms.find((each) => each.key === key) ?? cards.kingdoms[0];
   if (!kingdom) return null;
@@ -111,17 +110,7 @@ function Now({ page }: { page: Page }) {
           <Icon name="play" />
           {shell.playNow}
         </button>
-        <Segments
-          legend={shell.botLevel}
-          bare
-          choices={LEVELS_HERE.map((level) => ({
-            value: level,
-            label: shell.levels[level],
-          }))}
-          value={settings.level}
-          onChange={(level) => change({ level })}
-          testid="home-level"
-        />
+        <LevelChoice page={page} testid="home-level" />
       </div>
       <div class="now-kingdom">
         <p>
@@ -168,8 +157,7 @@ function OpenFile({ page }: { page: Page }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => setBusy(false), [page.state().toastsSoFar]);
-  const open = async (file: File | undefined) => {
-    if (!file) return;
+  const open = async (file: File) => {
     if (file.size > MOST_BYTES) {
       page.toast('fault', shell.fileTooLarge);
       return;
@@ -190,16 +178,11 @@ function OpenFile({ page }: { page: Page }) {
         <strong>{shell.openGame}</strong>
         <span>{shell.openGameWords}</span>
       </button>
-      <input
-        ref={input}
-        type="file"
+      <FileInput
+        field={input}
         accept=".talia,text/plain"
-        hidden
-        onChange={(event) => {
-          void open(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-        data-testid="home-file"
+        onFile={(file) => void open(file)}
+        testid="home-file"
       />
     </>
   );

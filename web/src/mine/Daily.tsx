@@ -1,14 +1,15 @@
 // The kingdom of the day: what it is, the way to it, and what came of it.
 
 import { useEffect, useState } from 'preact/hooks';
-import { useChangeSettings, useSettings, useWords } from '../context';
-import { dayAt, daySeats, daySetup, dayTable } from '../day';
-import { SOLO_TERMS } from '../home/now';
+import { useSettings, useWords } from '../context';
+import { dayAt, daySetup, dayTable } from '../day';
+import { againstOne, SOLO_TERMS } from '../home/now';
 import type { Page } from '../page';
-import { Segments, To } from '../parts/controls';
+import { To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import { LEVELS_HERE, type Level } from '../protocol';
+import { LevelChoice } from '../parts/LevelChoice';
+import { LEVELS } from '../protocol';
 import { notes } from '../records';
 import { homeLink } from '../router';
 import { ShareButton } from '../share/ShareButton';
@@ -110,15 +111,13 @@ function Today({ day, played: game, state, page }: TodayProps) {
   const { shell, language } = useWords();
   const words = mineWords(language);
   const settings = useSettings();
-  const change = useChangeSettings();
   const resting = useResting(day, state.game);
-  const order = Object.keys(shell.levels) as Level[];
   const levelName = (of: Played) => {
-    const level = against(of, order);
+    const level = against(of, LEVELS);
     return level === 'people' ? words.people : shell.levels[level];
   };
   const play = () => {
-    const seats = daySeats(settings.name || shell.player, settings.level);
+    const seats = againstOne(settings.name || shell.player, settings.level);
     page.create('solo', daySetup(day), seats, SOLO_TERMS, { daily: day });
   };
   return (
@@ -159,16 +158,7 @@ function Today({ day, played: game, state, page }: TodayProps) {
             {game ? words.dailyAgain : words.dailyPlay}
           </button>
         )}
-        {!resting && (
-          <Segments
-            legend={words.botLevel}
-            bare
-            choices={LEVELS_HERE.map((level) => ({ value: level, label: shell.levels[level] }))}
-            value={settings.level}
-            onChange={(level) => change({ level })}
-            testid="daily-level"
-          />
-        )}
+        {!resting && <LevelChoice page={page} testid="daily-level" />}
       </div>
     </>
   );

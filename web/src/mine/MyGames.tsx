@@ -5,7 +5,7 @@ import { useCardName, useWords } from '../context';
 import type { Page } from '../page';
 import { Icon } from '../parts/Icon';
 import { To } from '../parts/controls';
-import type { Level } from '../protocol';
+import { LEVELS } from '../protocol';
 import type { State } from '../state';
 import { mineWords } from '../words/mine';
 import { byCard, byOpponent, hasWon, streaks, type Played, type Tally } from './games';
@@ -116,9 +116,8 @@ function Tallies(props: { head: string; rows: { name: string; tally: Tally }[]; 
 function ByOpponent({ games }: { games: readonly Played[] }) {
   const { shell, language } = useWords();
   const words = mineWords(language);
-  const order = Object.keys(shell.levels) as Level[];
-  const tallies = byOpponent(games, order);
-  const rows = ([...order, 'people'] as const).flatMap((each) => {
+  const tallies = byOpponent(games, LEVELS);
+  const rows = ([...LEVELS, 'people'] as const).flatMap((each) => {
     const tally = tallies.get(each);
     return tally ? [{ name: each === 'people' ? words.people : shell.levels[each], tally }] : [];
   });

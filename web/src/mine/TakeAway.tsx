@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
 import { dayAt } from '../day';
 import type { Page } from '../page';
-import { Dialog } from '../parts/controls';
+import { Dialog, FileInput } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { saveText } from '../parts/Saver';
 import { mineWords } from '../words/mine';
@@ -32,8 +32,7 @@ export function TakeAway({ games, page, onChange }: TakeAwayProps) {
     }
     saveText(`talia-games-${dayAt(Date.now())}.json`, written(all), 'application/json');
   };
-  const open = async (file: File | undefined) => {
-    if (!file) return;
+  const open = async (file: File) => {
     if (file.size > MOST_BYTES) return page.toast('fault', words.tooLarge);
     const found = readGames(await file.text());
     if (!found) return page.toast('fault', words.notGames);
@@ -67,16 +66,11 @@ export function TakeAway({ games, page, onChange }: TakeAwayProps) {
           <Icon name="folder" />
           {words.import}
         </button>
-        <input
-          ref={input}
-          type="file"
+        <FileInput
+          field={input}
           accept=".json,application/json"
-          hidden
-          onChange={(event) => {
-            void open(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-          data-testid="mine-file"
+          onFile={(file) => void open(file)}
+          testid="mine-file"
         />
         <button
           type="button"

@@ -1,6 +1,6 @@
 // Buttons, switches and fields that several screens have.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
 import { href, type Route } from '../router';
@@ -144,6 +144,32 @@ export function Chip({ label, on, onChange, testid }: CheckProps) {
       />
       <span>{label}</span>
     </label>
+  );
+}
+
+interface FileInputProps {
+  /** By which a button opens it. */
+  field: RefObject<HTMLInputElement | null>;
+  accept: string;
+  onFile(file: File): void;
+  testid?: string;
+}
+
+/** A file from the device; not to be seen. The same file may be chosen twice. */
+export function FileInput({ field, accept, onFile, testid }: FileInputProps) {
+  return (
+    <input
+      ref={field}
+      type="file"
+      accept={accept}
+      hidden
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file) onFile(file);
+        event.currentTarget.value = '';
+      }}
+      data-testid={testid}
+    />
   );
 }
 

@@ -8,7 +8,13 @@ import type { Send } from '../protocol';
 import { listed } from '../words/words';
 import { useGame } from './game';
 
-export function Banners({ send, connected }: { send: Send; connected: boolean }) {
+interface BannersProps {
+  send: Send;
+  connected: boolean;
+  more?: ComponentChildren;
+}
+
+export function Banners({ send, connected, more }: BannersProps) {
   const { table, you, seatName } = useGame();
   const { play, language } = useWords();
   const own = you === null ? undefined : table.seats[you];
@@ -36,7 +42,7 @@ export function Banners({ send, connected }: { send: Send; connected: boolean })
             type="button"
             class="command primary"
             data-testid="undo-allow"
-            onClick={() => send({ do: 'allow', yes: true })}
+            onClick={() => send({ do: 'allow', yes: true, wish: wish.wish })}
           >
             {play.allow}
           </button>
@@ -44,7 +50,7 @@ export function Banners({ send, connected }: { send: Send; connected: boolean })
             type="button"
             class="command"
             data-testid="undo-refuse"
-            onClick={() => send({ do: 'allow', yes: false })}
+            onClick={() => send({ do: 'allow', yes: false, wish: wish.wish })}
           >
             {play.refuse}
           </button>
@@ -56,6 +62,7 @@ export function Banners({ send, connected }: { send: Send; connected: boolean })
           {play.waitingFor(listed(language, wish.waiting.map(seatName)))}
         </Banner>
       )}
+      {more}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { wordParts } from '../card/look';
 import { useCardName, useWords } from '../context';
 import type { CardId, Option } from '../protocol';
+import { Chance, percent } from './Advice';
 import { useGame } from './game';
 import type { Place } from './options';
 
@@ -52,6 +53,8 @@ export function CardButton(props: CardButtonProps) {
     );
   }
   const one = options.length === 1 ? options[0] : undefined;
+  const rated = options.flatMap((option) => game.rated(option.label) ?? []);
+  const best = rated.sort((a, b) => b.chance - a.chance)[0];
   return (
     <button
       type="button"
@@ -60,12 +63,16 @@ export function CardButton(props: CardButtonProps) {
       data-option
       data-anchor={anchor}
       data-testid={testid}
-      aria-label={one ? `${words(one)}. ${label}` : `${label}. ${options.map(words).join('; ')}`}
+      aria-label={[
+        one ? `${words(one)}. ${label}` : `${label}. ${options.map(words).join('; ')}`,
+        ...(best ? [play.chanceOf(percent(best.chance))] : []),
+      ].join('. ')}
       aria-haspopup={one ? undefined : 'menu'}
       style={style}
       onClick={(event) => (one ? game.choose(one.label) : game.pick(options, event.currentTarget))}
     >
       {children}
+      <Chance of={best} onCard />
     </button>
   );
 }

@@ -13,6 +13,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
     [['e'], play.keyEnd],
     [['u'], play.keyUndo],
     [['i'], play.keyDetails],
+    [['h'], play.keyHint],
     [['l'], play.keyLog],
     [['␣'], play.keySkip],
     [['r'], play.keyRepeat],

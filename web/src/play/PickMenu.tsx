@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CardWords } from '../card/index';
 import type { Option } from '../protocol';
+import { Chance } from './Advice';
+import { useGame } from './game';
 
 interface PickMenuProps {
   options: Option[];
@@ -11,6 +13,7 @@ interface PickMenuProps {
 
 /** Several things can be done with one card: they are listed beside it. */
 export function PickMenu({ options, at, onChoose, onClose }: PickMenuProps) {
+  const { rated } = useGame();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -41,6 +44,7 @@ export function PickMenu({ options, at, onChoose, onClose }: PickMenuProps) {
           onClick={() => onChoose(option.label)}
         >
           <CardWords words={option.words} plain />
+          <Chance of={rated(option.label)} />
         </button>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../card/icons';
 import { told, wholeText } from '../card/texts';
 import { useCatalogue, useSettings, useWords } from '../context';
 import type { Option, Send } from '../protocol';
+import { AdvicePanel, Chance, type Hint, HintButton } from './Advice';
 import { useOptionWords } from './CardButton';
 import { Clock } from './Clock';
 import { useGame } from './game';
@@ -22,10 +23,11 @@ interface QuestionProps {
   /** Asks once more before a phase is ended with something left; set by the key `e` too. */
   armed: boolean;
   onEnd(): void;
+  hint: Hint | null;
 }
 
-export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
-  const { truth: view, placed, choose, table } = useGame();
+export function QuestionBar({ send, busy, armed, onEnd, hint }: QuestionProps) {
+  const { truth: view, placed, choose, rated, table } = useGame();
   const { play } = useWords();
   const { confirm } = useSettings();
   const question = view.question;
@@ -66,8 +68,12 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
           )}
         </p>
         {mine && <Clock view={view} />}
-        <Undo send={send} />
+        <div class="ask-tools">
+          {hint && <HintButton hint={hint} />}
+          <Undo send={send} />
+        </div>
       </div>
+      {hint?.on && <AdvicePanel hint={hint} />}
       {mine && (
         <div class="reply">
           <div class="answers" role="group" aria-labelledby="ask-words" ref={answers}>
@@ -94,6 +100,7 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
               >
                 <Icon name="treasure" />
                 <span>{play.playTreasures}</span>
+                <Chance of={rated('treasures')} />
                 <kbd>t</kbd>
               </button>
             )}
@@ -108,6 +115,7 @@ export function QuestionBar({ send, busy, armed, onEnd }: QuestionProps) {
                 <span>
                   {armed && left ? play.endAnyway[left] : <CardWords words={end.words} plain />}
                 </span>
+                <Chance of={rated(end.label)} />
                 <kbd>e</kbd>
               </button>
             )}
@@ -128,6 +136,7 @@ interface AnswerProps {
 
 function Answer({ option, number, picture, onChoose }: AnswerProps) {
   const words = useOptionWords();
+  const { rated } = useGame();
   if (picture && option.card !== null) {
     return (
       <button
@@ -140,6 +149,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
         onClick={onChoose}
       >
         <FaceLook card={option.card} size="small" {...(number === null ? {} : { badge: number })} />
+        <Chance of={rated(option.label)} onCard />
       </button>
     );
   }
@@ -156,6 +166,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
       <span>
         <CardWords words={option.words} plain />
       </span>
+      <Chance of={rated(option.label)} />
     </button>
   );
 }

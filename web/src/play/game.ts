@@ -3,6 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { CardId, Label, Option, Seat, Side, Table, View } from '../protocol';
+import type { Rated } from './Advice';
 import type { Place, Placed } from './options';
 
 export interface Game {
@@ -17,6 +18,8 @@ export interface Game {
   placed: readonly Placed[];
   /** What can be done with a card where it lies. */
   lit(place: Place, card: CardId | null): Option[];
+  /** How an option stands, where that was asked for. */
+  rated(label: Label): Rated | undefined;
   choose(label: Label): void;
   /** Several things can be done with one card: let the player pick beside it. */
   pick(options: Option[], at: HTMLElement): void;

@@ -7,6 +7,7 @@ import { keepPictures } from '../card/picture';
 import { EditionContext } from '../card/texts';
 import { useCatalogue, useDark, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
+import { ratings, type Teacher, useHint } from './Advice';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
 import { Bar } from './Bar';
@@ -30,6 +31,7 @@ import './play.css';
 import './seats.css';
 import './board.css';
 import './dock.css';
+import './advice.css';
 import './log.css';
 import './over.css';
 import './screens.css';
@@ -46,6 +48,10 @@ export interface PlayProps {
   readOnly?: boolean;
   /** What stands in the upper right corner. */
   menu?: ComponentChildren;
+  /** What stands above the question: what keeps the game waiting. */
+  banner?: ComponentChildren;
+  /** Who gives advice, where somebody may. */
+  teacher?: Teacher;
   /** Whether it is being shown how things came to be as they are. */
   onShow?(shows: boolean): void;
 }
@@ -57,7 +63,7 @@ const BESIDE = '(min-width: 1000px)';
 const PATIENCE = 4000;
 
 export function PlayScreen(props: PlayProps) {
-  const { table, view, log, send, connected, readOnly = false, menu, onShow } = props;
+  const { table, view, log, send, connected, readOnly = false, onShow } = props;
   const { play } = useWords();
   const { byId } = useCatalogue();
   const { confirm, motion, speed } = useSettings();
@@ -117,6 +123,13 @@ export function PlayScreen(props: PlayProps) {
     else choose(option.label);
   };
 
+  const hint = useHint(view, mayChoose, props.teacher);
+  const advice = hint?.advice ?? null;
+  const rated = useMemo(
+    () => (advice ? ratings(advice, view.question?.treasures ?? false) : null),
+    [advice],
+  );
+
   const game: Game = {
     table,
     view: show.view,
@@ -126,6 +139,7 @@ export function PlayScreen(props: PlayProps) {
     // A hand that is still on its way is not yet the one that is asked about.
     lit: (place, card) =>
       place === 'hand' && !sameHand(show.view, view) ? [] : optionsAt(options, place, card),
+    rated: (label) => rated?.get(label),
     choose,
     pick: (choices, at) => setPick({ options: choices, at: at.getBoundingClientRect(), view }),
     seatName: (seat) =>
@@ -176,6 +190,10 @@ export function PlayScreen(props: PlayProps) {
         if (!show.canRepeat) return false;
         show.repeat();
         return true;
+      case 'hint':
+        if (!hint) return false;
+        hint.toggle();
+        return true;
       case 'log':
         setLogOpen((open) => !open);
         return true;
@@ -224,7 +242,7 @@ export function PlayScreen(props: PlayProps) {
               onLog={() => setLogOpen((open) => !open)}
               onHelp={() => setHelp(true)}
               show={show}
-              menu={menu}
+              menu={props.menu}
             />
             <Others recap={recap} />
             <main class="board">
@@ -232,9 +250,15 @@ export function PlayScreen(props: PlayProps) {
               <Stage />
             </main>
             <div class="dock">
-              <Banners send={send} connected={connected} />
+              <Banners send={send} connected={connected} more={props.banner} />
               <Shown />
-              <QuestionBar send={send} busy={busy} armed={armed === view} onEnd={end} />
+              <QuestionBar
+                send={send}
+                busy={busy}
+                armed={armed === view}
+                onEnd={end}
+                hint={hint}
+              />
               <OwnSide />
             </div>
             <Telling show={show} log={log} />

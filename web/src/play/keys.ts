@@ -7,6 +7,7 @@ export type Command =
   | 'treasures'
   | 'end'
   | 'details'
+  | 'hint'
   | 'log'
   | 'help'
   | 'skip'
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, Command> = {
   t: 'treasures',
   e: 'end',
   i: 'details',
+  h: 'hint',
   l: 'log',
   r: 'repeat',
   ' ': 'skip',

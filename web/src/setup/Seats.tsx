@@ -1,7 +1,7 @@
 import { useWords } from '../context';
 import { IconButton, Switch } from '../parts/controls';
 import { Icon } from '../parts/Icon';
-import { LEVELS, LEVELS_HERE, type Level } from '../protocol';
+import { LEVELS, type Level } from '../protocol';
 import { addSeat, MOST_PLAYERS, moveSeat, type SeatForm } from './form';
 import type { WayProps } from './SetupScreen';
 
@@ -51,7 +51,7 @@ export function Seats({ form, change, others, name, onName }: SeatsProps) {
                   data-testid={`setup-seat-${i}-who`}
                 >
                   {others && <option value="open">{shell.openSeat}</option>}
-                  {(others ? LEVELS : LEVELS_HERE).map((level) => (
+                  {LEVELS.map((level) => (
                     <option key={level} value={level}>
                       {shell.bot(shell.levels[level])}
                     </option>

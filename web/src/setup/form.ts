@@ -1,7 +1,7 @@
 // A set-up as somebody fills it in, and the messages that come of it. Pure.
 
 import type { Cards } from '../catalogue';
-import type { CardId, Kingdom, Level, SeatWish, SetId, Setup, Terms } from '../protocol';
+import type { CardId, Kingdom, Level, SeatWish, SetId, Setup, Table, Terms } from '../protocol';
 
 /** How the kingdom is found: one of the books', at random by wishes, card by card, or pasted. */
 export type Way = 'named' | 'random' | 'hand' | 'text';
@@ -160,12 +160,20 @@ function english(cards: Cards, ids: CardId[]): string {
 /** The kingdom that was shown, to the card, so that nobody plays another one. */
 export function exactly(form: Form, cards: Cards, shown: Kingdom): Setup {
   if (form.way === 'named') return wishes(form, cards);
+  const { cards: kingdom, events, edition } = shown;
+  const boxes = form.twoBoxes ? 2 : 1;
+  return setupOf({ players: form.seats.length, edition, boxes, kingdom, events });
+}
+
+/** A set-up to the card, as a table has it. */
+export function setupOf(table: Omit<Table['setup'], 'begins' | 'kingdomName'>): Setup {
+  const { players, edition, boxes, kingdom, events } = table;
   return {
-    players: form.seats.length,
-    edition: shown.edition,
-    kingdom: shown.cards.join(', '),
-    events: shown.events.length > 0 ? shown.events.join(', ') : 'none',
-    ...boxes(form),
+    players,
+    edition,
+    kingdom: kingdom.join(', '),
+    events: events.length > 0 ? events.join(', ') : 'none',
+    ...(boxes === 2 && players <= ONE_BOX_PLAYERS ? { boxes } : {}),
   };
 }
 

@@ -2,33 +2,24 @@
 
 import { useState } from 'preact/hooks';
 import { kingdomOf, type Cards } from '../catalogue';
-import { useCatalogue, useChangeSettings, useSettings, useWords } from '../context';
+import { useCatalogue, useSettings, useWords } from '../context';
 import { SOLO_TERMS } from '../home/now';
 import type { Page } from '../page';
-import { Segments, To } from '../parts/controls';
+import { To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
-import { LEVELS_HERE, type SeatWish, type Setup } from '../protocol';
-import { emptyForm, filledIn } from '../setup/form';
+import { LevelChoice } from '../parts/LevelChoice';
+import type { SeatWish } from '../protocol';
+import { emptyForm, filledIn, setupOf } from '../setup/form';
 import type { State } from '../state';
 import { mineWords } from '../words/mine';
-import { readCode, type SharedKingdom } from './code';
+import { readCode } from './code';
 import { ShareKingdom } from './ShareDialog';
 
 export function kindIn(cards: Cards) {
   return (id: string) => {
     const kind = cards.byId.get(id)?.kind;
     return kind === 'kingdom' || kind === 'event' ? kind : undefined;
-  };
-}
-
-function setupOf({ cards, events, edition, boxes, players }: SharedKingdom): Setup {
-  return {
-    players,
-    edition,
-    kingdom: cards.join(', '),
-    events: events.length > 0 ? events.join(', ') : 'none',
-    ...(boxes === 2 ? { boxes } : {}),
   };
 }
 
@@ -43,7 +34,6 @@ export function Invited({ code, state, page }: InvitedProps) {
   const words = mineWords(language);
   const cards = useCatalogue();
   const settings = useSettings();
-  const change = useChangeSettings();
   const [sharing, setSharing] = useState(false);
   const kingdom = readCode(code, kindIn(cards));
   if (!kingdom) return <Broken words={words.badKingdom} />;
@@ -53,7 +43,7 @@ export function Invited({ code, state, page }: InvitedProps) {
       level: settings.level,
     }));
     const me: SeatWish = { who: 'me', name: settings.name || shell.player };
-    page.create('solo', setupOf(kingdom), [me, ...bots], SOLO_TERMS);
+    page.create('solo', setupOf({ ...kingdom, kingdom: kingdom.cards }), [me, ...bots], SOLO_TERMS);
   };
   const toSetUp = () => {
     const form = emptyForm(false, settings.level, '');
@@ -95,14 +85,7 @@ export function Invited({ code, state, page }: InvitedProps) {
             <Icon name="play" />
             {words.invitedPlay}
           </button>
-          <Segments
-            legend={words.botLevel}
-            bare
-            choices={LEVELS_HERE.map((level) => ({ value: level, label: shell.levels[level] }))}
-            value={settings.level}
-            onChange={(level) => change({ level })}
-            testid="invited-level"
-          />
+          <LevelChoice page={page} testid="invited-level" />
           <button type="button" class="button" onClick={toSetUp} data-testid="invited-change">
             <Icon name="cards" />
             {words.change}

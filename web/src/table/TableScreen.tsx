@@ -7,12 +7,15 @@ import { Guide } from '../guide/Guide';
 import { isGuided } from '../guided';
 import type { Page } from '../page';
 import { To } from '../parts/controls';
+import { NetNote } from '../parts/NetNote';
 import { Top } from '../parts/Top';
+import type { Teacher } from '../play/Advice';
 import { PlayScreen } from '../play/index';
 import type { Route } from '../router';
 import type { Game, State } from '../state';
 import { End } from './End';
 import { GameMenu } from './GameMenu';
+import { NetBanner } from './NetBanner';
 import { Replay } from './Replay';
 import { Waiting } from './Waiting';
 import './table.css';
@@ -97,6 +100,17 @@ function useEnded(game: Game | null, shows: boolean): boolean {
   return over && ended;
 }
 
+/** The net in this browser, for whoever plays alone. */
+function teacherOf(game: Game, state: State, page: Page): Teacher {
+  return {
+    advice: game.advice,
+    ready: state.net === 'here',
+    bring: page.bringNet,
+    ask: (n) => page.send({ do: 'advise', n }),
+    note: <NetNote page={page} />,
+  };
+}
+
 interface PlayingProps {
   game: Game;
   state: State;
@@ -107,6 +121,8 @@ interface PlayingProps {
 
 function Playing({ game, state, page, menu, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
+  const alone = game.where === 'solo' && game.seat !== null;
+  const teacher = alone ? teacherOf(game, state, page) : undefined;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
     <div class={guided ? 'guided' : undefined}>
@@ -118,6 +134,8 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
         send={page.send}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
+        teacher={teacher}
+        banner={<NetBanner table={game.table} page={page} />}
         onShow={onShow}
       />
     </div>

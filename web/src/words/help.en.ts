@@ -98,6 +98,7 @@ export const helpEn: HelpWords = {
     ['E', 'end the phase or the turn'],
     ['U', 'take back'],
     ['I', 'what the card does'],
+    ['H', 'a hint and your chances, alone against bots'],
     ['L', 'the log'],
     ['?', 'these keys, at the table'],
     ['Esc', 'close what is open'],

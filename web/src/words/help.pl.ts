@@ -92,6 +92,7 @@ export const helpPl: HelpWords = {
     ['E', 'zakończ fazę albo turę'],
     ['U', 'cofnij'],
     ['I', 'co robi karta'],
+    ['H', 'podpowiedź i szanse, w grze z samymi botami'],
     ['L', 'przebieg rozgrywki'],
     ['?', 'te klawisze, przy stole'],
     ['Esc', 'zamknij to, co otwarte'],

@@ -62,7 +62,6 @@ export const mineEn = {
   dailyWon: (own: number, other: number) => `won ${own} : ${other}`,
   dailyLost: (own: number, other: number) => `lost ${own} : ${other}`,
   dailyText: (day: string) => `talia, the kingdom of ${day}`,
-  botLevel: 'The bot plays',
   share: 'Share',
   copied: 'Copied',
 

@@ -64,7 +64,6 @@ export const minePl: MineWords = {
   dailyWon: (own: number, other: number) => `wygrana ${own} : ${other}`,
   dailyLost: (own: number, other: number) => `przegrana ${own} : ${other}`,
   dailyText: (day: string) => `talia, królestwo dnia ${day}`,
-  botLevel: 'Poziom bota',
   share: 'Udostępnij',
   copied: 'Skopiowano',
 

@@ -23,6 +23,12 @@ export const shellEn = {
   engineFailed: 'The engine could not be started in this browser. Load the page again.',
   gameGone: 'This game is not kept in this browser.',
   otherTab: 'This game is open in another tab of this browser.',
+  netComes: 'Fetching the player that learned the game (1 MB, once)…',
+  netFailed:
+    'The player that learned the game could not be fetched. Is there a connection? Easy, Medium ' +
+    'and Strong play without it.',
+  tryAgain: 'Try again',
+  withoutNet: (level: string) => `New game against: ${level}`,
   noServer: 'There is no server here: you can play alone, against bots.',
   connecting: 'Connecting…',
   partMissing: 'This part of the page could not be loaded. Is there a connection? Try again.',

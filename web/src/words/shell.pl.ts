@@ -24,6 +24,12 @@ export const shellPl: ShellWords = {
   engineFailed: 'Nie udało się uruchomić gry w tej przeglądarce. Wczytaj stronę ponownie.',
   gameGone: 'Tej rozgrywki nie ma w tej przeglądarce.',
   otherTab: 'Ta rozgrywka jest otwarta w innej karcie przeglądarki.',
+  netComes: 'Pobieranie gracza, który sam nauczył się gry (1 MB, tylko raz)…',
+  netFailed:
+    'Nie udało się pobrać gracza, który sam nauczył się gry. Czy jest połączenie? Poziomy Łatwy, ' +
+    'Średni i Silny grają bez niego.',
+  tryAgain: 'Spróbuj ponownie',
+  withoutNet: (level: string) => `Nowa rozgrywka, przeciwnik: ${level}`,
   noServer: 'Nie ma tu serwera: możesz grać w pojedynkę, przeciwko botom.',
   connecting: 'Łączenie…',
   partMissing: 'Nie udało się wczytać tej części strony. Czy jest połączenie? Spróbuj ponownie.',

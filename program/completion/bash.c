@@ -1,5 +1,5 @@
 /* bash.c - completion for bash. */
-#include "option.h"
+#include "offers.h"
 
 static void print_offers(FILE *out, const Offered *offered)
 {

@@ -1,5 +1,5 @@
 /* fish.c - completion for fish. */
-#include "option.h"
+#include "offers.h"
 
 /* Words inside single quotes. */
 static void print_words(FILE *out, const char *words)

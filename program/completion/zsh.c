@@ -1,7 +1,7 @@
 /* zsh.c - completion for zsh. */
 #include <string.h>
 
-#include "option.h"
+#include "offers.h"
 
 /* Words inside single quotes, with a backslash before what means something to _arguments. */
 static void print_words(FILE *out, const char *words)

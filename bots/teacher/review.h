@@ -1,0 +1,86 @@
+/* review.h - what a net says of a whole game: how likely each player was to win as it went on, what
+ * every choice lost, and how much was luck. docs/ADVICE.md says what the figures mean.
+ *
+ * Whoever goes through the game hands over each choice with the position before it:
+ *
+ *     reviewer_begin(reviewer, net, setup, dealings, seed);
+ *     talia_start(game, setup);
+ *     for (i = 0; i < count; i++) {
+ *         reviewer_choose(reviewer, game, choice[i]);
+ *         while (reviewer_step(reviewer, looks)) continue;
+ *         talia_choose(game, choice[i]);
+ *     }
+ *     reviewer_end(reviewer, game);
+ *
+ * A slice is one call of reviewer_step. Like advice it needs no file, clock or thread. */
+#pragma once
+
+#include "advisor.h"
+
+enum {
+    REVIEW_DEALINGS = 32, /* of each decision, usually */
+    REVIEW_TURNS = 200,   /* later ones count as this one */
+};
+
+/* A choice of the game where there was one to be made. Chances are the player's own. */
+typedef struct Judged {
+    int index; /* of the choice in the game */
+    int seat, turn;
+    int options;
+    TaliaChoice chosen, best, net;
+    int32_t before; /* chance before the choice, by what the player knew */
+    int32_t luck;   /* what fell since the last decision that told something: that much of it */
+    int32_t after;  /* chance after the choice, over all dealings */
+    int32_t lost;   /* how much less that is than after the best one; 0: it may be chance */
+    int32_t doubt;  /* standard error of the difference */
+    int32_t share;  /* how often the net would have made this choice */
+    Reason reason;  /* of the best option */
+} Judged;
+
+typedef struct PlayersReview {
+    int32_t first;  /* chance before the first card was dealt: which seat begins, how many play */
+    int32_t result; /* 1 won, 0 lost, or a part of a shared victory; without an end, the chance */
+    int64_t luck;   /* all of it, good and bad, whoever drew */
+    int64_t own;    /* of that, what was seen at the player's own decisions */
+    int64_t lost;   /* by all choices */
+    int choices, sound; /* judged; those that lost nothing */
+    int turns;
+    int32_t by_turn[REVIEW_TURNS + 1]; /* chance after the last choice of each turn; 0: `first` */
+} PlayersReview;
+
+typedef struct Review {
+    int players;
+    bool is_over;
+    PlayersReview player[TALIA_MAX_PLAYERS];
+    Judged *judged; /* on the heap */
+    size_t count, room;
+    bool is_short; /* of memory: some choices are missing */
+} Review;
+
+typedef struct Reviewer {
+    const Net *net;
+    int dealings;
+    uint64_t seed;
+    int index; /* of the next choice */
+    TaliaChoice choice;
+    bool is_judging;
+    int64_t expected[TALIA_MAX_PLAYERS]; /* chance after the last decision that told of it, */
+    int64_t given[TALIA_MAX_PLAYERS];    /* and what others' choices have lost since, in parts */
+    Advisor advisor;
+    Advice advice;
+    Review review;
+} Reviewer;
+
+void reviewer_begin(Reviewer *reviewer, const Net *net, const TaliaSetup *setup, int dealings,
+                    uint64_t seed);
+void reviewer_choose(Reviewer *reviewer, const TaliaGame *before, TaliaChoice choice);
+bool reviewer_step(Reviewer *reviewer, int looks);
+void reviewer_end(Reviewer *reviewer, const TaliaGame *after);
+void reviewer_free(Reviewer *reviewer);
+
+/* The result without the luck: what the player's choices, and those of others, came to. It is right
+ * on the average of many games; of one game it may leave 0 to NET_ONE. */
+static inline int64_t review_adjusted(const PlayersReview *player)
+{
+    return player->result - player->luck;
+}
