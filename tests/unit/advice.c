@@ -378,28 +378,56 @@ static const struct {
      REASON_can_lose_by_turns, 0},
 };
 
+static void choose_by_label(const char *wanted)
+{
+    for (int k = 0; k < talia_option_count(talia_decision(&game)); k++) {
+        char label[TEXT_LABEL];
+        const TaliaChoice option = talia_option(talia_decision(&game), k);
+        text_label(&game, option, label, sizeof label);
+        if (strcmp(label, wanted) != 0) continue;
+        talia_choose(&game, option);
+        return;
+    }
+    check(false, wanted);
+}
+
+static bool start_at(const char *position)
+{
+    char text[512];
+    snprintf(text, sizeof text, "%s---\n", position);
+    Scenario *scenario = scenario_read("advice.c", slice_of(text), stderr);
+    check(scenario != NULL, position);
+    if (!scenario) return false;
+    talia_copy(&game, &scenario->start);
+    scenario_free(scenario);
+    return true;
+}
+
+static void check_reason(const char *position, const char *option, ReasonId reason, int n)
+{
+    bool is_found = false;
+    advise(&advisor, &game, 1000, &advice);
+    check_figures();
+    check_reasons();
+    for (int k = 0; k < advice.options; k++) {
+        char label[TEXT_LABEL];
+        text_label(&game, advice.option[k].option, label, sizeof label);
+        if (strcmp(label, option) == 0)
+            is_found = advice.option[k].reason.id == reason && advice.option[k].reason.n == n;
+    }
+    check(is_found, position);
+}
+
 static void test_rare(void)
 {
+    static const char attacked[] = "kingdom: Militia, Moat\nA.hand: Militia\nB.hand: Moat*5\n";
     for (size_t i = 0; i < sizeof rare / sizeof *rare; i++) {
-        char text[512];
-        snprintf(text, sizeof text, "%s---\n", rare[i].position);
-        Scenario *scenario = scenario_read("advice.c", slice_of(text), stderr);
-        check(scenario != NULL, rare[i].position);
-        if (!scenario) continue;
-        talia_copy(&game, &scenario->start);
-        scenario_free(scenario);
-        advise(&advisor, &game, 1000, &advice);
-        check_figures();
-        check_reasons();
-        bool is_found = false;
-        for (int k = 0; k < advice.options; k++) {
-            char label[TEXT_LABEL];
-            text_label(&game, advice.option[k].option, label, sizeof label);
-            if (strcmp(label, rare[i].option) != 0) continue;
-            is_found = advice.option[k].reason.id == rare[i].reason &&
-                       advice.option[k].reason.n == rare[i].n;
-        }
-        check(is_found, rare[i].position);
+        if (start_at(rare[i].position))
+            check_reason(rare[i].position, rare[i].option, rare[i].reason, rare[i].n);
+    }
+    if (start_at(attacked)) {
+        choose_by_label("play Militia");
+        check_reason(attacked, "reveal Moat", REASON_wards_off, 0);
     }
 }
 
