@@ -14,7 +14,7 @@ typedef struct Draft {
     int me; /* the guest's seat; -1: looks on */
     bool has_seed;
     uint64_t seed[2];
-    Chance chance; /* in place of a seed */
+    Chance chance;           /* in place of a seed */
     char again_of[TABLE_ID]; /* the table whose people play again; "": it is for nobody else */
 } Draft;
 

@@ -349,7 +349,7 @@ bool is_key(const char *key);
 uint32_t hash_of(const char *words); /* to tell them apart where nobody makes them alike */
 /* The id with that number of many; whether tables with it are made here. */
 bool id_of_key(const House *house, const char *key, int number, char out[HOUSE_ID + 1]);
-bool clean_name(char *name);                           /* false: nothing is left of it */
+bool clean_name(char *name); /* false: nothing is left of it */
 const char *bot_name_at(int seat);
 void key_hash(const char *key, uint8_t out[TABLE_KEY]);
 

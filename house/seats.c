@@ -381,8 +381,7 @@ bool come_back_to(const Request *request, const char *table)
     char key[HOUSE_KEY + 1], text[TABLE_ID + HOUSE_KEY + 32];
     Request again = *request;
     if (!get_key(request, key)) return false;
-    const int length =
-        snprintf(text, sizeof text, "{\"table\":\"%s\",\"key\":\"%s\"}", table, key);
+    const int length = snprintf(text, sizeof text, "{\"table\":\"%s\",\"key\":\"%s\"}", table, key);
     again.message = (JsonValue){text, (size_t)length};
     again.what = "return";
     return obey_return(&again);

@@ -31,7 +31,7 @@ typedef struct Bridge {
     int seat;         /* -1: it does not sit yet */
     int64_t asked_at; /* milliseconds; -1: nothing is asked */
     int64_t n;        /* of what is asked */
-    int64_t left_at; /* milliseconds; -1: not yet. Then the house's answer is waited for */
+    int64_t left_at;  /* milliseconds; -1: not yet. Then the house's answer is waited for */
     bool is_over;
     int status;
 

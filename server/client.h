@@ -15,8 +15,8 @@ typedef struct ClientOptions {
     void (*received)(void *self, const char *text, size_t length);
     void (*closed)(void *self, const char *why); /* or it could not be opened */
     int watched;                                 /* a file that is polled for reading */
-    bool (*readable)(void *self); /* false: it is polled no more */
-    void (*tick)(void *self); /* some times a second */
+    bool (*readable)(void *self);                /* false: it is polled no more */
+    void (*tick)(void *self);                    /* some times a second */
 } ClientOptions;
 
 /* Begins to connect. NULL: it cannot; why is on standard error. */

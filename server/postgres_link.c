@@ -17,8 +17,8 @@
 
 enum {
     CONNECT_MS = 2000,
-    GREET_MS = 60000, /* the first time: another program may be making the tables */
-    GREET_AGAIN_MS = 2000,
+    GREET_MS = 60000,      /* the first time: another program may be making the tables */
+    GREET_AGAIN_MS = 1000, /* everybody waits meanwhile */
     SHORTEST_PAUSE_MS = 100,
     LONGEST_PAUSE_MS = 10000,
 };

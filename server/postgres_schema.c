@@ -37,12 +37,20 @@ static const char begin[] = "BEGIN; SET LOCAL statement_timeout = '60s';"
                             "SELECT pg_advisory_xact_lock(7020114801230918);"
                             "CREATE TABLE IF NOT EXISTS talia_version (version integer NOT NULL)";
 
-/* STORED is a promise: the database's own setting must not make it less. */
-static const char settings[] =
-    "SET statement_timeout = '4s'; SET default_transaction_isolation = 'read committed';"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    " WHERE current_setting('synchronous_commit') = 'off';"
-    "LISTEN talia;";
+/* STORED is a promise: the database's own setting must not make it less. What it guesses of tables
+ * that it has not counted yet makes it compile statements, which takes longer than to run them. */
+static const char settings[] = "SET statement_timeout = '1500ms'; SET jit = off;"
+                               "SET default_transaction_isolation = 'read committed';"
+                               "SELECT set_config('synchronous_commit', 'on', false)"
+                               " WHERE current_setting('synchronous_commit') = 'off';"
+                               "LISTEN talia;";
+
+/* What the clock says, as far as it can be right: it was looked at less than a few hours ago. One
+ * that is wrong for a while, and right again when it is looked at, makes no table older. */
+#define TIME                                                                                       \
+    "(SELECT least(greatest(clock_timestamp(), seen), seen + interval '2 hours')"                  \
+    " FROM talia_clock)"
+_Static_assert((int)STORE_GAP == 2 * 3600, "the same hours");
 
 #define LINE "(text, integer, bytea, bigint, text)"
 #define PUT                                                                                        \
@@ -61,16 +69,16 @@ static const char settings[] =
  * need it. */
 static const char *const statement[] = {
     "PREPARE talia_first " LINE " AS WITH next AS (INSERT INTO talia_record (id, lines, written)"
-    " VALUES ($1, $2 + 1, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING id)" PUT,
+    " VALUES ($1, $2 + 1, " TIME ") ON CONFLICT DO NOTHING RETURNING id)" PUT,
     "PREPARE talia_next " LINE " AS WITH next AS (UPDATE talia_record SET lines = lines + 1,"
-    " written = clock_timestamp() WHERE id = $1 AND lines = $2 RETURNING id)" PUT,
+    " written = " TIME " WHERE id = $1 AND lines = $2 RETURNING id)" PUT,
     "PREPARE talia_first_all " LINES
     " AS WITH next AS (INSERT INTO talia_record (id, lines, written)"
-    " VALUES ($1, $2 + cardinality($3), clock_timestamp()) ON CONFLICT DO NOTHING"
+    " VALUES ($1, $2 + cardinality($3), " TIME ") ON CONFLICT DO NOTHING"
     " RETURNING id)" PUT_ALL,
     "PREPARE talia_next_all " LINES
     " AS WITH next AS (UPDATE talia_record SET lines = lines + cardinality($3),"
-    " written = clock_timestamp() WHERE id = $1 AND lines = $2 RETURNING id)" PUT_ALL,
+    " written = " TIME " WHERE id = $1 AND lines = $2 RETURNING id)" PUT_ALL,
     "PREPARE talia_own " LINE " AS SELECT $5 FROM talia_line"
     " WHERE record = $1 AND number = $2 AND text = $3 AND mark = $4;",
     "PREPARE talia_lines (text) AS SELECT lines FROM talia_record WHERE id = $1;",
@@ -78,10 +86,10 @@ static const char *const statement[] = {
     " WHERE record = $1 AND number >= $2 ORDER BY number LIMIT $3;",
     "PREPARE talia_list (double precision, integer) AS"
     " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
-    " WHERE written > now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
+    " WHERE written > " TIME " - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
     " ORDER BY written DESC;",
     "PREPARE talia_mark (text, integer, double precision) AS UPDATE talia_record SET mark = $2,"
-    " written = CASE WHEN $3 < 0 THEN clock_timestamp() WHEN $3 > 0 THEN to_timestamp($3)"
+    " written = CASE WHEN $3 < 0 THEN " TIME " WHEN $3 > 0 THEN to_timestamp($3)"
     " ELSE written END WHERE id = $1;",
     /* What of the time has passed unseen makes no table older. */
     "PREPARE talia_look (double precision) AS WITH"
@@ -92,11 +100,13 @@ static const char *const statement[] = {
     " WHERE (seen - before > most AND written <= before + most)"
     " OR (seen - before < -most AND written > seen + most))"
     " SELECT before FROM look;",
-    /* Some at a time: many tables are many lines. */
-    "PREPARE talia_expire (double precision, integer, integer) AS DELETE FROM talia_record"
-    " WHERE id IN (SELECT id FROM talia_record"
-    " WHERE written < now() - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
-    " LIMIT $3 FOR UPDATE SKIP LOCKED);",
+    /* Old ones, so many at most, and so many lines or one table: nobody waits for long. */
+    "PREPARE talia_expire (double precision, integer, integer, integer) AS"
+    " DELETE FROM talia_record WHERE id IN (SELECT id FROM talia_record WHERE id IN"
+    " (SELECT id FROM (SELECT id, sum(lines) OVER (ORDER BY written, id) - lines AS before"
+    " FROM talia_record WHERE (mark = $2 OR $2 < 0)"
+    " AND written < (SELECT seen FROM talia_clock) - make_interval(secs => $1)) AS old"
+    " WHERE before < $4 ORDER BY before LIMIT $3) FOR UPDATE SKIP LOCKED);",
     "PREPARE talia_remove (text, text) AS WITH gone AS (DELETE FROM talia_record WHERE id = $1"
     " RETURNING id) SELECT pg_notify('talia', $2) FROM gone;",
     "PREPARE talia_tell (text) AS SELECT pg_notify('talia', $1);",

@@ -11,7 +11,8 @@
 #include "postgres_link.h"
 
 enum {
-    ANSWER_MS = 5000, /* longer than the database takes to give up by itself */
+    ANSWER_MS = 2000,       /* longer than the database takes to give up by itself */
+    REMOVED_AT_ONCE = 2000, /* lines, but for those of a long table */
     LONGEST_LINE = 1 << 20,
     LONGEST_LINES = 16 << 20, /* of several lines */
     PAYLOAD = 512,
@@ -224,14 +225,16 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
 
 static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *more)
 {
-    char number[24], unseen[24], which[16], limit[16];
+    char number[24], unseen[24], which[16], limit[16], lines[16];
     snprintf(which, sizeof which, "%d", (int)mark);
     snprintf(limit, sizeof limit, "%d", most);
-    const LinkValue values[] = {seconds_value(seconds, number), {which, -1}, {limit, -1}};
+    snprintf(lines, sizeof lines, "%d", REMOVED_AT_ONCE);
+    const LinkValue values[] = {
+        seconds_value(seconds, number), {which, -1}, {limit, -1}, {lines, -1}};
     const LinkValue gap = seconds_value(STORE_GAP, unseen);
     if (rows_of(ask(self, "talia_look", &gap, 1)) < 0) return -1;
-    const int removed = changed_by(ask(self, "talia_expire", values, 3));
-    *more = removed == most;
+    const int removed = changed_by(ask(self, "talia_expire", values, 4));
+    *more = removed > 0;
     return removed;
 }
 
@@ -249,7 +252,7 @@ static bool remove_table(void *self, const char *table)
 /* What cannot be told now is told again by whoever has something to tell. */
 static void tell(void *self, const char *words)
 {
-    enum { PATIENCE_MS = 1000 };
+    enum { PATIENCE_MS = 500 };
     Link *link = self;
     char payload[STORE_WORDS + 32];
     bool lost;

@@ -126,11 +126,12 @@ static void keep_code(File *file, char *line)
     }
 }
 
-/* Rulings, scenarios and data are not broken into lines; neither are the rows of a table. */
+/* Rulings, scenarios, games and data are not broken into lines; neither are the rows of a table. */
 static bool may_be_long(const char *path, const char *line)
 {
     if (begins(path, "docs/rules/") || ends(path, ".scn")) return true;
     if (ends(path, ".tsv") || ends(path, ".csv") || ends(path, ".scene")) return true;
+    if (ends(path, ".talia")) return true;
     if (ends(path, ".json") || ends(path, ".svg") || ends(path, ".txt")) {
         return strcmp(path, "CMakeLists.txt") != 0;
     }

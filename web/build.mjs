@@ -147,6 +147,17 @@ function drawn() {
   return { cards: [...scenes.keys()], hash, files };
 }
 
+/** The positions of lessons by their names, those of puzzles as p1, p2 and so on. */
+function learn() {
+  const texts = (folder, idOf) =>
+    readdirSync(join(here, 'src/learn', folder))
+      .sort()
+      .map((name, i) => [idOf(basename(name, '.talia'), i), read(join(folder, name))]);
+  const read = (name) => readFileSync(join(here, 'src/learn', name), 'utf8');
+  const puzzles = texts('puzzles', (_, i) => `p${i + 1}`);
+  return Object.fromEntries([...texts('lessons', (name) => name), ...puzzles]);
+}
+
 function compress(name) {
   const bytes = readFileSync(join(out, name));
   const text = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -186,7 +197,14 @@ const textFiles = Object.fromEntries(
   LANGUAGES.map((language) => [language, keepJson(`cards.${language}.json`, texts[language])]),
 );
 const factFile = keepJson('cards.json', facts);
-const rulesFile = keepJson('rules.json', rulings(join(here, '../docs/rules')));
+const learnFile = keepJson('learn.json', learn());
+const rules = { en: '../docs/rules', pl: '../docs/rules/pl' };
+const ruleFiles = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const file = keepJson(`rules.${language}.json`, rulings(join(here, rules[language])));
+    return [`RULES.${language}`, JSON.stringify(file)];
+  }),
+);
 const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const typeface = keep('talia.woff2', readFileSync(join(here, 'typeface/talia.woff2')));
@@ -201,7 +219,8 @@ const main = await bundle('src/main.tsx', {
   NET: JSON.stringify({ name: net, bytes: netBytes.length }),
   WASM: JSON.stringify(wasm),
   WORKER: JSON.stringify(worker.js),
-  RULES: JSON.stringify(rulesFile),
+  ...ruleFiles,
+  LEARN: JSON.stringify(learnFile),
   TYPEFACE: JSON.stringify(typeface),
   LATER_STYLE: JSON.stringify(later.css),
 });

@@ -6,5 +6,5 @@ export function pack(catalogues: Record<Language, Catalogue>): {
   texts: Record<Language, Texts>;
 };
 
-/** What was settled about cards, by their ids. */
+/** What was settled about cards, by their ids, in the language of that folder. */
 export function rulings(folder: string): Record<CardId, string[]>;

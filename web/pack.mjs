@@ -41,13 +41,15 @@ export function pack(catalogues) {
   return { facts, texts };
 }
 
-/** What was settled about single cards, by their ids: the lines of docs/rules/*.md that begin with
- * a card's id and a number. */
+/** What was settled about single cards, by their ids: in the files of docs/rules/, or of a language
+ * in a folder of it, what begins with a card's id and a number, up to the next line that is not
+ * indented. */
 export function rulings(folder) {
   const found = {};
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
     let card = '';
-    for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
+    const whole = readFileSync(join(folder, name), 'utf8').replaceAll(/\n +(?=\S)/g, ' ');
+    for (const line of whole.split('\n')) {
       card = line.startsWith('#') ? '' : (/^id `([a-z-]+)`/.exec(line)?.[1] ?? card);
       const [, of, words] = /^- `([a-z-]+)\.\d+` (.+)$/.exec(line) ?? [];
       if (card !== '' && of === card) (found[card] ??= []).push(words.replaceAll(/[`*]/g, ''));

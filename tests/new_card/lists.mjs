@@ -34,6 +34,10 @@ cards.forEach(({ id, set, name, cost, types }) => {
   check(same, `docs/rules/cards.tsv has ${id} with its set, names, cost and types`);
   const rules = `docs/rules/${set.replace(/\d$/, '')}.md`;
   check(text(rules).includes(`\nid \`${id}\`\n`), `${rules} has ${id}`);
+  if (!text(rules).includes(`\n- \`${id}.1\``)) return;
+  const inPolish = rules.replace('/rules/', '/rules/pl/');
+  const head = `\n### ${polish.get(id)}\nid \`${id}\`\n- \`${id}.1\` `;
+  check(text(inPolish).includes(head), `${inPolish} has ${id} below its Polish name`);
 });
 
 // ---- Scenarios and positions

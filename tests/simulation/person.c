@@ -158,8 +158,8 @@ static void play(Client *client)
 {
     if (client->wishes_undo) {
         client->wishes_undo = false;
-        client_says(client, "{'do':'allow','yes':%s,'wish':%d}", below(client, 3) ? "true" : "false",
-                    client->asked_wish);
+        client_says(client, "{'do':'allow','yes':%s,'wish':%d}",
+                    below(client, 3) ? "true" : "false", client->asked_wish);
     } else if (sim.is_calm && client->seat >= 0 && client->played > 30) {
         client_says(client, "{'do':'resign'}");
         client->played = 0;

@@ -281,7 +281,8 @@ static bool is_in_record(const Chronicle *of, int seat, const Said *said)
     const bool is_choice = strcmp(said->what, "choose") == 0;
     const int length = snprintf(line, sizeof line, "%s %d %s", said->what, seat, said->label);
     for (int i = 0; of && i < of->count; i++) {
-        if (of->line[i].length == (size_t)length && memcmp(of->line[i].text, line, (size_t)length) == 0 &&
+        if (of->line[i].length == (size_t)length &&
+            memcmp(of->line[i].text, line, (size_t)length) == 0 &&
             (!is_choice || of->line[i].n == said->n + 1))
             return true;
     }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foreignOn, foreignWords } from './checks.mjs';
 import { at, noFaults, person, serveFiles, tab } from './harness.mjs';
 import { opened } from './opened.mjs';
 
@@ -34,6 +35,20 @@ test('all cards are there, and are found by name, text, set, type and cost', asy
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('dialog', { name: 'Wharf' }).waitFor({ state: 'detached' });
   noFaults(page);
+});
+
+test('what was settled about a card stands open, in the language of the page', async () => {
+  for (const [language, words] of [
+    ['en', /^Throne Room counts .* the second play the third \(bonus\)\.$/],
+    ['pl', /^Sala tronowa liczy się .* drugie zagranie to trzecia \(z premią\)\.$/],
+  ]) {
+    const page = await tab(await person(browser, { settings: { language } }));
+    await page.goto(`${host.address}#/cards`);
+    await at(page, 'cards').locator('[data-card="conspirator"]').click();
+    await at(page, 'card-rulings').locator('li', { hasText: words }).waitFor();
+    assert.deepEqual(await foreignOn(page, await foreignWords(language), []), []);
+    noFaults(page);
+  }
 });
 
 test('in a random kingdom cards are kept, and one is drawn again', async () => {

@@ -1,7 +1,7 @@
 // A walk through every screen of the page, as people would come to it; at each the walker looks.
 
 import { at, person, Server, settled, tab } from './harness.mjs';
-import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
+import { askedOf, clickButton, clickCard, offered, Player, playTogether } from './player.mjs';
 import { openTable, sitDown } from './tables.mjs';
 
 /** Mats, tokens, Travellers, Events, Durations: as much as can lie on a table. */
@@ -22,6 +22,7 @@ export async function walk(browser, options, look) {
     await setups(page, server, look);
     await alone(page, server, look);
     await guided(page, server, look);
+    await learning(page, server, look);
     await full(page, server, look);
     await together(browser, options, page, server, look);
     await context.close();
@@ -198,16 +199,40 @@ async function alone(page, server, look) {
 async function guided(page, server, look) {
   await page.goto(server.address);
   await at(page, 'home-first').click();
-  await at(page, 'tip-welcome').waitFor();
-  await page.waitForFunction(() => document.querySelector('.guide')?.style.bottom);
-  await look('guide', page);
-  await at(page, 'guide-next').click();
+  await at(page, 'first-begin').waitFor();
+  await page.locator('.mark-at').first().waitFor();
+  await look('first', page);
+  await at(page, 'first-begin').click();
   await at(page, 'tip-hand').waitFor();
+  await page.locator('.guide[data-placed]').waitFor();
+  await look('guide', page);
   await at(page, 'guide-next').click();
   await at(page, 'tip-treasures').waitFor();
   await clickButton(page, 'treasures');
   await at(page, 'tip-buy').waitFor();
   await look('guide-buy', page);
+}
+
+/** The list of lessons and puzzles, and one of each. */
+async function learning(page, server, look) {
+  await page.goto(`${server.address}#/learn`);
+  await at(page, 'lesson-money').waitFor();
+  await look('learn', page);
+  await page.goto(`${server.address}#/learn/money/2`);
+  const first = await offered(page);
+  await clickButton(page, 'treasures');
+  const { options } = await offered(page, first.n);
+  await clickCard(
+    page,
+    options.find(({ label }) => label === 'buy Duchy'),
+  );
+  await page.locator('.solve-strip[data-verdict="wrong"]').waitFor();
+  await look('lesson', page);
+  await page.goto(`${server.address}#/learn/puzzle/7`);
+  await offered(page);
+  await at(page, 'solve-give').click();
+  await at(page, 'solve-solution').waitFor();
+  await look('puzzle', page);
 }
 
 /** Six players, two Events, Travellers and their further cards: the fullest table there is. */

@@ -3,7 +3,6 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { loadCatalogue, type Cards } from './catalogue';
 import { AroundContext } from './context';
-import { First } from './guide/First';
 import { Home } from './home/Home';
 import { later } from './later';
 import { Others } from './lobby/Others';
@@ -20,9 +19,11 @@ import { TableScreen } from './table/TableScreen';
 import { words } from './words/index';
 
 /** What a first game does not need is fetched when it is first wanted. */
+const First = later('First');
 const Help = later('Help');
 const CardsScreen = later('CardsScreen');
 const Daily = later('Daily');
+const Learn = later('Learn');
 const Invited = later('Invited');
 const Watch = later('Watch');
 const MyGames = later('MyGames');
@@ -128,6 +129,7 @@ interface ScreenProps {
 function Screen(props: ScreenProps) {
   const { state } = props;
   if (state.route.at === 'table') return <TableScreen {...props} route={state.route} />;
+  if (state.route.at === 'learn' && state.route.lesson) return <Place {...props} />;
   return (
     <>
       <Top {...props} />
@@ -148,6 +150,8 @@ function Place({ state, page }: ScreenProps) {
       return <Help game={state.game} />;
     case 'cards':
       return <CardsScreen />;
+    case 'learn':
+      return <Learn route={state.route} />;
     case 'daily':
       return <Daily state={state} page={page} />;
     case 'kingdom':

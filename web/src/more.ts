@@ -1,7 +1,10 @@
 // All that is fetched when it is first wanted, in one file: what a first game does not need.
 
 export { CardsScreen } from './cards/CardsScreen';
+export { First } from './guide/First';
+export { Guide } from './guide/Guide';
 export { Help } from './help/Help';
+export { Learn } from './learn/Learn';
 export { Daily } from './mine/Daily';
 export { keepPlayed } from './mine/keeping';
 export { MyGames } from './mine/MyGames';

@@ -10,6 +10,8 @@ export type Route =
   | { at: 'games' }
   | { at: 'daily' }
   | { at: 'cards' }
+  /** Lessons and puzzles, or one of them. */
+  | { at: 'learn'; lesson?: string; number?: number }
   /** A kingdom that somebody was sent. */
   | { at: 'kingdom'; code: string }
   /** A replay that somebody was sent, in the address itself. */
@@ -32,6 +34,9 @@ export function parse(hash: string): Route {
     case 'daily':
     case 'cards':
       return { at: first };
+    case 'learn':
+      if (second === undefined) return { at: 'learn' };
+      return { at: 'learn', lesson: second, number: Number.parseInt(third ?? '', 10) || 1 };
     case 'k':
       if (second === undefined || !CODE.test(second)) return { at: 'home' };
       return { at: 'kingdom', code: second };
@@ -55,6 +60,8 @@ export function href(route: Route): string {
       return route.others ? '#/setup/others' : '#/setup';
     case 'table':
       return `#/${route.solo ? 's' : 't'}/${route.id}${route.replay ? '/replay' : ''}`;
+    case 'learn':
+      return route.lesson ? `#/learn/${route.lesson}/${route.number ?? 1}` : '#/learn';
     case 'kingdom':
       return `#/k/${route.code}`;
     case 'watch':

@@ -41,14 +41,26 @@ describe('cards', () => {
 });
 
 describe('rulings', () => {
-  it('stand by the id of their card, without marks', () => {
-    const all = rulings(fileURLToPath(RULES_FOLDER));
-    assert.ok(Object.keys(all).length > 130);
-    assert.match(all['moat']?.join(' ') ?? '', /Attack/);
-    for (const [card, list] of Object.entries(all)) {
+  const english = rulings(fileURLToPath(RULES_FOLDER));
+  const polish = rulings(fileURLToPath(`${RULES_FOLDER}/pl`));
+
+  it('stand by the id of their card, whole and without marks', () => {
+    assert.ok(Object.keys(english).length > 130);
+    assert.match(english['moat']?.join(' ') ?? '', /Attack/);
+    assert.match(polish['moat']?.join(' ') ?? '', /Atak/);
+    for (const [card, list] of [...Object.entries(english), ...Object.entries(polish)]) {
       assert.match(card, /^[a-z-]+$/);
-      for (const words of list) assert.doesNotMatch(words, /[`*]|^\s*$/, card);
+      for (const words of list) {
+        assert.doesNotMatch(words, /[`*]|^\s*$/, card);
+        assert.match(words, /[.)]$/, `${card}: up to the end of the sentence`);
+      }
     }
+  });
+
+  it('are as many in each language', () => {
+    const counts = (all: Record<string, string[]>) =>
+      Object.entries(all).map(([card, list]) => `${card} ${list.length}`).sort();
+    assert.deepEqual(counts(polish), counts(english));
   });
 });
 

@@ -22,6 +22,8 @@ describe('places', () => {
     { at: 'games' },
     { at: 'daily' },
     { at: 'cards' },
+    { at: 'learn' },
+    { at: 'learn', lesson: 'puzzle', number: 7 },
     { at: 'kingdom', code: 'pl_council-room_moat_e1' },
     { at: 'watch', code: 'moat', letters: 'Ab-_9' },
     { at: 'table', solo: true, id: 'k3f9x2ab', replay: false },

@@ -246,7 +246,8 @@ describe('the shelf', () => {
 describe('a file of games', () => {
   it('comes back as it was written', () => {
     const games = [{ ...played(1, true), text: 'x' }, played(2, false, { daily: '2026-11-16' })];
-    assert.deepEqual(readGames(written(games)), { games, bad: 0 });
+    const learned = ['money1', 'p3'];
+    assert.deepEqual(readGames(written(games, learned)), { games, bad: 0, learned });
   });
 
   it('that makes no sense is refused, whole or by the row', () => {

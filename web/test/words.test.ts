@@ -3,8 +3,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tips } from '../src/guide/tips';
+import { guideEn } from '../src/words/guide.en';
+import { guidePl } from '../src/words/guide.pl';
 import { helpEn } from '../src/words/help.en';
 import { helpPl } from '../src/words/help.pl';
+import { learnEn } from '../src/words/learn.en';
+import { learnPl } from '../src/words/learn.pl';
 import { mineEn } from '../src/words/mine.en';
 import { minePl } from '../src/words/mine.pl';
 import { shellEn } from '../src/words/shell.en';
@@ -53,7 +57,8 @@ describe('both languages', () => {
         for (const [key, value] of Object.entries(what)) check(value, `${where}.${key}`);
       }
     };
-    for (const each of [shellEn, shellPl, helpEn, helpPl, mineEn, minePl]) check(each, '');
+    const later = [guideEn, guidePl, helpEn, helpPl, learnEn, learnPl, mineEn, minePl];
+    for (const each of [shellEn, shellPl, ...later]) check(each, '');
   });
 
   it('explain every type that stands on a card', () => {
@@ -71,7 +76,14 @@ describe('both languages', () => {
     assert.equal(helpEn.keys.length, helpPl.keys.length);
     const named = (words: string) => (words.match(/\[[a-z-]+\]/g) ?? []).sort();
     for (const { id } of tips) {
-      assert.deepEqual(named(shellEn.tips[id]), named(shellPl.tips[id]), id);
+      assert.deepEqual(named(guideEn.tips[id]), named(guidePl.tips[id]), id);
     }
+  });
+
+  it('never say more than two sentences in a tip', () => {
+    const sentences = (words: string) => (words.match(/[.!?](?=\s|$)/g) ?? []).length;
+    for (const { tips: said } of [guideEn, guidePl])
+      for (const [id, words] of Object.entries(said))
+        assert.ok(sentences(words) >= 1 && sentences(words) <= 2, id);
   });
 });

@@ -5,7 +5,7 @@ import { CardDetail, CardFace } from '../card/index';
 import { useCatalogue, useWords } from '../context';
 import { Chip, Dialog, IconButton } from '../parts/controls';
 import { Icon } from '../parts/Icon';
-import type { CardId, CatalogueCard, TypeId } from '../protocol';
+import type { CardId, CatalogueCard, Language, TypeId } from '../protocol';
 import { SETS, toggled } from '../setup/form';
 import { mineWords } from '../words/mine';
 import { costsOf, found, NOTHING_WANTED, setOf, typesOf, type Wanted } from './find';
@@ -125,20 +125,34 @@ function Filters({ wanted, change }: FiltersProps) {
   );
 }
 
-/** Where the build has put them. */
-declare const RULES: string;
+/** Where the build has put them: text for text, or the first load would have the list. */
+declare const RULES: Record<Language, string>;
+const ADDRESSES: Record<Language, string> = { en: RULES.en, pl: RULES.pl };
 
-let rules: Promise<Record<CardId, string[]>> | null = null;
+type Rulings = Record<CardId, string[]>;
+const rules: Partial<Record<Language, Promise<Rulings>>> = {};
+
+/** Once only; what failed may be tried again. */
+const rulingsIn = (language: Language): Promise<Rulings> =>
+  (rules[language] ??= fetch(ADDRESSES[language])
+    .then((answer) => answer.json() as Promise<Rulings>)
+    .catch(() => {
+      delete rules[language];
+      return {};
+    }));
 
 /** What was settled about a card; nothing while it cannot be fetched. */
-function useRulings(card: CardId): string[] {
-  const [all, setAll] = useState<Record<CardId, string[]>>({});
+function useRulings(card: CardId, language: Language): string[] {
+  const [all, setAll] = useState<Rulings>({});
   useEffect(() => {
-    rules ??= fetch(RULES).then((answer) => answer.json() as Promise<Record<CardId, string[]>>);
-    rules.then(setAll, () => {
-      rules = null; // may be tried again
+    let wanted = true;
+    rulingsIn(language).then((found) => {
+      if (wanted) setAll(found);
     });
-  }, []);
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
   return all[card] ?? [];
 }
 
@@ -153,7 +167,7 @@ function Detail({ card: id, list, onCard, onClose }: DetailProps) {
   const { language } = useWords();
   const words = mineWords(language);
   const { byId } = useCatalogue();
-  const rulings = useRulings(id);
+  const rulings = useRulings(id, language);
   const card = byId.get(id);
   const at = list.findIndex((each) => each.id === id);
   const move = (by: number) => {
@@ -195,9 +209,9 @@ function Detail({ card: id, list, onCard, onClose }: DetailProps) {
           </p>
         )}
         {rulings.length > 0 && (
-          <details open={language === 'en'} data-testid="card-rulings">
+          <details open data-testid="card-rulings">
             <summary>{words.rulings}</summary>
-            <ul lang="en">
+            <ul>
               {rulings.map((each) => (
                 <li key={each}>{each}</li>
               ))}

@@ -1,31 +1,35 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCatalogue, useWords } from '../context';
 import { endGuide } from '../guided';
 import { CardWords } from '../parts/CardWords';
-import { Icon } from '../parts/Icon';
 import { keep } from '../settings';
 import type { Game } from '../state';
-import { stillFits, tipFor, type Facts, type TipId } from './tips';
-import './guide.css';
+import { guideWords } from '../words/guide';
+import { placeBeside, type Placed } from './place';
+import {
+  NO_MEMORY,
+  pointsAt,
+  remember,
+  stillFits,
+  tipFor,
+  type Facts,
+  type Memory,
+  type TipId,
+} from './tips';
 
 const KEY = 'talia.tips';
 
-/** Somebody who explains the first game as it goes. */
+/** Somebody who explains the first game as it goes. What is said is read out, and its thing is
+ * outlined; nothing on the table moves for it. */
 export function Guide({ game }: { game: Game }) {
-  const { shell } = useWords();
-  const cards = useCatalogue();
+  const { language } = useWords();
+  const words = guideWords(language);
   const [read, setRead] = useState(() => readTips(game.id));
   const [shown, setShown] = useState<TipId | null>(null);
   const [ended, setEnded] = useState(false);
   const { view } = game;
-
-  const facts: Facts | null = view && {
-    view,
-    question: view.asked === game.seat ? (view.question ?? null) : null,
-    own: view.turn.who === game.seat,
-    turn: (view.seats[game.seat ?? 0]?.turns ?? 0) + (view.turn.who === game.seat ? 1 : 0),
-    isAction: (card) => cards.byId.get(card)?.types.includes('action') ?? false,
-  };
+  const facts = useFacts(game);
+  const isOver = game.summary !== null;
 
   const haveRead = (id: TipId) => {
     const now = new Set([...read, id]);
@@ -36,74 +40,147 @@ export function Guide({ game }: { game: Game }) {
 
   useEffect(() => {
     if (!facts) return;
-    if (shown && !stillFits(shown, facts)) haveRead(shown);
-    else if (!shown) setShown(tipFor(facts, read));
-  }, [view, shown, read]);
+    if (shown && (isOver || !stillFits(shown, facts))) haveRead(shown);
+    else if (!shown && !isOver) setShown(tipFor(facts, read));
+  }, [view, shown, read, isOver]);
 
-  const place = usePlace(shown !== null && !ended, view);
+  // The key of its button, wherever the focus is.
+  useEffect(() => {
+    if (!shown) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'g' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, dialog')) return;
+      haveRead(shown);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [shown, read]);
 
-  if (ended || !shown) return null;
+  const names = shown && facts ? pointsAt(shown, facts) : [];
+  const bubble = useRef<HTMLDivElement>(null);
+  const place = usePointing(names.join(), bubble, view);
+
+  if (ended) return null;
   return (
-    <aside
-      class="guide"
-      style={place}
-      aria-live="polite"
-      aria-label={shell.firstGame}
-      data-testid="guide"
-    >
-      <Icon name="hint" />
-      <div>
-        <p data-testid={`tip-${shown}`}>
-          <CardWords words={shell.tips[shown]} />
-        </p>
-        <div class="row-of-buttons">
-          <button
-            type="button"
-            class="button primary"
-            onClick={() => haveRead(shown)}
-            data-testid="guide-next"
-          >
-            {shell.gotIt}
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              endGuide();
-              setEnded(true);
-            }}
-            data-testid="guide-skip"
-          >
-            {shell.skipGuide}
-          </button>
-        </div>
+    <aside aria-label={words.title} data-testid="guide">
+      <div aria-live="polite" class="unseen">
+        {shown && <CardWords words={words.tips[shown]} />}
       </div>
+      {shown && (
+        <div
+          class="guide"
+          ref={bubble}
+          data-side={place?.side ?? undefined}
+          data-placed={place ? '' : undefined}
+          style={styleOf(place)}
+        >
+          <p data-testid={`tip-${shown}`}>
+            <CardWords words={words.tips[shown]} />
+          </p>
+          <div class="row-of-buttons">
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => haveRead(shown)}
+              data-testid="guide-next"
+            >
+              {words.gotIt}
+              <kbd aria-hidden="true">g</kbd>
+            </button>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                endGuide();
+                setEnded(true);
+              }}
+              data-testid="guide-skip"
+            >
+              {words.skip}
+            </button>
+          </div>
+        </div>
+      )}
     </aside>
   );
 }
 
-/** Above the middle of the table, where the fewest cards lie; looked for anew with every view. */
-function usePlace(wanted: boolean, view: Game['view']) {
-  const [place, setPlace] = useState<{ left: string; width: string; bottom: string }>();
+const styleOf = (place: Placed | null) =>
+  place
+    ? {
+        transform: `translate(${place.left}px, ${place.top}px)`,
+        '--arrow': `${place.arrow}px`,
+      }
+    : {};
+
+/** What tips look at: the view, and what one has done lately. */
+function useFacts(game: Game): Facts | null {
+  const cards = useCatalogue();
+  const memory = useRef<Memory>(NO_MEMORY);
+  const { view, seat } = game;
+  if (!view) return null;
+  memory.current = remember(memory.current, view, seat);
+  return {
+    view,
+    question: view.asked === seat ? (view.question ?? null) : null,
+    own: view.turn.who === seat,
+    turn: (view.seats[seat ?? 0]?.turns ?? 0) + (view.turn.who === seat ? 1 : 0),
+    memory: memory.current,
+    isAction: (card) => cards.byId.get(card)?.types.includes('action') ?? false,
+    givesActions: (card) => cards.byId.get(card)?.plus.actions ?? 0,
+  };
+}
+
+/** The first of these things that is to be seen. */
+function thingOf(names: string): HTMLElement | null {
+  for (const name of names.split(',')) {
+    if (name === '') continue;
+    const found = document.querySelector<HTMLElement>(`.play [data-testid="${name}"]`);
+    if (found && found.getClientRects().length > 0) return found;
+  }
+  return null;
+}
+
+/** What a tip had better not cover: what is asked, and what can be chosen. */
+const KEPT = '.play .lit, .play [data-option], .play .ask-words';
+
+/** How often it is looked where the thing lies: cards are on their way, boards are scrolled. */
+const LOOK_EVERY = 200;
+
+/** Outlines the thing, and finds a place beside it. */
+function usePointing(names: string, bubble: { current: HTMLElement | null }, view: Game['view']) {
+  const [place, setPlace] = useState<Placed | null>(null);
   useLayoutEffect(() => {
-    const stage = document.querySelector('.stage');
-    if (!wanted || !stage) return;
-    const measure = () => {
-      const { left, right, bottom } = stage.getBoundingClientRect();
-      const width = Math.min(right - left, 30 * 16);
-      setPlace({
-        left: `${(left + right - width) / 2}px`,
-        width: `${width}px`,
-        bottom: `${Math.max(0, innerHeight - bottom)}px`,
-      });
+    if (names === '') return;
+    let pointed: HTMLElement | null = null;
+    const look = () => {
+      const thing = thingOf(names);
+      if (thing !== pointed) {
+        pointed?.removeAttribute('data-pointed');
+        thing?.setAttribute('data-pointed', '');
+        thing?.scrollIntoView({ block: 'nearest' });
+        pointed = thing;
+      }
+      if (!bubble.current) return;
+      const { width, height } = bubble.current.getBoundingClientRect();
+      const middle = { left: innerWidth / 2, top: innerHeight / 2, width: 0, height: 0 };
+      const at = thing?.getBoundingClientRect() ?? middle;
+      const size = { left: 0, top: 0, width, height };
+      const screen = { width: innerWidth, height: innerHeight };
+      const kept = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect());
+      const now = placeBeside(at, size, screen, kept);
+      setPlace((old) => (old && JSON.stringify(old) === JSON.stringify(now) ? old : now));
     };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(stage);
-    watch.observe(document.documentElement);
-    return () => watch.disconnect();
-  }, [wanted, view]);
-  return place;
+    look();
+    const timer = setInterval(look, LOOK_EVERY);
+    addEventListener('resize', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('resize', look);
+      pointed?.removeAttribute('data-pointed');
+    };
+  }, [names, view]);
+  return names === '' ? null : place;
 }
 
 function readTips(table: string): Set<TipId> {

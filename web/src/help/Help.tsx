@@ -26,6 +26,9 @@ export function Help({ game }: { game: Game | null }) {
           {shell.firstGame}
         </To>
       )}
+      <To to={{ at: 'learn' }} class="button" testid="help-learn">
+        {shell.learn}
+      </To>
       {help.sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>

@@ -34,6 +34,13 @@ export function Home({ state, page }: { state: State; page: Page }) {
           testid="home-first"
         />
         <Way
+          to={{ at: 'learn' }}
+          icon="check"
+          title={shell.learn}
+          words={shell.learnWords}
+          testid="home-learn"
+        />
+        <Way
           to={{ at: 'setup', others: false }}
           icon="cards"
           title={shell.setUp}

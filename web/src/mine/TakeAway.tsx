@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
 import { dayAt } from '../day';
+import { haveLearned, learned } from '../learn/progress';
 import type { Page } from '../page';
 import { Dialog, FileInput } from '../parts/controls';
 import { Icon } from '../parts/Icon';
@@ -30,12 +31,14 @@ export function TakeAway({ games, page, onChange }: TakeAwayProps) {
       const text = hasText ? await shelf.text(game.id) : null;
       all.push(text === null ? game : { ...game, text });
     }
-    saveText(`talia-games-${dayAt(Date.now())}.json`, written(all), 'application/json');
+    const text = written(all, [...learned()]);
+    saveText(`talia-games-${dayAt(Date.now())}.json`, text, 'application/json');
   };
   const open = async (file: File) => {
     if (file.size > MOST_BYTES) return page.toast('fault', words.tooLarge);
     const found = readGames(await file.text());
     if (!found) return page.toast('fault', words.notGames);
+    haveLearned(found.learned);
     const { added, dropped } = await shelf.add(found.games);
     page.toast('note', words.imported(added));
     if (found.bad > 0) page.toast('fault', words.partly(found.bad));
@@ -50,7 +53,7 @@ export function TakeAway({ games, page, onChange }: TakeAwayProps) {
         <button
           type="button"
           class="button"
-          disabled={games.length === 0}
+          disabled={games.length === 0 && learned().size === 0}
           onClick={() => void save()}
           data-testid="mine-export"
         >

@@ -2,6 +2,7 @@
 // what they come to together. Pure.
 
 import type { CardId, Level, SavedFile, Seat } from '../protocol';
+import { readLearned } from '../learn/progress';
 import type { Game, Where } from '../state';
 
 export interface Played {
@@ -150,12 +151,20 @@ const VERSION = 1;
 /** The largest .talia file that a house reads. */
 const MOST_TEXT = 256 * 1024;
 
-export function written(games: readonly Exported[]): string {
-  return `${JSON.stringify({ talia: 'games', version: VERSION, games }, null, 1)}\n`;
+export function written(games: readonly Exported[], learned: readonly string[] = []): string {
+  return `${JSON.stringify({ talia: 'games', version: VERSION, games, learned }, null, 1)}\n`;
 }
 
-/** The games of such a file, and how many rows of it make no sense; null: it is no such file. */
-export function readGames(text: string): { games: Exported[]; bad: number } | null {
+/** What such a file brings: its games, how many rows of it make no sense, and the lessons and
+ * puzzles that were solved, in older files none. */
+export interface Brought {
+  games: Exported[];
+  bad: number;
+  learned: string[];
+}
+
+/** Null: it is no such file. */
+export function readGames(text: string): Brought | null {
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -163,10 +172,10 @@ export function readGames(text: string): { games: Exported[]; bad: number } | nu
     return null;
   }
   if (typeof found !== 'object' || found === null) return null;
-  const { talia, version, games } = found as Record<string, unknown>;
+  const { talia, version, games, learned } = found as Record<string, unknown>;
   if (talia !== 'games' || version !== VERSION || !Array.isArray(games)) return null;
   const good = (games as unknown[]).flatMap((row) => readGame(row) ?? []);
-  return { games: good, bad: games.length - good.length };
+  return { games: good, bad: games.length - good.length, learned: readLearned(learned) };
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

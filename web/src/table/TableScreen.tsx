@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../context';
-import { Guide } from '../guide/Guide';
 import { isGuided } from '../guided';
+import { later } from '../later';
 import type { Page } from '../page';
 import { To } from '../parts/controls';
 import { NetNote } from '../parts/NetNote';
@@ -19,6 +19,8 @@ import { NetBanner } from './NetBanner';
 import { Replay } from './Replay';
 import { Waiting } from './Waiting';
 import './table.css';
+
+const Guide = later('Guide', true);
 
 interface TableScreenProps {
   state: State;
@@ -125,7 +127,7 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
   const teacher = alone ? teacherOf(game, state, page) : undefined;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
-    <div class={guided ? 'guided' : undefined}>
+    <>
       {guided && <Guide game={game} />}
       <PlayScreen
         table={game.table}
@@ -138,6 +140,6 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
         banner={<NetBanner table={game.table} page={page} />}
         onShow={onShow}
       />
-    </div>
+    </>
   );
 }

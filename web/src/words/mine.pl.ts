@@ -76,7 +76,7 @@ export const minePl: MineWords = {
   any: 'dowolny',
   found: (count: number) => n(count, 'karta', 'karty', 'kart'),
   noneFound: 'Nie ma takiej karty.',
-  rulings: 'Szczegółowe zasady (po angielsku)',
+  rulings: 'Szczegółowe zasady',
   firstEdition: 'W pierwszym wydaniu',
   before: 'Poprzednia karta',
   after: 'Następna karta',

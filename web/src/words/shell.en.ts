@@ -75,6 +75,8 @@ export const shellEn = {
   waysToPlay: 'Ways to play',
   firstGame: 'My first game',
   firstGameWords: 'Never played? Learn it in a game against an easy bot.',
+  learn: 'Lessons and puzzles',
+  learnWords: 'Five short lessons, and positions to win in one turn.',
   setUp: 'Set up a game',
   setUpWords: 'Choose cards, sets and opponents.',
   withOthers: 'Play with others',
@@ -264,51 +266,4 @@ export const shellEn = {
   branchHint: 'A new game that begins at this point; bots play the other seats.',
   toEnd: 'To the result',
   toGame: 'To the game',
-
-  // The guided first game
-  gotIt: 'Got it',
-  skipGuide: 'No more tips',
-  tips: {
-    welcome:
-      'Welcome! You and the bot each begin with the same small deck: seven Coppers and three ' +
-      'Estates. You make yours better by buying cards. Whoever has most points in the end wins.',
-    hand:
-      'At the bottom is your hand: five cards from your deck. [copper] is money. [estate] is ' +
-      'worth a point at the end, but now it can do nothing for you.',
-    treasures:
-      'You have no Action cards yet, so this is your Buy phase. Play your Treasures first: with ' +
-      'one button all of them at once.',
-    buy:
-      'Now you have coins, and may buy one card: piles that you can afford stand out. [silver] ' +
-      'makes all later turns richer. [village] and [smithy] are Actions to play. Choose one!',
-    cleanup:
-      'At the end of a turn all cards go to your discard pile: what you bought, what you played, ' +
-      'what is left in your hand. Then you draw five new ones. Meanwhile the bot has had its ' +
-      'turn: the log says what it did.',
-    second:
-      'Your next five cards. Play your Treasures and buy something again. Two good purchases at ' +
-      'the start decide much.',
-    shuffle:
-      'Your deck had run out, so your discard pile was shuffled: it is your new deck. Now the ' +
-      'cards that you bought can come to your hand.',
-    attacked:
-      'That was an Attack: you have to discard cards. Part with what you cannot use now: an ' +
-      '[estate] first of all.',
-    action:
-      'You have an Action card in your hand! In your Action phase you may play one. If it says ' +
-      '+1 Action or more, you may play others after it.',
-    draws:
-      'You see your Actions, Buys and coins above your hand. Cards that you have drawn just now ' +
-      'can be used in this turn already.',
-    gold: 'Six coins or more: [gold] gives 3 coins each time it comes. It is nearly always right.',
-    province:
-      'Eight coins: a [province], worth 6 points! Provinces decide most games. Take it, and the ' +
-      'next ones too.',
-    ending:
-      'Provinces are getting few. When the last one is bought, or three piles are empty, the ' +
-      'game ends after that turn. Now [duchy] counts, too: 3 points for 5 coins.',
-    freely:
-      'You know all you need. Hover over a card, or press it long, to read what it does. Good ' +
-      'luck!',
-  },
 };

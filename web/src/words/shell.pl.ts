@@ -76,6 +76,8 @@ export const shellPl: ShellWords = {
   waysToPlay: 'Sposoby gry',
   firstGame: 'Moja pierwsza rozgrywka',
   firstGameWords: 'Nie znasz tej gry? Naucz się, grając z łatwym botem.',
+  learn: 'Lekcje i zadania',
+  learnWords: 'Pięć krótkich lekcji i pozycje do wygrania w jednej turze.',
   setUp: 'Przygotuj rozgrywkę',
   setUpWords: 'Wybierz karty, zestawy i przeciwników.',
   withOthers: 'Graj z innymi',
@@ -267,54 +269,4 @@ export const shellPl: ShellWords = {
   branchHint: 'Nowa rozgrywka, która zaczyna się w tej chwili; na innych miejscach grają boty.',
   toEnd: 'Do wyniku',
   toGame: 'Do rozgrywki',
-
-  // Pierwsza rozgrywka z objaśnieniami
-  gotIt: 'Jasne',
-  skipGuide: 'Bez wskazówek',
-  tips: {
-    welcome:
-      'Witaj! Ty i bot zaczynacie z taką samą małą talią: siedem kart Miedziaków i trzy ' +
-      'Posiadłości. Ulepszasz ją, kupując karty. Wygrywa ten, kto na końcu ma najwięcej punktów.',
-    hand:
-      'Na dole widzisz swoją rękę: pięć kart z talii. [copper] to pieniądze. [estate] daje na ' +
-      'koniec punkt, ale teraz na nic się nie przyda.',
-    treasures:
-      'Nie masz jeszcze kart Akcji, więc od razu jest faza zakupu. Najpierw zagraj Skarby: ' +
-      'jednym przyciskiem wszystkie naraz.',
-    buy:
-      'Masz już monety i możesz kupić jedną kartę: stosy, na które cię stać, są wyróżnione. ' +
-      '[silver] wzbogacą wszystkie następne tury. [village] albo [smithy] to Akcje do ' +
-      'zagrywania. Wybierz coś!',
-    cleanup:
-      'Na koniec tury wszystkie karty trafiają na stos kart odrzuconych: kupione, zagrane i te, ' +
-      'które zostały na ręce. Potem dobierasz pięć nowych. Tymczasem swoją turę rozegrał już ' +
-      'bot: co robił, mówi dziennik.',
-    second:
-      'Oto twoje następne pięć kart. Zagraj Skarby i znów coś kup. Dwa dobre zakupy na początku ' +
-      'wiele znaczą.',
-    shuffle:
-      'Talia się skończyła, więc odrzucone karty zostały potasowane: to twoja nowa talia. Teraz ' +
-      'mogą trafić na rękę karty, które kupujesz.',
-    attacked:
-      'To był Atak: musisz odrzucić karty. Rozstań się z tym, czego teraz nie użyjesz, przede ' +
-      'wszystkim z kartą [estate].',
-    action:
-      'Masz na ręce kartę Akcji! W fazie akcji możesz zagrać jedną. Jeśli daje +1 akcję lub ' +
-      'więcej, po niej możesz zagrać kolejne.',
-    draws:
-      'Nad ręką widzisz swoje akcje, zakupy i monety. Kart dobranych przed chwilą możesz użyć ' +
-      'jeszcze w tej turze.',
-    gold:
-      'Sześć monet lub więcej: [gold] za każdym razem daje 3 monety. To prawie zawsze dobry ' +
-      'zakup.',
-    province:
-      'Osiem monet: [province], aż 6 punktów! To Prowincje rozstrzygają większość rozgrywek. Kup ' +
-      'ją, a potem następne.',
-    ending:
-      'Prowincji zostało mało. Gdy ktoś kupi ostatnią albo skończą się trzy stosy, rozgrywka ' +
-      'zakończy się po tej turze. Teraz liczy się też [duchy]: 3 punkty za 5 monet.',
-    freely:
-      'Wiesz już wszystko, czego trzeba. Najedź na kartę albo przytrzymaj ją, by przeczytać, co ' +
-      'robi. Powodzenia!',
-  },
 };

@@ -1,0 +1,108 @@
+// English: how to read a card, and the guided first game. A tip has two sentences at most.
+
+import type { TipId } from '../guide/tips';
+
+export type Pair = [title: string, words: string];
+
+const tips: Record<TipId, string> = {
+  hand:
+    'These five cards are your hand for this turn. [copper] is money to buy with; [estate] is a ' +
+    'point at the end of the game and can do nothing before.',
+  treasures:
+    'You have no Actions yet, so your turn begins with buying. This button puts all your ' +
+    'Treasures on the table.',
+  buy:
+    'Now you have coins and may buy one of the cards that light up. This one is a good start; an ' +
+    '[estate] or a [copper] would only be in the way.',
+  weak:
+    'You bought a card that will fill a place in your hand and do next to nothing. Leave ' +
+    '[copper] ' +
+    'and [estate] alone until the last turns, and take this one back if you can.',
+  unspent:
+    'You ended your turn with coins to spend, and they do not last until the next one. With 3 ' +
+    'coins or more there is nearly always a [silver] worth buying.',
+  cleanup:
+    'All that you played, bought or did not use has gone to this pile, and you have drawn five ' +
+    'new cards. It is the same after every turn.',
+  opponent:
+    'Your opponent has had a turn as well. Here you see how many points it has; whoever has most ' +
+    'at the end wins.',
+  shuffle:
+    'Your deck had run out, so the discard pile was shuffled into a new one. From now on the ' +
+    'cards that you bought come to your hand.',
+  attacked:
+    'An Attack: you have to discard. Part with what cannot help you this turn, an [estate] first ' +
+    'of all.',
+  order:
+    'Play this one first: it gives you an Action back, so that you can play another card. The ' +
+    'other way round your one Action would be used up.',
+  action:
+    'An Action, to be played before your Treasures. You may play one each turn, unless a card ' +
+    'gives you more Actions.',
+  stranded:
+    'This Action has to stay in your hand: you have no Actions left. Next time begin with cards ' +
+    'that say “+1 Action” or more.',
+  counters:
+    'Here is what your turn has left: Actions to play, Buys, and coins. Cards that you have just ' +
+    'drawn can be used at once.',
+  secondBuy:
+    'You have another Buy. If a second card does you good, take it before you end the turn.',
+  clash:
+    'You own several Actions that give no Action back, and two of them in one hand get in each ' +
+    'other’s way. More money is better now than one more of them.',
+  gold:
+    'Six coins are a [gold]: 3 coins each time it comes back. While points are plenty it is ' +
+    'nearly ' +
+    'always right.',
+  province:
+    'Eight coins: a [province] is worth 6 points, and these decide the game. Buy one whenever ' +
+    'you can.',
+  ending:
+    'Few are left: once this pile is empty, or any three piles are, the game ends. From now on a ' +
+    '[duchy] for 5 coins is better than more money.',
+  piles:
+    'Two piles are empty. When a third one is, the game ends at once, so look at the points ' +
+    'before you take a last card.',
+  lastWins: 'This is the last one, and it ends the game. You have enough points: take it.',
+  lastLoses:
+    'Careful: this is the last one, the game would end, and you would lose. Take a [duchy] ' +
+    'and wait for a better turn.',
+  freely:
+    'You know all you need now. Point at a card, or press it long, to read it; good luck!',
+};
+
+const parts: Pair[] = [
+  ['Its name', 'Cards of one name lie in one pile.'],
+  ['A picture', 'Only to know it by.'],
+  [
+    'What it does',
+    'From top to bottom, when you play it. “+1 Card”: draw one. “+1 Action”: play one more ' +
+    'Action. ' +
+      '“+1 Buy”: buy one more card. “+1 coin”: one coin more to spend this turn.',
+  ],
+  ['What it costs', 'So many coins it takes to buy it. It costs nothing to play.'],
+  ['Its type', 'An Action, a Treasure or a Victory card; the colour says it, too.'],
+];
+
+const kinds: Record<'silver' | 'village' | 'province', Pair> = {
+  silver: ['Treasures', 'pay for what you buy.'],
+  village: ['Actions', 'do what they say: one each turn, or more if they give more.'],
+  province: ['Victory cards', 'are points at the end, and dead weight until then.'],
+};
+
+export const guideEn = {
+  title: 'First game',
+  gotIt: 'Got it',
+  skip: 'No more tips',
+  readTitle: 'How to read a card',
+  readLead: 'Everything in this game is a card. You need a minute for this one, then you play.',
+  parts,
+  kindsTitle: 'Three types matter',
+  kinds,
+  aim:
+    'You begin with seven Coppers and three Estates. On each turn you play cards and buy better ' +
+    'ones; when the Provinces are gone, whoever has most points wins.',
+  begin: 'Play the first game',
+  resume: 'Go on with your first game',
+  tips,
+};
