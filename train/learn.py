@@ -30,7 +30,7 @@ assert 18 * len(talia.cards()) == VALUE_AT and talia.inputs(2) <= MAIN and INPUT
 RUSHES = ('workshop-gardens', 'ironworks-gardens', 'native-village-bridge-turn', 'silver-gardens',
           'ironworks-great-hall-island', 'workshop-great-hall-estate', 'royal-carriage-bridge')
 NOBODY = 255
-MINE, OTHERS = 1, 2  # who takes what is likeliest
+GREEDY, GREEDY_OTHERS = 1, 2  # who takes what is likeliest
 
 P, I, F = ctypes.c_void_p, ctypes.c_int, ctypes.c_float
 
@@ -205,8 +205,8 @@ class Table:
                               stream())
 
     def choose(self, t, part, mine, others=NO_HEAD, greedy=0):
-        """part: from which to which game; outputs begin there. greedy: MINE, OTHERS or both take
-        the likeliest option instead of choosing by chance."""
+        """part: from which to which game; outputs begin there. greedy: the likeliest option is
+        taken instead of one by chance, by the net (GREEDY), by others (GREEDY_OTHERS) or both."""
         where = Part(part[0], 1, part[1] - part[0])
         if where.count:
             self.lib.learn_pick(where, mine, others, ptr(self.other_seat), self.decisions(t),

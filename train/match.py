@@ -7,7 +7,7 @@ import sys
 
 import torch
 
-from learn import COLUMNS, GPU, MINE, NO_HEAD, NUM, OTHERS, Seats, Table, load, zeros
+from learn import COLUMNS, GPU, GREEDY, GREEDY_OTHERS, NO_HEAD, NUM, Seats, Table, load, zeros
 from net import Net
 
 
@@ -30,7 +30,7 @@ def match(lib, net, other=None, n=8192, plan=None, plans=False, steps=2000, seed
         table.expand(x)
         head = net.head(net.forward(x, room))
         others = other.head(other.forward(x, other_room)) if other else NO_HEAD
-        table.choose(0, (0, n), head, others, MINE | OTHERS)
+        table.choose(0, (0, n), head, others, GREEDY | GREEDY_OTHERS)
         if by_plan:
             table.ask_plans(0)
         over, mine = table.over.bool(), table.seat[0] != table.other_seat

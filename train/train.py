@@ -12,7 +12,7 @@ import time
 
 import torch
 
-from learn import COLUMNS, GPU, NUM, OTHERS, Part, Seats, Table, load, ptr, stream, zeros
+from learn import COLUMNS, GPU, GREEDY_OTHERS, NUM, Part, Seats, Table, load, ptr, stream, zeros
 from match import match
 from net import Net
 
@@ -89,8 +89,8 @@ class Learner:
             o.plans_end = o.plans
         if o.against:
             assert not (o.plans or o.plans_end or o.past or o.pool or o.more or o.student)
-        self.seats = Seats(o.games, 1.0 if o.against else o.past, o.student_games if o.student else 0,
-                           max(o.plans, o.plans_end), unit)
+        self.seats = Seats(o.games, 1.0 if o.against else o.past,
+                           o.student_games if o.student else 0, max(o.plans, o.plans_end), unit)
         self.begun = o.before  # seconds of the schedule that were over before
         self.learned = self.rounds = 0
         self.playing = self.studying = 0.0
@@ -191,7 +191,7 @@ class Learner:
             if end > first:
                 head = other.head(other.forward(x[first:end], room))
                 table.choose(t, (first, end), self.net.head(out, first), head,
-                             OTHERS if self.o.against else 0)
+                             GREEDY_OTHERS if self.o.against else 0)
             at = end
         table.choose(t, (at, self.o.games), self.net.head(out, at))
 

@@ -165,7 +165,7 @@ def test_who_is_greedy_takes_the_likeliest_option(lib):
     there = torch.arange(learn.OPTIONS)[None] < count[:, None]
     best = [out.gather(1, outputs).masked_fill(~there, -1e9).argmax(1) for out, _ in heads]
     best = torch.where(theirs, best[1], best[0])
-    for greedy, all_of in ((learn.MINE, ~theirs), (learn.OTHERS, theirs)):
+    for greedy, all_of in ((learn.GREEDY, ~theirs), (learn.GREEDY_OTHERS, theirs)):
         table.choose(0, (0, 64), heads[0][1], heads[1][1], greedy)
         same = table.pick[0].long() == best
         assert same[all_of].all() and not same[~all_of].all()
