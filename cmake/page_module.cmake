@@ -28,5 +28,5 @@ target_link_options(talia PRIVATE -O0)
 find_program(WASM_OPT wasm-opt REQUIRED)
 add_custom_command(TARGET talia POST_BUILD VERBATIM
     COMMAND ${WASM_OPT} -Oz --converge --low-memory-unused
-        --enable-bulk-memory --enable-simd --enable-sign-ext --enable-mutable-globals $<TARGET_FILE:talia>
-        -o $<TARGET_FILE:talia>)
+        --enable-bulk-memory --enable-simd --enable-sign-ext --enable-mutable-globals
+        $<TARGET_FILE:talia> -o $<TARGET_FILE:talia>)

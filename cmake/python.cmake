@@ -4,7 +4,7 @@
 file(GLOB PYTHON_NATIVE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} python/native/*.c)
 if(TARGET library)
     set(PYTHON_PARTS ${PARTS})
-    list(FILTER PYTHON_PARTS INCLUDE REGEX "^(bots/(net|players)|json|lab|outside|protocol|table)/")
+    list(FILTER PYTHON_PARTS INCLUDE REGEX "^(bots/players|json|lab|outside|protocol|table)/")
     add_library(python_parts OBJECT ${PYTHON_NATIVE} ${PYTHON_PARTS} ${PACKED_PLANS}
         report/data.c report/markup.c report/match_json.c)
     set_target_properties(python_parts PROPERTIES

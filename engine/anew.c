@@ -18,16 +18,24 @@ FN void add_places(Lot *lot, int from, int to)
     for (int at = from; at < to; at++) lot->place[lot->n++] = (uint16_t)at;
 }
 
-/* The places of the hand among hand and play: as many of each kind as are in hand. */
-FN void add_hand(Lot *lot, const Player *p, const uint8_t *c)
+/* The places of the hand among hand and play: the first ones. Cards in play move behind it, in their
+ * order: else what lies where later would follow from the hand that is dealt anew. */
+FN void add_hand(Lot *lot, const Player *p, uint8_t *c)
 {
-    uint8_t left[TALIA_MAX_KINDS];
+    uint8_t left[TALIA_MAX_KINDS], hand[TALIA_MAX_OWNED];
+    const int end = p->discard_at;
+    int in_hand = 0, to = end;
     copy_bytes(left, p->hand, sizeof left);
-    for (int at = p->hand_at; at < p->discard_at; at++) {
-        if (!left[c[at]]) continue;
-        left[c[at]]--;
-        add_places(lot, at, at + 1);
+    for (int at = p->hand_at; at < end; at++) { /* of a kind, the first ones are the hand's */
+        const bool is_hand = left[c[at]] > 0;
+        left[c[at]] = (uint8_t)(left[c[at]] - is_hand);
+        hand[in_hand] = c[at];
+        c[at - in_hand] = c[at]; /* those in play, towards the front */
+        in_hand += is_hand;
     }
+    for (int at = end - in_hand - 1; at >= p->hand_at; at--) c[--to] = c[at];
+    copy_bytes(c + p->hand_at, hand, (size_t)in_hand);
+    add_places(lot, p->hand_at, p->hand_at + in_hand);
 }
 
 /* Whether players have lifted cards that nobody else has seen. */

@@ -21,6 +21,7 @@ enum {
 
 typedef struct Options {
     uint64_t games, kingdoms, threads; /* kingdoms, threads: 0: all */
+    uint64_t calibration, players;     /* games; 0: none */
     const char *lists, *plans, *page, *only;
     bool draw;
 } Options;
@@ -298,6 +299,21 @@ static const Option option_table[] = {
      .least = 1,
      .most = WORKERS_MOST_THREADS,
      .to = offsetof(Options, threads)},
+    {.name = "calibration",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "instead: N games of `expert` against itself, a position of each: how often who has "
+             "such a chance wins in the end",
+     .least = 1,
+     .most = 100000000,
+     .to = offsetof(Options, calibration)},
+    {.name = "players",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "of these games (2)",
+     .least = 2,
+     .most = TALIA_MAX_PLAYERS,
+     .to = offsetof(Options, players)},
     {.name = "draw",
      .kind = OPTION_FLAG,
      .help = "instead: print arena/kingdoms.txt, as it was drawn once",
@@ -305,9 +321,23 @@ static const Option option_table[] = {
     {.name = NULL},
 };
 
+/* Whether the chances that the net states come true. */
+static int calibrate(const Options *options)
+{
+    Calibration calibration = {.net = learned_net(),
+                               .players = (int)options->players,
+                               .threads = (int)options->threads,
+                               .games = options->calibration,
+                               .seed = SEED};
+    if (!calibration.net) return tell("--calibration", "there is no net inside this program"), 2;
+    if (!calibration_play(&calibration)) return tell("--calibration", "not enough memory"), 2;
+    strength_calibration(&calibration, stdout);
+    return 0;
+}
+
 static int run(int argc, char **argv)
 {
-    Options said = {.games = GAMES, .lists = "arena/kingdoms.txt", .plans = "plans"};
+    Options said = {.games = GAMES, .lists = "arena/kingdoms.txt", .plans = "plans", .players = 2};
     Arguments rest;
     const int status = options_read(&command_arena, argc, argv, &said, &rest);
     if (status >= 0) return status;
@@ -315,6 +345,7 @@ static int run(int argc, char **argv)
         arena_draw(stdout);
         return 0;
     }
+    if (said.calibration) return calibrate(&said);
     if (rest.count != 1) {
         fputs("talia arena: name the file of the results; talia arena --help says more\n", stderr);
         return 2;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../lab/workers.h"
 #include "../script/plan.h"
 #include "../terminal/plain.h"
 #include "../text/names.h"
@@ -204,6 +205,8 @@ static int run(int argc, char **argv)
     if (status >= 0) return status;
     game.language = (Language)said.language;
     game.save = said.save;
+    level_threads = workers_processors();
+    level_milliseconds = LEVEL_PATIENCE;
     return play(&game, &said);
 }
 

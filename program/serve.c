@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../bots/players/level.h"
 #include "../script/files.h"
 #include "../server/server.h"
 #include "commands.h"
@@ -165,6 +166,7 @@ static int run(int argc, char **argv)
     server->keeps = said.keep.unfinished * DAY;
     server->keeps_over = said.keep.finished * DAY;
     if (!server->page && file_of_program("page", page)) server->page = page;
+    level_milliseconds = LEVEL_PATIENCE;
     return server_run(server);
 }
 

@@ -205,3 +205,22 @@ void strength_write(const ArenaResults *results, const ArenaLists *lists, const 
          "seeds; the ten\nlowest of that.");
     for (int i = ARENA_LADDER - 1; i >= 0; i--) write_lowest(&page, arena_ladder[i]);
 }
+
+/* ---- Calibration ----------------------------------------------------------------------------- */
+
+void strength_calibration(const Calibration *calibration, FILE *out)
+{
+    fputs("| stated | games | mean | won |\n| --- | --- | --- | --- |\n", out);
+    for (int i = 0; i < CALIBRATION_TENTHS; i++) {
+        const CalibrationTenth *tenth = &calibration->tenth[i];
+        fprintf(out, "| %d to %d %% | %lld |", i * 10, (i + 1) * 10, (long long)tenth->games);
+        if (!tenth->games) {
+            fputs(" - | - |\n", out);
+            continue;
+        }
+        const Estimate won = calibration_won(tenth);
+        fprintf(out, " %.1f | %.1f", 100 * calibration_stated(tenth), 100 * won.value);
+        if (isfinite(won.low)) fprintf(out, " (%.1f to %.1f)", 100 * won.low, 100 * won.high);
+        fputs(" |\n", out);
+    }
+}

@@ -73,6 +73,7 @@ static const char *read_head(Net *out, Bytes bytes)
         head_number(bytes, HEAD_INPUTS) != talia_inputs() ||
         head_number(bytes, HEAD_OUTPUTS) != TALIA_OUTPUTS)
         return "it learned from other observations than this version makes";
+    if (talia_inputs() > NET_MOST_INPUTS) return "there are more inputs than a net can have";
     *out = (Net){.inputs = talia_inputs(),
                  .first = head_number(bytes, HEAD_FIRST),
                  .second = head_number(bytes, HEAD_SECOND),

@@ -11,6 +11,7 @@ enum {
     NET_VERSION = 1,
     NET_HEAD = 64,  /* bytes before the numbers */
     NET_LANES = 32, /* units of a layer come in so many */
+    NET_MOST_INPUTS = 8192,
     NET_MOST_FIRST = 4096,
     NET_MOST_SECOND = 1024,
     NET_MOST_UNIT = INT16_MAX, /* the largest value of a unit */
@@ -53,6 +54,19 @@ typedef struct NetRatings {
 
 /* Rates the options of the seat, which is the one that is asked. */
 void net_rate(const Net *net, const TaliaView *view, NetRatings *out);
+
+/* The position that a net saw last, with the sums of its first layer: of one that is much like it
+ * only the difference is added up. Zero bytes: it has seen none. */
+typedef struct NetMemory {
+    uint64_t key; /* NetRatings has it */
+    int count;
+    uint16_t input[TALIA_MOST_INPUTS]; /* that are not 0 */
+    uint8_t value[NET_MOST_INPUTS];    /* of every input */
+    uint32_t sum[NET_MOST_FIRST];
+} NetMemory;
+
+/* The same ratings, sooner: the memory is of this net, and best of this seat. */
+void net_rate_on(const Net *net, const TaliaView *view, NetMemory *memory, NetRatings *out);
 
 /* The same by instructions that every processor of its kind has: for the test that it is. */
 void net_rate_plainly(const Net *net, const TaliaView *view, NetRatings *out);

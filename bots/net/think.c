@@ -12,6 +12,13 @@ typedef struct Seen {
     uint8_t value[TALIA_MOST_INPUTS];
 } Seen;
 
+/* Rows of the first layer's weights that are to be added up, each so many times. */
+typedef struct Rows {
+    int count;
+    uint16_t input[2 * TALIA_MOST_INPUTS];
+    int16_t times[2 * TALIA_MOST_INPUTS];
+} Rows;
+
 /* A layer's values, from 0 to its limit. */
 typedef struct Units {
     int16_t first[NET_MOST_FIRST], second[NET_MOST_SECOND];
@@ -44,16 +51,11 @@ INLINE int16_t unit_of(int64_t sum, int shift, int limit)
     return (int16_t)(value < limit ? value : limit);
 }
 
-INLINE void first_layer(const Net *net, const Seen *seen, int16_t *units)
+INLINE void first_layer(const Net *net, const Rows *rows, uint32_t *restrict sum, int16_t *units)
 {
-    uint32_t sum[NET_MOST_FIRST];
     const int n = in_lanes(net->first);
-    for (int i = 0; i < n; i++) sum[i] = (uint32_t)number_of(net->first_bias, i);
-    for (int k = 0; k < seen->count; k++) {
-        const size_t input = seen->input[k];
-        add_row(sum, net->first_row + input * (size_t)n,
-                (int16_t)(seen->value[k] * net->input_factor[input]), n);
-    }
+    for (int k = 0; k < rows->count; k++)
+        add_row(sum, net->first_row + (size_t)rows->input[k] * (size_t)n, rows->times[k], n);
     for (int i = 0; i < n; i++) units[i] = unit_of((int32_t)sum[i], net->shift[0], net->limit[0]);
 }
 
@@ -81,10 +83,12 @@ INLINE int32_t output(const Net *net, const int16_t *second, int which)
     return (int32_t)((scaled >> net->shift[2]) + number_of(net->output_bias, which));
 }
 
-INLINE void think(const Net *net, const Seen *seen, const uint16_t *outputs, NetRatings *out)
+/* `sum` of the first layer has all but these rows, and gets them. */
+INLINE void think(const Net *net, const Rows *rows, uint32_t *restrict sum, const uint16_t *outputs,
+                  NetRatings *out)
 {
     Units units;
-    first_layer(net, seen, units.first);
+    first_layer(net, rows, sum, units.first);
     second_layer(net, units.first, units.second);
     for (int i = 0; i < out->options; i++) out->rating[i] = output(net, units.second, outputs[i]);
     out->value = output(net, units.second, net->outputs);
@@ -92,70 +96,148 @@ INLINE void think(const Net *net, const Seen *seen, const uint16_t *outputs, Net
 
 /* ---- Processors ------------------------------------------------------------------------------ */
 
-static void think_plain(const Net *net, const Seen *seen, const uint16_t *outputs, NetRatings *out)
+typedef void Think(const Net *net, const Rows *rows, uint32_t *restrict sum,
+                   const uint16_t *outputs, NetRatings *out);
+
+static void think_plain(const Net *net, const Rows *rows, uint32_t *restrict sum,
+                        const uint16_t *outputs, NetRatings *out)
 {
-    think(net, seen, outputs, out);
+    think(net, rows, sum, outputs, out);
 }
 
 #if defined __x86_64__ && defined __linux__
-__attribute__((target("avx2"))) static void think_avx2(const Net *net, const Seen *seen,
+__attribute__((target("avx2"))) static void think_avx2(const Net *net, const Rows *rows,
+                                                       uint32_t *restrict sum,
                                                        const uint16_t *outputs, NetRatings *out)
 {
-    think(net, seen, outputs, out);
+    think(net, rows, sum, outputs, out);
 }
 
-static bool has_avx2(void)
+static Think *best_think(void)
 {
-    return __builtin_cpu_supports("avx2");
+    return __builtin_cpu_supports("avx2") ? think_avx2 : think_plain;
 }
 #else
-#define think_avx2 think_plain
-static bool has_avx2(void)
+static Think *best_think(void)
 {
-    return false;
+    return think_plain;
 }
 #endif
 
 /* ---- Positions ------------------------------------------------------------------------------- */
 
+/* What an input adds to the key of a position, in any order. */
+static uint64_t key_part(int input, int value)
+{
+    uint64_t x = ((uint64_t)input << 8 | (unsigned)value) * 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
+    return x ^ (x >> 32);
+}
+
 static uint64_t key_of(const Seen *seen)
 {
     uint64_t key = 0;
-    for (int i = 0; i < seen->count; i++) { /* in any order */
-        uint64_t x = ((uint64_t)seen->input[i] << 8 | seen->value[i]) * 0x9e3779b97f4a7c15u;
-        x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
-        key += x ^ (x >> 32);
-    }
+    for (int i = 0; i < seen->count; i++) key += key_part(seen->input[i], seen->value[i]);
     return key;
 }
 
-static void rate(const Net *net, const TaliaView *view, bool may_use_avx2, NetRatings *out)
+/* What is seen, each input as often as it is worth. */
+static void rows_of(const Net *net, const Seen *seen, Rows *rows)
+{
+    rows->count = seen->count;
+    for (int i = 0; i < seen->count; i++) {
+        rows->input[i] = seen->input[i];
+        rows->times[i] = (int16_t)(seen->value[i] * net->input_factor[seen->input[i]]);
+    }
+}
+
+/* An input is another now: a row more, and another key. */
+static void note_change(const Net *net, NetMemory *memory, int input, int value, Rows *rows)
+{
+    const int before = memory->value[input];
+    if (value == before) return;
+    rows->input[rows->count] = (uint16_t)input;
+    rows->times[rows->count++] = (int16_t)((value - before) * net->input_factor[input]);
+    if (before) memory->key -= key_part(input, before);
+    if (value) memory->key += key_part(input, value);
+}
+
+/* What has changed since; the memory is then of what is seen now, but for its sums. */
+static void change_memory(const Net *net, const Seen *seen, NetMemory *memory, Rows *rows)
+{
+    rows->count = 0;
+    for (int i = 0; i < seen->count; i++) {
+        note_change(net, memory, seen->input[i], seen->value[i], rows);
+        memory->value[seen->input[i]] = 0;
+    }
+    for (int i = 0; i < memory->count; i++) { /* is none of these */
+        note_change(net, memory, memory->input[i], 0, rows);
+        memory->value[memory->input[i]] = 0;
+    }
+    memory->count = seen->count;
+    for (int i = 0; i < seen->count; i++) {
+        memory->input[i] = seen->input[i];
+        memory->value[seen->input[i]] = seen->value[i];
+    }
+}
+
+static void begin_sums(const Net *net, uint32_t *sum)
+{
+    for (int i = 0; i < net->first; i++) sum[i] = (uint32_t)number_of(net->first_bias, i);
+}
+
+static void observe(const TaliaView *view, Seen *seen)
+{
+    const int all = talia_observe(view, seen->input, seen->value, TALIA_MOST_INPUTS);
+    seen->count = all < TALIA_MOST_INPUTS ? all : TALIA_MOST_INPUTS;
+}
+
+/* The options, without ratings yet, and their outputs. */
+static void list_options(const TaliaView *view, uint16_t *outputs, NetRatings *out)
 {
     const TaliaDecision *decision = talia_view_decision(view);
-    uint16_t outputs[TALIA_MAX_OPTIONS];
-    Seen seen;
-    const int seen_in_all = talia_observe(view, seen.input, seen.value, TALIA_MOST_INPUTS);
-    seen.count = seen_in_all < TALIA_MOST_INPUTS ? seen_in_all : TALIA_MOST_INPUTS;
     out->options = talia_option_count(decision);
     for (int i = 0; i < out->options; i++) {
         out->option[i] = talia_option(decision, i);
         outputs[i] = (uint16_t)talia_output(view, out->option[i]);
     }
+}
+
+static void rate(const Net *net, const TaliaView *view, Think *think_it, NetRatings *out)
+{
+    uint16_t outputs[TALIA_MAX_OPTIONS];
+    uint32_t sum[NET_MOST_FIRST];
+    Seen seen;
+    Rows rows;
+    observe(view, &seen);
+    list_options(view, outputs, out);
     out->key = key_of(&seen);
-    if (may_use_avx2)
-        think_avx2(net, &seen, outputs, out);
-    else
-        think_plain(net, &seen, outputs, out);
+    begin_sums(net, sum);
+    rows_of(net, &seen, &rows);
+    think_it(net, &rows, sum, outputs, out);
 }
 
 void net_rate(const Net *net, const TaliaView *view, NetRatings *out)
 {
-    rate(net, view, has_avx2(), out);
+    rate(net, view, best_think(), out);
 }
 
 void net_rate_plainly(const Net *net, const TaliaView *view, NetRatings *out)
 {
-    rate(net, view, false, out);
+    rate(net, view, think_plain, out);
+}
+
+void net_rate_on(const Net *net, const TaliaView *view, NetMemory *memory, NetRatings *out)
+{
+    uint16_t outputs[TALIA_MAX_OPTIONS];
+    Seen seen;
+    Rows rows;
+    observe(view, &seen);
+    list_options(view, outputs, out);
+    if (memory->count == 0) begin_sums(net, memory->sum);
+    change_memory(net, &seen, memory, &rows);
+    out->key = memory->key;
+    best_think()(net, &rows, memory->sum, outputs, out);
 }
 
 TaliaChoice net_choose(const Net *net, const TaliaView *view)

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <talia/table.h>
 
@@ -21,8 +22,9 @@ struct Wits {
     uint64_t key;      /* a number for that set-up */
     uint64_t who;      /* and one for the seat there */
     Search *search;    /* while it looks for its plan */
-    Master *master;    /* while it looks ahead, */
-    uint64_t looks_at; /* from a position with this hash */
+    Master *master;    /* that looks ahead, */
+    uint64_t looks_at; /* from a position with this hash; */
+    int64_t looked;    /* for so many microseconds */
     Plan plan;
     bool is_bound; /* the planner, to the first game that it is shown */
     Planner planner;
@@ -38,7 +40,9 @@ static const Manner manners[LEVELS] = {
     [LEVEL_EXPERT] = {.wavering = 0},
 };
 
-int level_playouts = 2400;
+int level_playouts = 800;
+int level_threads = 1;
+int level_milliseconds;
 
 const char *level_id(Level level)
 {
@@ -208,17 +212,42 @@ static bool is_open(const TaliaView *view)
     return decision && !talia_view_plain_treasures(view) && talia_option_count(decision) > 1;
 }
 
-/* Without memory it does without looking ahead. */
-static bool look_ahead(Wits *wits, const TaliaView *view)
+/* A new question is asked, if it is one. False: without memory it does without looking ahead. */
+static bool begin_to_look(Wits *wits, const TaliaView *view)
 {
     const uint64_t hash = talia_hash(view->game);
-    if (!is_open(view)) return true;
-    if (!wits->master || wits->looks_at != hash) {
-        master_free(wits->master);
-        wits->master = master_new(wits->net, view->game, level_playouts);
-        wits->looks_at = hash;
-    }
-    return !wits->master || !master_step(wits->master);
+    if (wits->master && wits->looks_at == hash) return true;
+    if (!wits->master)
+        wits->master = master_new(wits->net, talia_players(view->game), level_playouts);
+    if (!wits->master) return false;
+    master_ask(wits->master, view->game);
+    wits->looks_at = hash;
+    wits->looked = 0;
+    return true;
+}
+
+/* The page has no clock. */
+static int64_t microseconds(void)
+{
+#ifdef TALIA_PAGE
+    return 0;
+#else
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+#endif
+}
+
+/* One that has a limit does not play on when it is reached. */
+static bool look_ahead(Wits *wits, const TaliaView *view)
+{
+    const bool is_limited = level_milliseconds > 0;
+    const int64_t begun = is_limited ? microseconds() : 0;
+    if (!is_open(view) || !begin_to_look(wits, view)) return true;
+    if (is_limited && wits->looked >= (int64_t)level_milliseconds * 1000) return true;
+    const bool goes_on = master_step(wits->master, level_threads);
+    if (is_limited) wits->looked += microseconds() - begun;
+    return !goes_on;
 }
 
 bool wits_think(Wits *wits, const TaliaView *view)
@@ -260,20 +289,11 @@ static TaliaChoice follow_plan(Wits *wits, const TaliaView *view)
     return wits->level == LEVEL_EASY ? beginner_choice(wits->who, view, choice) : choice;
 }
 
-/* What it was looking for is found; the search takes some memory, and goes. */
-static TaliaChoice end_search(Wits *wits)
-{
-    const TaliaChoice choice = master_best(wits->master);
-    master_free(wits->master);
-    wits->master = NULL;
-    return choice;
-}
-
 static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
     while (!wits_think(wits, view)) continue;
     if (!wits->net) return follow_plan(wits, view);
-    if (wits->master && is_open(view)) return end_search(wits);
+    if (wits->master && is_open(view)) return master_best(wits->master);
     return learned_choose(wits->net, &manners[wits->level], wits->who, view);
 }
 

@@ -23,8 +23,11 @@ typedef enum Level {
 const char *level_id(Level level); /* "easy" */
 int level_by_id(const char *id);   /* -1: none */
 
-/* Playouts of `master` for a decision that needs them: a tenth of a second. Tests do with fewer. */
-extern int level_playouts;
+/* Of `master`, for a decision that it looks ahead at: playouts, a tenth of a second of them (tests
+ * do with fewer); by how many threads (1); and after how many milliseconds of them it chooses with
+ * those that it has had (0: it has all, so that it chooses the same on every machine). */
+extern int level_playouts, level_threads, level_milliseconds;
+enum { LEVEL_PATIENCE = 1000 }; /* milliseconds, where people wait for it */
 
 /* Whether there is all that the level needs: a net. Without it `strong` sits there instead. */
 bool level_is_here(Level level);
@@ -33,8 +36,8 @@ bool level_is_here(Level level);
 bool level_is_awaited(Level level);
 
 /* What a bot of a level thinks with, a part of whoever sits there: others ask a Seated (player.h).
- * The same set-up, seat and level give the same, whoever asks: nothing is kept between two choices.
- * NULL: no memory. */
+ * The same set-up, seat and level give the same, whoever asks: nothing is kept between two choices
+ * but what a master has tried on its way. NULL: no memory. */
 typedef struct Wits Wits;
 Wits *wits_new(Level level, const TaliaGame *game, int seat);
 Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat); /* as `expert` plays its own */

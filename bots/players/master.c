@@ -1,267 +1,238 @@
-/* master.c - see master.h. Values and chances are in units of 1 / NET_ONE.
+/* master.c - see master.h.
  *
- * The tree has choices only: what chance brings is different each time one comes by, so a node
- * stands for all positions after the same choices, and its options are those of all of them. */
+ * Of the options that the net gives a chance the worse half goes after each round, until one is
+ * left: all that are still there have had the same number of playouts, and met the same chance, so
+ * that luck is no reason to prefer one. */
 #include "master.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "../../script/random.h"
 #include "../net/chances.h"
+#include "endings.h"
+#include "lane.h"
+
+#ifndef TALIA_PAGE
+#include <pthread.h>
+#endif
 
 enum {
-    A_STEP = 32,      /* playouts */
-    MOST_DEPTH = 400, /* choices of a playout */
-    OPTIONS = 16,     /* a node has room for, on the average */
-    SURE = 64225,     /* of NET_ONE: with such a chance an option needs no search */
-    EXPLORE = 179,    /* of 256: how much ratings count beside what playouts brought */
-    UNTRIED = 6554,   /* how much worse than its node a choice seems before it is tried */
-    OF_WIN = 58982,   /* of a result, by training: the win counts nine tenths, */
-    OF_MARGIN = 6554, /* the margin one, */
-    FULL_MARGIN = 30, /* which is full with so many points */
+    LANES = 4,  /* whatever the number of threads */
+    A_STEP = 4, /* playouts; by threads, of each lane: */
+    A_LANES_STEP = 32,
+    CANDIDATES = 4, /* options that are tried: */
+    SURE = 64225,   /* of NET_ONE: with such a chance an option needs no search, */
+    HOPELESS = 65,  /* and with less than such a one it gets none */
 };
-
-typedef struct Child {
-    uint32_t key; /* who chooses what */
-    int32_t next; /* of the same node; 0: none */
-    int32_t node; /* after that choice; 0: none yet */
-    int32_t visits;
-    int32_t prior;
-    int64_t total; /* of the values for the one who chooses */
-} Child;
-
-typedef struct Node {
-    int32_t children; /* the first one; 0: it was not looked at yet */
-    int32_t who;      /* whom its value is for */
-    int32_t value;
-} Node;
 
 struct Master {
+    TaliaGame from;
     const Net *net;
-    TaliaGame from, game;
     NetRatings ratings; /* of the position */
-    uint64_t random;
-    int left; /* playouts */
-    int players;
-    int nodes, most_nodes, children, most_children;
-    Node *node;
-    Child *child;
-    int path[MOST_DEPTH];
+    int playouts;
+    int candidate[CANDIDATES]; /* options, the best first by what is known */
+    int candidates, rounds;
+    int goal; /* playouts of each candidate in each lane when this round is over */
+    Lane *lane[LANES];
 };
 
-/* ---- Results --------------------------------------------------------------------------------- */
+/* ---- Rounds ---------------------------------------------------------------------------------- */
 
-/* What is good for one is bad for the others, in equal parts. */
-static int64_t value_for(const Master *m, int seat, int who, int64_t value)
+static int64_t mean_of(const Master *m, int option)
 {
-    return seat == who ? value : -value / (m->players - 1);
-}
-
-/* What a game that is over was worth to a seat, as training counted it. */
-static int64_t result_for(const Master *m, int seat)
-{
-    const unsigned winners = talia_winners(&m->game);
-    const int n = m->players, own = talia_score(&m->game, seat);
-    const int64_t share = winners >> seat & 1 ? NET_ONE / __builtin_popcount(winners) : 0;
-    int best = INT16_MIN;
-    for (int who = 0; who < n; who++) {
-        const int score = talia_score(&m->game, who);
-        if (who != seat && score > best) best = score;
+    int64_t total = 0, visits = 0;
+    for (int i = 0; i < LANES; i++) {
+        total += lane_total(m->lane[i], option);
+        visits += lane_visits(m->lane[i], option);
     }
-    int64_t margin = (int64_t)(own - best) * NET_ONE / FULL_MARGIN;
-    margin = margin > NET_ONE ? NET_ONE : margin < -NET_ONE ? -NET_ONE : margin;
-    return (OF_WIN * ((n * share - NET_ONE) / (n - 1)) + OF_MARGIN * margin) / NET_ONE;
+    return visits ? total / visits : -NET_ONE;
 }
 
-/* ---- The tree -------------------------------------------------------------------------------- */
-
-static uint32_t key_of(int who, TaliaChoice choice)
+static void sort_candidates(Master *m)
 {
-    return (uint32_t)who << 16 | choice;
-}
-
-static int find_child(const Master *m, int at, uint32_t key)
-{
-    int i = m->node[at].children;
-    while (i && m->child[i].key != key) i = m->child[i].next;
-    return i;
-}
-
-/* Gives a node all options of this game that it does not have; the value of the position. */
-static int32_t look(Master *m, int at)
-{
-    const TaliaView view = {&m->game, talia_decision(&m->game)->who};
-    int32_t prior[TALIA_MAX_OPTIONS];
-    NetRatings ratings;
-    net_rate(m->net, &view, &ratings);
-    net_shares(&ratings, prior);
-    for (int i = ratings.options - 1; i >= 0; i--) {
-        const uint32_t key = key_of(view.seat, ratings.option[i]);
-        if (find_child(m, at, key) || m->children == m->most_children - 1) continue;
-        m->child[++m->children] =
-            (Child){.key = key, .next = m->node[at].children, .prior = prior[i]};
-        m->node[at].children = m->children;
+    for (int i = 1; i < m->candidates; i++) {
+        const int option = m->candidate[i];
+        const int64_t mean = mean_of(m, option);
+        int at = i;
+        for (; at > 0 && mean_of(m, m->candidate[at - 1]) < mean; at--)
+            m->candidate[at] = m->candidate[at - 1];
+        m->candidate[at] = option;
     }
-    return net_value(ratings.value);
 }
 
-/* The child to follow among the options of this game; 0: some have none. */
-static int select_child(const Master *m, int at)
+/* All that there are have their share of a round's playouts. */
+static void begin_round(Master *m)
 {
-    const TaliaDecision *decision = talia_decision(&m->game);
-    const int count = talia_option_count(decision), who = decision->who;
-    const Node *node = &m->node[at];
-    const int64_t unseen = value_for(m, who, node->who, node->value) - UNTRIED;
-    int option[TALIA_MAX_OPTIONS], best = 0;
-    int64_t visits = 0, most = 0;
-    for (int i = 0; i < count; i++) {
-        option[i] = find_child(m, at, key_of(who, talia_option(decision, i)));
-        if (!option[i]) return 0;
-        visits += m->child[option[i]].visits;
-    }
-    const int64_t explore = EXPLORE * net_root((visits + 1) << 16); /* with 16 bits behind it */
-    for (int i = 0; i < count; i++) {
-        const Child *c = &m->child[option[i]];
-        const int64_t value = c->visits ? c->total / c->visits : unseen;
-        const int64_t worth = value + (explore * c->prior >> 16) / (1 + c->visits);
-        if (!best || worth > most) most = worth, best = option[i];
-    }
-    return best;
+    const int share = m->playouts / (m->rounds * m->candidates * LANES);
+    m->goal += share > 0 ? share : 1;
 }
 
-/* What goes by rule, and where there is nothing to choose. False: the game is over. */
-static bool run_on(TaliaGame *game)
+static void end_round(Master *m)
 {
-    while (!talia_is_over(game)) {
-        const TaliaDecision *decision = talia_decision(game);
-        if (talia_plain_treasures(game))
-            talia_choose(game, TALIA_PLAY_TREASURES);
-        else if (talia_option_count(decision) == 1)
-            talia_choose(game, talia_option(decision, 0));
-        else
-            return true;
+    sort_candidates(m);
+    m->candidates = (m->candidates + 1) / 2;
+    if (m->candidates > 1) begin_round(m);
+}
+
+/* The next playout of a lane in this round; false: it has had all of them. Each candidate's first
+ * one has the same chance as the first one of the others, and so on. */
+static bool play_next(const Master *m, int lane)
+{
+    for (int i = 0; i < m->candidates; i++) {
+        const int option = m->candidate[i], visits = lane_visits(m->lane[lane], option);
+        if (visits >= m->goal) continue;
+        lane_play(m->lane[lane], option, m->ratings.key + (uint64_t)(visits * LANES + lane));
+        return true;
     }
     return false;
 }
 
-static int node_after(Master *m, int child)
+/* So many more of a lane's playouts in this round; false: there are none. */
+static bool play_some(const Master *m, int lane, int playouts)
 {
-    Child *c = &m->child[child];
-    if (!c->node && m->nodes < m->most_nodes - 1) {
-        c->node = ++m->nodes;
-        m->node[c->node] = (Node){.children = 0};
-    }
-    return c->node;
+    int played = 0;
+    while (played < playouts && play_next(m, lane)) played++;
+    return played > 0;
 }
 
-static void book(Master *m, int depth, int who, int64_t value)
-{
-    while (depth-- > 0) {
-        Child *c = &m->child[m->path[depth]];
-        c->visits++;
-        c->total += value_for(m, (int)(c->key >> 16), who, value);
-    }
-}
+/* ---- Threads --------------------------------------------------------------------------------- */
 
-/* A game that is over: everybody has their own result. */
-static void book_result(Master *m, int depth)
-{
-    while (depth-- > 0) {
-        Child *c = &m->child[m->path[depth]];
-        c->visits++;
-        c->total += result_for(m, (int)(c->key >> 16));
-    }
-}
+#ifndef TALIA_PAGE
+typedef struct Helper {
+    const Master *master;
+    int first, every; /* of lanes */
+    bool has_played, is_started;
+    pthread_t thread;
+} Helper;
 
-/* One way down the tree, to its end or to a node that is new. */
-static void play_out(Master *m)
+static void *play_lanes(void *self)
 {
-    const uint64_t seed[2] = {random_next(&m->random), random_next(&m->random) | 1};
-    int at = 1, depth = 0;
-    talia_copy(&m->game, &m->from);
-    talia_deal_anew(&m->game, seed);
-    for (;;) {
-        if (!run_on(&m->game)) {
-            book_result(m, depth);
-            return;
-        }
-        const int who = talia_decision(&m->game)->who;
-        const bool is_new = !m->node[at].children;
-        int next = is_new ? 0 : select_child(m, at);
-        if (!next) {
-            const int32_t value = look(m, at);
-            if (is_new) m->node[at].who = who, m->node[at].value = value;
-            next = is_new && depth > 0 ? 0 : select_child(m, at);
-        }
-        if (!next || depth == MOST_DEPTH || !node_after(m, next)) {
-            book(m, depth, m->node[at].who, m->node[at].value);
-            return;
-        }
-        m->path[depth++] = next;
-        at = m->child[next].node;
-        talia_choose(&m->game, (TaliaChoice)(m->child[next].key & 0xffff));
-    }
-}
-
-/* ---- The search ------------------------------------------------------------------------------ */
-
-static bool is_sure(const NetRatings *ratings)
-{
-    int32_t prior[TALIA_MAX_OPTIONS];
-    net_shares(ratings, prior);
-    for (int i = 0; i < ratings->options; i++) {
-        if (prior[i] >= SURE) return true;
-    }
-    return false;
-}
-
-Master *master_new(const Net *net, const TaliaGame *game, int playouts)
-{
-    Master *m = calloc(1, sizeof *m);
-    if (!m) return NULL;
-    m->net = net;
-    m->players = talia_players(game);
-    m->most_nodes = playouts + 2;
-    m->most_children = OPTIONS * m->most_nodes + TALIA_MAX_OPTIONS;
-    talia_copy(&m->from, game);
-    net_rate(net, &(TaliaView){game, talia_decision(game)->who}, &m->ratings);
-    m->random = m->ratings.key;
-    m->nodes = 1;
-    if (is_sure(&m->ratings)) return m;
-    m->left = playouts;
-    m->node = calloc((size_t)m->most_nodes, sizeof *m->node);
-    m->child = malloc((size_t)m->most_children * sizeof *m->child);
-    if (m->node && m->child) return m;
-    master_free(m);
+    Helper *helper = self;
+    for (int lane = helper->first; lane < LANES; lane += helper->every)
+        helper->has_played |= play_some(helper->master, lane, A_LANES_STEP);
     return NULL;
 }
 
-void master_free(Master *master)
+/* Some playouts of all lanes at the same time; false: there are none in this round. Where no thread
+ * can be started its lanes are played here. */
+static bool play_by_threads(const Master *m, int threads)
 {
-    if (!master) return;
-    free(master->node);
-    free(master->child);
-    free(master);
+    Helper helper[LANES];
+    bool has_played = false;
+    for (int i = 0; i < threads; i++) {
+        helper[i] = (Helper){.master = m, .first = i, .every = threads};
+        helper[i].is_started =
+            i > 0 && pthread_create(&helper[i].thread, NULL, play_lanes, &helper[i]) == 0;
+    }
+    for (int i = 0; i < threads; i++) {
+        if (!helper[i].is_started) play_lanes(&helper[i]);
+    }
+    for (int i = 0; i < threads; i++) {
+        if (helper[i].is_started) pthread_join(helper[i].thread, NULL);
+        has_played |= helper[i].has_played;
+    }
+    return has_played;
+}
+#endif
+
+static bool play_step(const Master *m, int threads)
+{
+#ifndef TALIA_PAGE
+    if (threads > 1) return play_by_threads(m, threads < LANES ? threads : LANES);
+#else
+    (void)threads;
+#endif
+    for (int lane = 0; lane < LANES; lane++) {
+        if (play_some(m, lane, A_STEP)) return true;
+    }
+    return false;
 }
 
-bool master_step(Master *m)
+bool master_step(Master *m, int threads)
 {
-    for (int i = 0; i < A_STEP && m->left > 0; i++, m->left--) play_out(m);
-    return m->left > 0;
+    if (m->candidates > 1 && !play_step(m, threads)) end_round(m);
+    return m->candidates > 1;
 }
 
-/* The one that was tried most often; before the first playout, that the net rates best. */
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* The likeliest options, in their order. */
+static void find_candidates(Master *m)
+{
+    int32_t chance[TALIA_MAX_OPTIONS];
+    net_shares(&m->ratings, chance);
+    for (m->candidates = 0; m->candidates < CANDIDATES; m->candidates++) {
+        int best = 0;
+        for (int i = 1; i < m->ratings.options; i++) best = chance[i] > chance[best] ? i : best;
+        if (m->candidates > 0 && chance[best] < HOPELESS) break;
+        m->candidate[m->candidates] = best;
+        if (chance[best] >= SURE) {
+            m->candidates = 1;
+            break;
+        }
+        chance[best] = -1;
+    }
+}
+
+/* What wins at once needs no search. */
+static bool find_ending(Master *m)
+{
+    TaliaChoice wins;
+    if (!ending_find(&m->from, m->ratings.key, &wins)) return false;
+    for (int i = 0; i < m->ratings.options; i++) {
+        if (m->ratings.option[i] == wins) m->candidate[0] = i;
+    }
+    m->candidates = 1;
+    return true;
+}
+
+/* Whether it is the question that it has, as the one who is asked sees it. */
+static bool is_asked_again(const Master *m, const NetRatings *ratings)
+{
+    return m->ratings.key == ratings->key && m->ratings.options == ratings->options &&
+           memcmp(m->ratings.option, ratings->option,
+                  (size_t)ratings->options * sizeof *ratings->option) == 0;
+}
+
+void master_ask(Master *m, const TaliaGame *game)
+{
+    NetRatings ratings;
+    net_rate(m->net, &(TaliaView){game, talia_decision(game)->who}, &ratings);
+    if (is_asked_again(m, &ratings)) return;
+    m->ratings = ratings;
+    talia_copy(&m->from, game);
+    m->goal = m->rounds = 0;
+    if (find_ending(m)) return;
+    find_candidates(m);
+    for (int i = 0; i < LANES; i++) lane_begin(m->lane[i], &m->from, &m->ratings);
+    for (int left = m->candidates; left > 1; left = (left + 1) / 2) m->rounds++;
+    if (m->candidates > 1) begin_round(m);
+}
+
 TaliaChoice master_best(const Master *m)
 {
-    const int who = talia_decision(&m->from)->who;
-    int best = 0, most = -1;
-    for (int i = 0; i < m->ratings.options; i++) {
-        const int c = m->node ? find_child(m, 1, key_of(who, m->ratings.option[i])) : 0;
-        const int visits = c ? m->child[c].visits : 0;
-        if (visits > most || (visits == most && m->ratings.rating[i] > m->ratings.rating[best])) {
-            most = visits;
-            best = i;
-        }
+    return m->ratings.option[m->candidate[0]];
+}
+
+Master *master_new(const Net *net, int players, int playouts)
+{
+    Master *m = calloc(1, sizeof *m);
+    bool has_memory = m;
+    for (int i = 0; i < LANES && has_memory; i++) {
+        m->lane[i] = lane_new(net, players, playouts / LANES + 1);
+        has_memory = m->lane[i];
     }
-    return m->ratings.option[best];
+    if (!has_memory) {
+        master_free(m);
+        return NULL;
+    }
+    m->net = net;
+    m->playouts = playouts;
+    return m;
+}
+
+void master_free(Master *m)
+{
+    for (int i = 0; m && i < LANES; i++) lane_free(m->lane[i]);
+    free(m);
 }

@@ -25,27 +25,40 @@ static int32_t result_of(const TaliaGame *game, int seat)
     return winners >> seat & 1 ? NET_ONE / __builtin_popcount(winners) : 0;
 }
 
+/* The option that the net rates best. */
+static TaliaChoice best_of(const NetRatings *ratings)
+{
+    int best = 0;
+    for (int i = 1; i < ratings->options; i++) {
+        if (ratings->rating[i] > ratings->rating[best]) best = i;
+    }
+    return ratings->option[best];
+}
+
 int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks)
 {
     enum { MOST = 3000 }; /* choices of others: nobody waits longer for a turn */
     const int players = talia_players(game);
+    int64_t sum = 0;
+    int seen = 0;
     for (int i = 0; !talia_is_over(game); i++) {
         const TaliaView view = {game, talia_decision(game)->who};
-        const bool tells = view.seat == seat || players == 2 || i == MOST;
         if (!teacher_is_open(game)) {
             choose_the_only(game);
-        } else if (!tells) {
-            talia_choose(game, net_choose(net, &view));
-            ++*looks;
-        } else {
-            NetRatings ratings;
-            net_rate(net, &view, &ratings);
-            ++*looks;
-            const int32_t chance = net_chance(ratings.value, players);
-            return view.seat == seat ? chance : (NET_ONE - chance) / (players - 1);
+            continue;
         }
+        NetRatings ratings;
+        net_rate(net, &view, &ratings);
+        ++*looks;
+        if (view.seat == seat || players == 2 || i >= MOST) {
+            const int32_t chance = net_chance(ratings.value, players);
+            sum += view.seat == seat ? chance : (NET_ONE - chance) / (players - 1);
+            if (++seen == TEACHER_LOOKS) return (int32_t)(sum / TEACHER_LOOKS);
+        }
+        talia_choose(game, best_of(&ratings));
     }
-    return result_of(game, seat);
+    sum += (int64_t)result_of(game, seat) * (TEACHER_LOOKS - seen);
+    return (int32_t)(sum / TEACHER_LOOKS);
 }
 
 /* ---- Endings --------------------------------------------------------------------------------- */

@@ -2,10 +2,10 @@
  * with its uncertainty, how likely the net would choose it, and a reason that is true.
  *
  * What the seat cannot know is dealt anew again and again (talia_deal_anew). In each *dealing*
- * every option is tried and the game run on to the next decision that tells something of the seat's
- * chance: where two play anybody's, else its own, up to which the net chooses for the others. There
- * the net's value counts, or, if the game is over, who has won. docs/ADVICE.md says what the
- * figures mean.
+ * every option is tried, and then the net plays on for everybody. The mean of its values at the next
+ * four decisions that tell something of the seat's chance is what the option comes to: where two
+ * play anybody's decisions, else the seat's own. Once the game is over, who has won counts for
+ * those that are missing. docs/ADVICE.md says what the figures mean.
  *
  * Nothing that is hidden from the seat has a part in it, the same seed gives the same advice, and
  * all work is done in slices. No memory is taken, no file and no clock is read: it runs in the page
@@ -74,8 +74,9 @@ void advisor_read(const Advisor *advisor, Advice *out);
 
 /* ---- Between the files of bots/teacher/ ------------------------------------------------------ */
 
-/* A game goes on to the next decision that tells something of a seat's chance; this chance. Looks
- * by the net are counted. */
+/* The chance of a seat, of a game that the net plays on. Its looks at positions are counted. One
+ * value alone is off by a twentieth here and there; the mean of a few is less so. */
+enum { TEACHER_LOOKS = 4 };
 int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks);
 
 /* What is left of a Treasures' play, or of a question without a choice: is nothing to advise on. */

@@ -116,14 +116,14 @@ static int turn_of(const TaliaGame *game, int seat)
 }
 
 /* The chance goes on from this decision, for all of whom it tells. */
-static void book(Reviewer *r, int seat, const Judged *judged)
+static void book(Reviewer *r, const Judged *judged)
 {
-    const int players = r->review.players;
-    for (int who = 0; who < players; who++) {
-        if (tells_of(r, seat, who))
-            r->expected[who] = seen_by(seat, who, judged->after);
+    const int players = r->review.players, asked = judged->seat;
+    for (int seat = 0; seat < players; seat++) {
+        if (tells_of(r, asked, seat))
+            r->expected[seat] = seen_by(asked, seat, judged->after);
         else
-            r->given[who] += judged->lost / (players - 1);
+            r->given[seat] += judged->lost / (players - 1);
     }
 }
 
@@ -132,7 +132,7 @@ static void book_player(PlayersReview *player, const Judged *judged)
     player->own += judged->luck;
     player->lost += judged->lost;
     player->choices++;
-    player->sound += judged->lost == 0;
+    player->sound += (int64_t)judged->lost * 100 < NET_ONE;
     for (int turn = player->turns + 1; turn < judged->turn; turn++)
         player->by_turn[turn] = player->by_turn[player->turns];
     if (judged->turn > player->turns) player->turns = judged->turn;
@@ -145,8 +145,7 @@ static void judge(Reviewer *r)
     const Advice *advice = &r->advice;
     advisor_read(&r->advisor, &r->advice);
     const Advised *chosen = find_chosen(advice, r->choice), *best = &advice->option[advice->best];
-    /* Where Treasures wait to be played the net has never been asked. */
-    const int32_t before = talia_plain_treasures(game) ? best->chance : advice->chance;
+    const int32_t before = advice->option[advice->net].chance;
     Judged judged = {.index = r->index - 1,
                      .seat = advice->seat,
                      .turn = turn_of(game, advice->seat),
@@ -165,7 +164,7 @@ static void judge(Reviewer *r)
         const int64_t luck = take_luck(r, who, seen_by(advice->seat, who, before));
         if (who == advice->seat) judged.luck = (int32_t)luck;
     }
-    book(r, advice->seat, &judged);
+    book(r, &judged);
     book_player(&r->review.player[advice->seat], &judged);
     Judged *to = add_judged(&r->review);
     if (to) *to = judged;

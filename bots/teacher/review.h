@@ -28,7 +28,7 @@ typedef struct Judged {
     int seat, turn;
     int options;
     TaliaChoice chosen, best, net;
-    int32_t before; /* chance before the choice, by what the player knew */
+    int32_t before; /* chance if the player chooses as the net would, and so on */
     int32_t luck;   /* what fell since the last decision that told something: that much of it */
     int32_t after;  /* chance after the choice, over all dealings */
     int32_t lost;   /* how much less that is than after the best one; 0: it may be chance */
@@ -43,7 +43,7 @@ typedef struct PlayersReview {
     int64_t luck;   /* all of it, good and bad, whoever drew */
     int64_t own;    /* of that, what was seen at the player's own decisions */
     int64_t lost;   /* by all choices */
-    int choices, sound; /* judged; those that lost nothing */
+    int choices, sound; /* judged; those that lost less than a hundredth */
     int turns;
     int32_t by_turn[REVIEW_TURNS + 1]; /* chance after the last choice of each turn; 0: `first` */
 } PlayersReview;

@@ -10,14 +10,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { check, endChecks } from '../support/check.mjs';
 import { Socket } from '../support/websocket.mjs';
-import { Person, Server, below, pause, until } from './people.mjs';
+import { Others, mostWait } from './others.mjs';
+import { Server, below, pause } from './people.mjs';
 
-const MOST_MS = 50;
-const TABLES = 8;
 let worst = 0; // of all kinds
 const headers = { 'X-Forwarded-For': '203.0.113.66' };
 
@@ -90,74 +88,6 @@ const kinds = {
   ),
 };
 
-// ---- The others -------------------------------------------------------------------------------
-
-async function sitDown(number, server, waits) {
-  const from = { 'X-Forwarded-For': `198.51.100.${number}` };
-  const [anna, bartek] = ['Anna', 'Bartek'].map(
-    (name) => new Person(`${name} ${number}`, server, { pace: 30, headers: from, plain: true }),
-  );
-  await anna.connect();
-  await bartek.connect();
-  for (const person of [anna, bartek]) person.onSeen = (took) => waits.push(took);
-  await sitDownAgain([anna, bartek]);
-  return [anna, bartek];
-}
-
-async function sitDownAgain([anna, bartek]) {
-  anna.create([{ who: 'me', name: anna.name }, { who: 'open' }]);
-  await until(() => anna.table !== null, 60);
-  bartek.join(anna.table);
-  await until(() => anna.n >= 0 && bartek.n >= 0, 60);
-}
-
-class Others {
-  waits = [];
-  pairs = [];
-  #ended = false;
-
-  constructor(server) {
-    this.server = server;
-  }
-
-  async sit() {
-    const some = Array.from({ length: TABLES }, (_, i) => sitDown(i + 1, this.server, this.waits));
-    this.pairs = await Promise.all(some);
-    this.#stay();
-  }
-
-  async #stay() {
-    while (!this.#ended) {
-      await pause(50);
-      await Promise.all(this.pairs.filter(([anna]) => anna.state === 'over').map(sitDownAgain));
-    }
-  }
-
-  leave() {
-    this.#ended = true;
-    for (const person of this.pairs.flat()) person.leave();
-  }
-
-  get areThere() {
-    return this.pairs.flat().every((person) => person.isConnected);
-  }
-
-  // Of the choices since it was last asked.
-  p99() {
-    const all = this.waits.splice(0).sort((a, b) => a - b);
-    return { count: all.length, p99: all[Math.floor(all.length * 0.99)] ?? Infinity };
-  }
-}
-
-// The part of a processor that whoever works all the time gets now, beside all other programs.
-function share() {
-  const SAMPLE = 50; // milliseconds
-  const [begun, worked] = [performance.now(), process.cpuUsage()];
-  const had = () => Object.values(process.cpuUsage(worked)).reduce((a, b) => a + b) / 1000;
-  while (had() < SAMPLE) continue;
-  return Math.min(1, SAMPLE / (performance.now() - begun));
-}
-
 // ---- Both -------------------------------------------------------------------------------------
 
 async function attackWith(kind, seconds, there, calm) {
@@ -169,7 +99,7 @@ async function attackWith(kind, seconds, there, calm) {
   calm.p99();
   await once(attacker, 'exit');
   const [one, other] = [there.p99(), calm.p99()];
-  const most = MOST_MS / share() + other.p99;
+  const most = mostWait(other.p99);
   const words = `99 of 100 of ${one.count} choices within ${one.p99} ms`;
   console.log(`${kind}: ${words} (at another server: ${other.p99} ms; at most ${most.toFixed(0)})`);
   check(one.count > 0 && one.p99 < most, `${kind}: ${words}, not ${most.toFixed(0)}`);

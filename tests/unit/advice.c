@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talia/advise.h>
 #include <talia/table.h>
 
 #include "../../bots/players/learned.h"
 #include "../../bots/teacher/advisor.h"
+#include "../../script/files.h"
 #include "../../script/random.h"
 #include "../../script/scenario.h"
 #include "../support/check.h"
@@ -376,70 +378,83 @@ static const struct {
     {LAST_PROVINCE "A.buys: 2\nB.deck: Province, Duchy\n", "buy Province", REASON_can_lose, 3},
     {LAST_PROVINCE "A.buys: 2\nB.deck: Province\nA.turns: 5\nB.turns: 5\n", "buy Province",
      REASON_can_lose_by_turns, 0},
+    {"kingdom: Moat, Militia\nA.hand: Militia\nB.hand: Moat, Copper*4\n---\nA: play Militia\n",
+     "reveal Moat", REASON_wards_off, 0},
 };
-
-static void choose_by_label(const char *wanted)
-{
-    for (int k = 0; k < talia_option_count(talia_decision(&game)); k++) {
-        char label[TEXT_LABEL];
-        const TaliaChoice option = talia_option(talia_decision(&game), k);
-        text_label(&game, option, label, sizeof label);
-        if (strcmp(label, wanted) != 0) continue;
-        talia_choose(&game, option);
-        return;
-    }
-    check(false, wanted);
-}
-
-static bool start_at(const char *position)
-{
-    char text[512];
-    snprintf(text, sizeof text, "%s---\n", position);
-    Scenario *scenario = scenario_read("advice.c", slice_of(text), stderr);
-    check(scenario != NULL, position);
-    if (!scenario) return false;
-    talia_copy(&game, &scenario->start);
-    scenario_free(scenario);
-    return true;
-}
-
-static void check_reason(const char *position, const char *option, ReasonId reason, int n)
-{
-    bool is_found = false;
-    advise(&advisor, &game, 1000, &advice);
-    check_figures();
-    check_reasons();
-    for (int k = 0; k < advice.options; k++) {
-        char label[TEXT_LABEL];
-        text_label(&game, advice.option[k].option, label, sizeof label);
-        if (strcmp(label, option) == 0)
-            is_found = advice.option[k].reason.id == reason && advice.option[k].reason.n == n;
-    }
-    check(is_found, position);
-}
 
 static void test_rare(void)
 {
-    static const char attacked[] = "kingdom: Militia, Moat\nA.hand: Militia\nB.hand: Moat*5\n";
     for (size_t i = 0; i < sizeof rare / sizeof *rare; i++) {
-        if (start_at(rare[i].position))
-            check_reason(rare[i].position, rare[i].option, rare[i].reason, rare[i].n);
-    }
-    if (start_at(attacked)) {
-        choose_by_label("play Militia");
-        check_reason(attacked, "reveal Moat", REASON_wards_off, 0);
+        char text[512];
+        snprintf(text, sizeof text, "%s%s", rare[i].position,
+                 strstr(rare[i].position, "---") ? "" : "---\n");
+        Scenario *scenario = scenario_read("advice.c", slice_of(text), stderr);
+        check(scenario != NULL, rare[i].position);
+        if (!scenario) continue;
+        check(scenario_play(scenario, UINT64_MAX, &game, stderr), rare[i].position);
+        scenario_free(scenario);
+        advise(&advisor, &game, 1000, &advice);
+        check_figures();
+        check_reasons();
+        bool is_found = false;
+        for (int k = 0; k < advice.options; k++) {
+            char label[TEXT_LABEL];
+            text_label(&game, advice.option[k].option, label, sizeof label);
+            if (strcmp(label, rare[i].option) != 0) continue;
+            is_found = advice.option[k].reason.id == rare[i].reason &&
+                       advice.option[k].reason.n == rare[i].n;
+        }
+        check(is_found, rare[i].position);
     }
 }
 
-/* Every reason was given, so that each was tried. */
+static bool are_all_given(void)
+{
+    for (int id = 0; id < REASONS; id++) {
+        if (!given[id]) return false;
+    }
+    return true;
+}
+
+/* Every reason is given in the end, so that each was tried. */
 static void test_all_given(void)
 {
+    for (int i = 0; i < 20 && !are_all_given(); i++) test_positions(5);
     for (int id = 0; id < REASONS; id++) check(given[id] > 0, reason_id((ReasonId)id));
+}
+
+/* ---- The library ----------------------------------------------------------------------------- */
+
+static void test_library(void)
+{
+    static TaliaAdvice out[TALIA_MAX_OPTIONS];
+    const char *error = NULL;
+    size_t length;
+    char *bytes = file_read("nets/expert.net", &length);
+    start_any(2);
+    if (talia_plain_treasures(&game)) talia_choose(&game, TALIA_PLAY_TREASURES);
+    advise(&advisor, &game, 1000, &advice);
+    const int options = talia_advise(&game, bytes, length, DEALINGS, 1, "pl", out, &error);
+    check(options == advice.options && !error, "the library advises");
+    for (int i = 0; i < options; i++) {
+        char words[REASON_WORDS];
+        reason_say(POLISH, &advice.option[i].reason, words);
+        check(out[i].option == advice.option[i].option && strcmp(out[i].reason, words) == 0 &&
+                  out[i].chance * NET_ONE == advice.option[i].chance &&
+                  out[i].is_best == (i == advice.best) && out[i].is_net == (i == advice.net),
+              "the same");
+    }
+    check(talia_advise(&game, bytes, length - 1, 1, 1, "en", out, &error) == 0 && error,
+          "a net that is cut off");
+    check(talia_advise(&game, bytes, length, 1, 1, "xx", out, &error) == 0 && error,
+          "no such language");
+    free(bytes);
 }
 
 int main(int argc, char **argv)
 {
-    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 40;
+    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 20;
+    test_library();
     test_rare();
     test_positions(games);
     test_all_given();

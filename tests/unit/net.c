@@ -2,10 +2,12 @@
  * on nothing hidden and not on the processor; and files that are no nets are refused with words. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <talia/position.h>
 
 #include "../../bench/made_up.h"
+#include "../../bots/players/endings.h"
 #include "../../bots/players/learned.h"
 #include "../../bots/players/master.h"
 #include "../../bots/players/player.h"
@@ -19,6 +21,7 @@ static uint8_t file[1 << 20], broken[1 << 20];
 static size_t length;
 static Net made_up;
 static TaliaGame game, other;
+static NetMemory memory[TALIA_MAX_PLAYERS]; /* of that net, from game to game */
 static uint64_t chance = 1;
 
 static void start_any(int players)
@@ -102,7 +105,8 @@ static bool are_same(const NetRatings *a, const NetRatings *b)
            memcmp(a->rating, b->rating, n * sizeof *a->rating) == 0;
 }
 
-/* The one who is asked rates the same whatever is hidden, and whatever the processor can do. */
+/* The one who is asked rates the same whatever is hidden, whatever the processor can do, and
+ * whatever was seen before. */
 static void check_position(const Net *net)
 {
     const int seat = talia_decision(&game)->who;
@@ -111,6 +115,8 @@ static void check_position(const Net *net)
     net_rate(net, &view, &one);
     net_rate_plainly(net, &view, &two);
     if (!are_same(&one, &two)) check(false, "the same ratings without AVX2");
+    net_rate_on(net, &view, &memory[seat], &two);
+    if (!are_same(&one, &two)) check(false, "the same ratings from what changed");
     const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
     talia_copy(&other, &game);
     talia_deal_anew(&other, seed);
@@ -165,13 +171,20 @@ static void test_levels(int games)
 
 /* ---- Looking ahead --------------------------------------------------------------------------- */
 
-static TaliaChoice searched(const TaliaGame *from, int playouts, bool *is_sound)
+static Master *asked(const TaliaGame *from, int playouts)
 {
-    Master *master = master_new(&made_up, from, playouts);
+    Master *master = master_new(&made_up, talia_players(from), playouts);
+    check(master, "there is memory for a master");
+    if (master) master_ask(master, from);
+    return master;
+}
+
+static TaliaChoice searched(const TaliaGame *from, int playouts, int threads)
+{
+    Master *master = asked(from, playouts);
     if (!master) return 0;
-    while (master_step(master)) continue;
+    while (master_step(master, threads)) continue;
     const TaliaChoice choice = master_best(master);
-    *is_sound &= talia_is_option(talia_decision(from), choice);
     master_free(master);
     return choice;
 }
@@ -182,34 +195,126 @@ static bool has_unseen_passes(void)
     return talia_players(&game) > 2 && talia_kind(&game, TALIA_masquerade) != TALIA_NONE;
 }
 
-/* It chooses what is offered, the same again, whatever is hidden; and otherwise than the net now
- * and then, else there would be no use in it. */
+static bool is_open(void)
+{
+    return !talia_plain_treasures(&game) && talia_option_count(talia_decision(&game)) > 1;
+}
+
+/* It chooses what is offered, the same again, whatever is hidden, and with any number of threads;
+ * and otherwise than the net now and then, else there would be no use in it. */
 static void test_master(int games)
 {
-    int positions = 0, others = 0, differs = 0;
-    bool is_sound = true;
+    int positions = 0, others = 0;
     for (int i = 0; i < games; i++) {
         start_any(2 + i % 5);
         for (int n = 0; n < 300 && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             const TaliaChoice choice = net_choose(&made_up, &view);
-            const bool is_open =
-                !talia_plain_treasures(&game) && talia_option_count(talia_decision(&game)) > 1;
-            if (n % 16 == i % 16 && is_open && !has_unseen_passes()) {
+            if (n % 16 == i % 16 && is_open() && !has_unseen_passes()) {
                 const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
-                const TaliaChoice one = searched(&game, 40, &is_sound);
+                const TaliaChoice one = searched(&game, 40, 1);
                 talia_copy(&other, &game);
                 talia_deal_anew(&other, seed);
-                differs += searched(&other, 40, &is_sound) != one;
+                if (!is_offered(one)) check(false, "what it chooses is offered");
+                if (searched(&other, 40, 1) != one)
+                    check(false, "hidden cards do not change what it chooses");
+                if (searched(&game, 40, 2 + positions % 3) != one) check(false, "nor do threads");
                 others += one != choice;
                 positions++;
             }
             talia_choose(&game, choice);
         }
     }
-    check(is_sound && positions > 100, "what it chooses is offered");
-    check(differs == 0, "hidden cards do not change what it chooses");
+    check(positions > 100, "many positions");
     check(others > 10, "it finds something else than the net");
+}
+
+/* Masters at whole tables keep what they have tried from choice to choice: what they choose is
+ * offered, and the same for two of whom one does it by threads and sees other hidden cards. */
+static void test_master_games(int games)
+{
+    for (int i = 0; i < games; i++) {
+        start_any(2 + i % 3);
+        Master *one = master_new(&made_up, talia_players(&game), 32);
+        Master *two = master_new(&made_up, talia_players(&game), 32);
+        for (int n = 0; n < 150 && !talia_is_over(&game) && one && two; n++) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            TaliaChoice choice = net_choose(&made_up, &view);
+            if (is_open() && !has_unseen_passes()) {
+                const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
+                talia_copy(&other, &game);
+                talia_deal_anew(&other, seed);
+                master_ask(one, &game);
+                master_ask(two, &other);
+                while (master_step(one, 1)) continue;
+                while (master_step(two, 2 + n % 3)) continue;
+                choice = master_best(one);
+                if (!is_offered(choice)) check(false, "what it chooses is offered");
+                if (master_best(two) != choice) check(false, "both choose the same");
+            }
+            talia_choose(&game, choice);
+        }
+        check(one && two, "there is memory for masters");
+        master_free(one);
+        master_free(two);
+    }
+}
+
+/* Asked again, and after its own choice, it has less to do: what was tried counts. */
+static void test_kept(void)
+{
+    int fewer = 0, more = 0;
+    for (int i = 0; i < 6; i++) {
+        start_any(2);
+        Master *kept = NULL;
+        for (int n = 0; n < 100 && !talia_is_over(&game); n++) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            TaliaChoice choice = net_choose(&made_up, &view);
+            if (is_open()) {
+                Master *anew = asked(&game, 64);
+                if (!kept) kept = asked(&game, 64);
+                if (!anew || !kept) break;
+                master_ask(kept, &game);
+                int steps = 0;
+                while (master_step(anew, 1)) steps++;
+                while (master_step(kept, 1)) steps--;
+                fewer += steps > 0;
+                more += steps < 0;
+                choice = master_best(kept);
+                master_free(anew);
+            }
+            talia_choose(&game, choice);
+        }
+        master_free(kept);
+    }
+    check(fewer > 20 && more == 0, "what was tried need not be tried again");
+}
+
+/* One that has a limit chooses in time, however many playouts it would have liked. That a processor
+ * is busy with others takes of its time, so its own is not more. */
+static void test_time(void)
+{
+    enum { LIMIT = 50 };
+    const Player player = player_of_level(LEVEL_MASTER);
+    const int playouts = level_playouts;
+    clock_t longest = 0;
+    Seated seated;
+    level_playouts = 20000;
+    level_milliseconds = LIMIT;
+    start_any(2);
+    check(player_sit_down(&player, &game, 0, &seated), "it sits down");
+    for (int n = 0; n < 12 && !talia_is_over(&game); n++) {
+        const TaliaView view = {&game, talia_decision(&game)->who};
+        const clock_t begun = clock();
+        const TaliaChoice choice = seated_choose(&seated, &view);
+        if (clock() - begun > longest) longest = clock() - begun;
+        if (!is_offered(choice)) check(false, "what it chooses is offered");
+        talia_choose(&game, choice);
+    }
+    check(longest * 1000 / CLOCKS_PER_SEC < LIMIT * 12 / 10, "it is not late by a fifth");
+    player_stand_up(&seated);
+    level_playouts = playouts;
+    level_milliseconds = 0;
 }
 
 /* With Provinces for both but one to win with, and enough to buy it, it does; a net of random
@@ -219,7 +324,6 @@ static void test_last_province(void)
     int bought = 0, tries = 0;
     for (int i = 0; i < 10; i++) {
         start_any(2);
-        bool is_sound = true;
         talia_set_pile(&game, TALIA_province, 1);
         const int who = talia_decision(&game)->who;
         talia_set(&game, who, TALIA_COINS, 8);
@@ -230,9 +334,39 @@ static void test_last_province(void)
                                                    talia_option_count(talia_decision(&game)) - 1));
         if (talia_decision(&game)->who != who) continue;
         tries++;
-        bought += searched(&game, 400, &is_sound) == TALIA_CHOICE(TALIA_BUY, TALIA_province);
+        bought += searched(&game, 400, 1) == TALIA_CHOICE(TALIA_BUY, TALIA_province);
     }
     check(tries > 5 && bought == tries, "it buys the last Province and wins");
+}
+
+/* Two Buys that end the game on three piles, and win it by the one point that the Estate brings:
+ * both are found, in the one order or the other; with a Curse in its place they are not. */
+static void test_last_piles(void)
+{
+    const TaliaSetup setup = {.seed = {1, 1},
+                              .players = 2,
+                              .edition = 2,
+                              .kingdom_count = 4,
+                              .kingdom = {TALIA_cellar, TALIA_market, TALIA_militia, TALIA_moat}};
+    for (int points = -1; points <= 1; points += 2) {
+        const int last = points > 0 ? TALIA_estate : TALIA_curse;
+        talia_start(&game, &setup);
+        const int who = talia_decision(&game)->who;
+        while (talia_plain_treasures(&game)) talia_choose(&game, TALIA_PLAY_TREASURES);
+        talia_set(&game, who, TALIA_COINS, 4);
+        talia_set(&game, who, TALIA_BUYS, 2);
+        talia_set_pile(&game, talia_kind(&game, TALIA_cellar), 0);
+        talia_set_pile(&game, talia_kind(&game, TALIA_moat), 1);
+        talia_set_pile(&game, last, 1);
+        TaliaChoice found = 0;
+        const bool is_found = ending_find(&game, 1, &found);
+        check(is_found == (points > 0), "an ending is found if it wins");
+        if (is_found) check(found >> 8 == TALIA_BUY, "by a buy");
+        if (!is_found) continue;
+        talia_choose(&game, searched(&game, 40, 1));
+        talia_choose(&game, searched(&game, 40, 1));
+        check(talia_is_over(&game) && talia_winners(&game) == 1u << who, "and won");
+    }
 }
 
 /* ---- Manners --------------------------------------------------------------------------------- */
@@ -274,6 +408,10 @@ int main(void)
     test_choices(40);
     test_levels(10);
     test_master(25);
+    test_master_games(6);
+    test_kept();
+    test_last_piles();
+    test_time();
     test_last_province();
     test_manners();
     return checks_end();

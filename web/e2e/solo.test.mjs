@@ -218,7 +218,7 @@ test('where it cannot be fetched, one is told, and may try again or play another
   noFaults(page);
 });
 
-test('a hint: chances of all options, the best one marked on the table, a sentence why', async () => {
+test('a hint: chances of all options, the best one marked on the table, and why', async () => {
   const { page, question } = await playing(await person(browser), 1);
   await page.keyboard.press('h');
   await at(page, 'advice-chance').waitFor();

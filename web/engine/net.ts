@@ -1,5 +1,5 @@
-// The net that some levels play with: its file is fetched when it is first wanted, and kept, so that
-// they play without a network.
+// The net that some levels play with: its file is fetched when it is first wanted, and kept, so
+// that they play without a network.
 
 export interface NetFile {
   url: string;

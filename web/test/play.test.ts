@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bestOf, ratings } from '../src/play/Advice';
 import { costChange } from '../src/play/cost';
 import { grouped, inHandOrder, spread } from '../src/play/group';
 import { commandOf, nearest } from '../src/play/keys';
@@ -10,6 +11,7 @@ import { recapped } from '../src/play/recap';
 import { scoreOf } from '../src/play/score';
 import { timeLeft } from '../src/play/time';
 import type {
+  Advice,
   CatalogueCard,
   LogLine,
   Option,
@@ -279,4 +281,32 @@ test('the time for a choice comes before the reserve', () => {
   assert.deepEqual(timeLeft(view(90000, [5000, 60000]), 0), { choice: 30, bank: 60 });
   assert.deepEqual(timeLeft(view(90000, [5000, 60000]), 40000), { choice: 0, bank: 50 });
   assert.deepEqual(timeLeft(view(90000, [5000, 60000]), 99000), { choice: 0, bank: 0 });
+});
+
+// ---- Advice -------------------------------------------------------------------------------------
+
+test('the best option is marked, and those that may be as good; Treasures come first', () => {
+  const option = (label: string, behind: number, doubt = 0) =>
+    ({ label, chance: 600 - behind, error: 0, behind, doubt, share: 0, words: '' });
+  const options = [
+    option('play Copper', 30, 5),
+    option('buy Gold', 0),
+    option('buy Duchy', 15),
+    option('buy Market', 40, 25),
+    option('end', 300, 50),
+  ];
+  const figures = { table: '', n: 0, dealings: 32, chance: 600, best: 'buy Gold' };
+  const advice: Advice = { type: 'advice', ...figures, net: 'play Copper', options };
+  const standing = (treasures: boolean) =>
+    [...ratings(advice, treasures)].map(([label, rated]) => `${label}: ${rated.standing}`);
+  assert.deepEqual(standing(false), [
+    'play Copper: other',
+    'buy Gold: best',
+    'buy Duchy: good',
+    'buy Market: good',
+    'end: other',
+  ]);
+  assert.equal(bestOf(advice, true)?.label, 'play Copper');
+  assert.deepEqual(standing(true).slice(-1), ['treasures: best']);
+  assert.ok(standing(true).slice(0, -1).every((each) => each.endsWith('other')));
 });

@@ -11,7 +11,7 @@ import { useOptionWords } from './CardButton';
 import { useGame } from './game';
 
 /** Whom one may ask; nobody at a table where other people play. */
-export interface Teacher {
+export interface Adviser {
   /** What was told last. */
   advice: Advice | null;
   /** Whether the net is here; else it has to be brought. */
@@ -23,26 +23,26 @@ export interface Teacher {
 }
 
 export interface Hint {
-  teacher: Teacher;
+  adviser: Adviser;
   on: boolean;
   toggle(): void;
   advice: Advice | null;
 }
 
 /** A hint is for one question; the next one has to be asked for anew. */
-export function useHint(view: View, mayChoose: boolean, teacher?: Teacher): Hint | null {
+export function useHint(view: View, mayChoose: boolean, adviser?: Adviser): Hint | null {
   const [wanted, setWanted] = useState<View | null>(null);
   const on = mayChoose && wanted === view;
-  const ready = teacher?.ready ?? false;
+  const ready = adviser?.ready ?? false;
   useEffect(() => {
     if (!on) return;
-    if (ready) teacher?.ask(view.n);
-    else teacher?.bring();
+    if (ready) adviser?.ask(view.n);
+    else adviser?.bring();
   }, [on, ready]);
-  if (!teacher || !mayChoose) return null;
-  const { advice } = teacher;
+  if (!adviser || !mayChoose) return null;
+  const { advice } = adviser;
   return {
-    teacher,
+    adviser,
     on,
     toggle: () => setWanted(on ? null : view),
     advice: on && advice?.table === view.table && advice.n === view.n ? advice : null,
@@ -88,12 +88,25 @@ export function ratings(advice: Advice, treasures: boolean): Map<Label, Rated> {
 
 export const percent = (chance: number): string => `${Math.round(chance / 10)}%`;
 
-/** The chance of an option, beside or upon it. */
-export function Chance({ of, onCard = false }: { of: Rated | undefined; onCard?: boolean }) {
-  const { play } = useWords();
-  if (!of || (onCard && of.standing === 'other')) return null;
+/** The chance of an option, upon its card: whose own name has it in words. */
+export function ChanceMark({ of }: { of: Rated | undefined }) {
+  if (!of || of.standing === 'other') return null;
+  const mark = of.standing === 'best' ? '★' : '';
   return (
-    <span class={`chance ${of.standing}${onCard ? ' on-card' : ''}`} aria-hidden={onCard}>
+    <span
+      class={`chance on-card ${of.standing}`}
+      data-n={mark + percent(of.chance)}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** The same beside its words. */
+export function Chance({ of }: { of: Rated | undefined }) {
+  const { play } = useWords();
+  if (!of) return null;
+  return (
+    <span class={`chance ${of.standing}`}>
       {of.standing === 'best' && (
         <span aria-label={play.hintBest} role="img">
           ★
@@ -124,10 +137,10 @@ export function HintButton({ hint }: { hint: Hint }) {
 
 export function AdvicePanel({ hint }: { hint: Hint }) {
   const { play } = useWords();
-  const { teacher, advice } = hint;
+  const { adviser, advice } = hint;
   return (
     <div class="advice" role="status" data-testid="advice">
-      {advice ? <Told advice={advice} /> : teacher.ready ? <p>{play.hintThinks}</p> : teacher.note}
+      {advice ? <Told advice={advice} /> : adviser.ready ? <p>{play.hintThinks}</p> : adviser.note}
       <IconButton icon="cross" label={play.hintClose} onClick={hint.toggle} testid="advice-close" />
     </div>
   );

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { wordParts } from '../card/look';
 import { useCardName, useWords } from '../context';
 import type { CardId, Option } from '../protocol';
-import { Chance, percent } from './Advice';
+import { ChanceMark, percent } from './Advice';
 import { useGame } from './game';
 import type { Place } from './options';
 
@@ -72,7 +72,7 @@ export function CardButton(props: CardButtonProps) {
       onClick={(event) => (one ? game.choose(one.label) : game.pick(options, event.currentTarget))}
     >
       {children}
-      <Chance of={best} onCard />
+      <ChanceMark of={best} />
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../card/icons';
 import { told, wholeText } from '../card/texts';
 import { useCatalogue, useSettings, useWords } from '../context';
 import type { Option, Send } from '../protocol';
-import { AdvicePanel, Chance, type Hint, HintButton } from './Advice';
+import { AdvicePanel, Chance, ChanceMark, type Hint, HintButton, percent } from './Advice';
 import { useOptionWords } from './CardButton';
 import { Clock } from './Clock';
 import { useGame } from './game';
@@ -136,7 +136,9 @@ interface AnswerProps {
 
 function Answer({ option, number, picture, onChoose }: AnswerProps) {
   const words = useOptionWords();
+  const { play } = useWords();
   const { rated } = useGame();
+  const chance = rated(option.label);
   if (picture && option.card !== null) {
     return (
       <button
@@ -145,11 +147,13 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
         data-option
         data-card={option.card}
         data-testid={`option-${option.label}`}
-        aria-label={words(option)}
+        aria-label={
+          chance ? `${words(option)}. ${play.chanceOf(percent(chance.chance))}` : words(option)
+        }
         onClick={onChoose}
       >
         <FaceLook card={option.card} size="small" {...(number === null ? {} : { badge: number })} />
-        <Chance of={rated(option.label)} onCard />
+        <ChanceMark of={chance} />
       </button>
     );
   }
@@ -166,7 +170,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
       <span>
         <CardWords words={option.words} plain />
       </span>
-      <Chance of={rated(option.label)} />
+      <Chance of={chance} />
     </button>
   );
 }

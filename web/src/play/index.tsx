@@ -7,7 +7,7 @@ import { keepPictures } from '../card/picture';
 import { EditionContext } from '../card/texts';
 import { useCatalogue, useDark, useSettings, useWords } from '../context';
 import type { Label, LogLine, Option, Send, Table, View } from '../protocol';
-import { ratings, type Teacher, useHint } from './Advice';
+import { ratings, type Adviser, useHint } from './Advice';
 import { Announcer } from './Announcer';
 import { Banners } from './Banners';
 import { Bar } from './Bar';
@@ -51,7 +51,7 @@ export interface PlayProps {
   /** What stands above the question: what keeps the game waiting. */
   banner?: ComponentChildren;
   /** Who gives advice, where somebody may. */
-  teacher?: Teacher;
+  adviser?: Adviser;
   /** Whether it is being shown how things came to be as they are. */
   onShow?(shows: boolean): void;
 }
@@ -123,7 +123,7 @@ export function PlayScreen(props: PlayProps) {
     else choose(option.label);
   };
 
-  const hint = useHint(view, mayChoose, props.teacher);
+  const hint = useHint(view, mayChoose, props.adviser);
   const advice = hint?.advice ?? null;
   const rated = useMemo(
     () => (advice ? ratings(advice, view.question?.treasures ?? false) : null),

@@ -9,7 +9,7 @@ import type { Page } from '../page';
 import { To } from '../parts/controls';
 import { NetNote } from '../parts/NetNote';
 import { Top } from '../parts/Top';
-import type { Teacher } from '../play/Advice';
+import type { Adviser } from '../play/Advice';
 import { PlayScreen } from '../play/index';
 import type { Route } from '../router';
 import type { Game, State } from '../state';
@@ -103,7 +103,7 @@ function useEnded(game: Game | null, shows: boolean): boolean {
 }
 
 /** The net in this browser, for whoever plays alone. */
-function teacherOf(game: Game, state: State, page: Page): Teacher {
+function adviserOf(game: Game, state: State, page: Page): Adviser {
   return {
     advice: game.advice,
     ready: state.net === 'here',
@@ -124,7 +124,7 @@ interface PlayingProps {
 function Playing({ game, state, page, menu, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
   const alone = game.where === 'solo' && game.seat !== null;
-  const teacher = alone ? teacherOf(game, state, page) : undefined;
+  const adviser = alone ? adviserOf(game, state, page) : undefined;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
     <>
@@ -136,7 +136,7 @@ function Playing({ game, state, page, menu, onShow }: PlayingProps) {
         send={page.send}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
-        teacher={teacher}
+        adviser={adviser}
         banner={<NetBanner table={game.table} page={page} />}
         onShow={onShow}
       />

@@ -1,0 +1,80 @@
+// others.mjs - for tests of `talia serve` under load: people who play at tables of their own, whom
+// nothing that goes on elsewhere is to keep waiting. What they wait for at another server that has
+// nothing else to do is the machine's doing, and so is what takes longer because other programs have
+// the processor.
+import { performance } from 'node:perf_hooks';
+import { Person, pause, until } from './people.mjs';
+
+const MOST_MS = 50;
+const TABLES = 8;
+
+async function sitDown(number, server, waits) {
+  const from = { 'X-Forwarded-For': `198.51.100.${number}` };
+  const [anna, bartek] = ['Anna', 'Bartek'].map(
+    (name) => new Person(`${name} ${number}`, server, { pace: 30, headers: from, plain: true }),
+  );
+  await anna.connect();
+  await bartek.connect();
+  for (const person of [anna, bartek]) person.onSeen = (took) => waits.push(took);
+  await sitDownAgain([anna, bartek]);
+  return [anna, bartek];
+}
+
+async function sitDownAgain([anna, bartek]) {
+  anna.create([{ who: 'me', name: anna.name }, { who: 'open' }]);
+  await until(() => anna.table !== null, 60);
+  bartek.join(anna.table);
+  await until(() => anna.n >= 0 && bartek.n >= 0, 60);
+}
+
+// People at tables of two, who play one game after the other.
+export class Others {
+  waits = [];
+  pairs = [];
+  #ended = false;
+
+  constructor(server) {
+    this.server = server;
+  }
+
+  async sit() {
+    const some = Array.from({ length: TABLES }, (_, i) => sitDown(i + 1, this.server, this.waits));
+    this.pairs = await Promise.all(some);
+    this.#stay();
+  }
+
+  async #stay() {
+    while (!this.#ended) {
+      await pause(50);
+      await Promise.all(this.pairs.filter(([anna]) => anna.state === 'over').map(sitDownAgain));
+    }
+  }
+
+  leave() {
+    this.#ended = true;
+    for (const person of this.pairs.flat()) person.leave();
+  }
+
+  get areThere() {
+    return this.pairs.flat().every((person) => person.isConnected);
+  }
+
+  // Of the choices since it was last asked.
+  p99() {
+    const all = this.waits.splice(0).sort((a, b) => a - b);
+    return { count: all.length, p99: all[Math.floor(all.length * 0.99)] ?? Infinity };
+  }
+}
+
+// The part of a processor that whoever works all the time gets now, beside all other programs.
+function share() {
+  const SAMPLE = 50; // milliseconds
+  const [begun, worked] = [performance.now(), process.cpuUsage()];
+  const had = () => Object.values(process.cpuUsage(worked)).reduce((a, b) => a + b) / 1000;
+  while (had() < SAMPLE) continue;
+  return Math.min(1, SAMPLE / (performance.now() - begun));
+}
+
+// What 99 of 100 choices may take, in milliseconds, where they take so many at a server that has
+// nothing else to do.
+export const mostWait = (calm) => MOST_MS / share() + calm;
