@@ -14,7 +14,7 @@
 #include "../../script/scenario.h"
 #include "../support/check.h"
 
-enum { MOST_DECISIONS = 3000, DEALINGS = 6 };
+enum { MOST_DECISIONS = 3000, DEALINGS = 4 };
 
 static TaliaGame game, other;
 static Advisor advisor, again;
@@ -453,7 +453,7 @@ static void test_library(void)
 
 int main(int argc, char **argv)
 {
-    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 20;
+    const int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 5;
     test_library();
     test_rare();
     test_positions(games);

@@ -100,7 +100,7 @@ static void test_luck(int games)
     for (int i = 0; i < games; i++) {
         TaliaGame game;
         play_any(2, 0, &game);
-        review_with(&reviewer, 8, 1000000);
+        review_with(&reviewer, 4, 1000000);
         const PlayersReview *player = &reviewer.review.player[0];
         const double luck = share_of(player->luck);
         const double off = share_of(review_adjusted(player)) - 0.5;
@@ -112,7 +112,7 @@ static void test_luck(int games)
         reviewer_free(&reviewer);
         save_free(&saved);
         play_any(2, 4, &game);
-        review_with(&reviewer, 8, 1000000);
+        review_with(&reviewer, 4, 1000000);
         check_sums_of_two(&reviewer.review);
         check_bounds(&reviewer.review);
         slips += reviewer.review.player[0].lost / reviewer.review.player[0].choices;
@@ -171,9 +171,9 @@ static void test_tables(void)
     for (int players = 2; players <= TALIA_MAX_PLAYERS; players++) {
         TaliaGame game;
         play_any(players, 6, &game);
-        if (players > 2) saved.count /= 4; /* games that are not over: these take long */
-        review_with(&reviewer, 4, 1000000);
-        review_with(&again, 4, 7);
+        if (players > 2) saved.count /= 8; /* games that are not over: these take long */
+        review_with(&reviewer, 2, 1000000);
+        review_with(&again, 2, 7);
         check(reviewer.review.count == again.review.count &&
                   memcmp(reviewer.review.player, again.review.player, sizeof again.review.player) ==
                       0,
