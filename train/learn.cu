@@ -234,8 +234,9 @@ void learn_expand(int games, int room, const uint16_t *input, const uint8_t *val
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* Picks an option by the net's outputs: by chance (greedy: the likeliest). Where `others` has
- * outputs, those are looked at for the seat that others have. */
+/* Picks an option by the net's outputs: by chance, or the likeliest (greedy: 1 for the net, 2 for
+ * others, 3 for all). Where `others` has outputs, those are looked at for the seat that others
+ * have. */
 void learn_pick(Part part, Head mine, Head others, const uint8_t *other_seat, Decisions d,
                 const uint64_t *counter, int greedy, Stream stream)
 {
@@ -257,7 +258,7 @@ void learn_pick(Part part, Head mine, Head others, const uint8_t *other_seat, De
             const float noise = -logf(-logf(u < 0.9999999f ? u : 0.9999999f));
             take_better(&best, logit(o, head.bias, output, k) + noise, k);
         }
-        best = greedy ? s.best : best_of_lanes(best);
+        best = greedy & (other ? 2 : 1) ? s.best : best_of_lanes(best);
         if (!IS_FIRST_LANE) return;
         d.pick[game] = (uint16_t)best.k;
         d.learn[game] = !other;

@@ -30,6 +30,7 @@ assert 18 * len(talia.cards()) == VALUE_AT and talia.inputs(2) <= MAIN and INPUT
 RUSHES = ('workshop-gardens', 'ironworks-gardens', 'native-village-bridge-turn', 'silver-gardens',
           'ironworks-great-hall-island', 'workshop-great-hall-estate', 'royal-carriage-bridge')
 NOBODY = 255
+GREEDY, GREEDY_OTHERS = 1, 2  # who takes what is likeliest
 
 P, I, F = ctypes.c_void_p, ctypes.c_int, ctypes.c_float
 
@@ -114,12 +115,12 @@ class Seats:
 PLAYERS = {3: 5, 4: 3, 5: 1, 6: 1}
 
 
-def draws(lib, seats, only_plan=None, first_edition=0.08):
+def draws(lib, seats, only_plan=None, first_edition=0.08, draw=None):
     """What each game is drawn from, and its plan or -1. Games of as many players lie side by side:
-    a GPU plays 32 neighbours at once."""
+    a GPU plays 32 neighbours at once. draw: what those without a plan are drawn from."""
     often = {1: round(1000 * first_edition), 2: round(1000 * (1 - first_edition))}
     how = {'edition': often, 'events': {0: 2, 1: 1, 2: 1}}
-    out, plan = [talia.Draw('all', **how)] * seats.n, numpy.full(seats.n, -1, numpy.int16)
+    out, plan = [draw or talia.Draw('all', **how)] * seats.n, numpy.full(seats.n, -1, numpy.int16)
     if seats.more:
         each = {number: talia.Draw('all', players=number, **how) for number in PLAYERS}
         order = [number for number in sorted(PLAYERS, reverse=True) for _ in range(PLAYERS[number])]
@@ -138,7 +139,7 @@ class Table:
     """n games, and what is kept of T steps of them. Row T is where the next round begins."""
 
     def __init__(self, lib, steps, seats, seed, limit=700, only_plan=None, first_edition=0.08,
-                 others_everywhere=False, threads=0):
+                 others_everywhere=False, threads=0, draw=None):
         self.lib, self.n, self.steps, self.seats = lib, seats.n, steps, seats
         n, byte, short = self.n, torch.uint8, torch.int16
         for name in ('seat', 'option_count', 'players', 'learn'):
@@ -155,10 +156,10 @@ class Table:
         self.sums, self.counter = zeros(3), zeros(1, dtype=torch.int64)
         self.tally = zeros(lib.tally_bytes() // 4)
         self.over = None
-        self.open(seed, limit, only_plan, first_edition, others_everywhere, threads)
+        drawn, plan = draws(lib, seats, only_plan, first_edition, draw)
+        self.open(seed, limit, drawn, plan, others_everywhere, threads)
 
-    def open(self, seed, limit, only_plan, first_edition, others_everywhere, threads):
-        drawn, plan = draws(self.lib, self.seats, only_plan, first_edition)
+    def open(self, seed, limit, drawn, plan, others_everywhere, threads):
         self.plan = torch.from_numpy(plan).to(DEVICE)
         self.active = torch.ones_like(self.plan, dtype=torch.uint8)
         others = torch.full((self.n,), NOBODY, dtype=torch.uint8)
@@ -203,12 +204,13 @@ class Table:
                               ptr(self.counts[first:]), ptr(self.lib.scale), COLUMNS, ptr(x),
                               stream())
 
-    def choose(self, t, part, mine, others=NO_HEAD, greedy=False):
-        """part: from which to which game; outputs begin there."""
+    def choose(self, t, part, mine, others=NO_HEAD, greedy=0):
+        """part: from which to which game; outputs begin there. greedy: the likeliest option is
+        taken instead of one by chance, by the net (GREEDY), by others (GREEDY_OTHERS) or both."""
         where = Part(part[0], 1, part[1] - part[0])
         if where.count:
             self.lib.learn_pick(where, mine, others, ptr(self.other_seat), self.decisions(t),
-                                ptr(self.counter), int(greedy), stream())
+                                ptr(self.counter), greedy, stream())
 
     def ask_plans(self, t):
         first, end = self.seats.plans

@@ -7,13 +7,15 @@ import sys
 
 import torch
 
-from learn import COLUMNS, GPU, NO_HEAD, NUM, Seats, Table, load, zeros
+from learn import COLUMNS, GPU, GREEDY, GREEDY_OTHERS, NO_HEAD, NUM, Seats, Table, load, zeros
 from net import Net
 
 
-def match(lib, net, other=None, n=8192, plan=None, plans=False, steps=2000, seed=7, **how):
+def match(lib, net, other=None, n=8192, plan=None, plans=False, steps=2000, seed=7, look=None,
+          **how):
     """A game each of n: net against other, against a plan or all of them (what they leave open, net
-    does), or, with none of these, against chance."""
+    does), or, with none of these, against chance. look(x, mine, ended): is shown the last decision
+    of each game: of all games the rows of inputs, whether the net is asked, and which are over."""
     number = [p.name for p in lib.plans].index(plan) if plan else None
     by_plan = bool(plan or plans)
     seats = Seats(n, plans=1.0 if by_plan else 0.0)
@@ -28,10 +30,13 @@ def match(lib, net, other=None, n=8192, plan=None, plans=False, steps=2000, seed
         table.expand(x)
         head = net.head(net.forward(x, room))
         others = other.head(other.forward(x, other_room)) if other else NO_HEAD
-        table.choose(0, (0, n), head, others, True)
+        table.choose(0, (0, n), head, others, GREEDY | GREEDY_OTHERS)
         if by_plan:
             table.ask_plans(0)
+        over, mine = table.over.bool(), table.seat[0] != table.other_seat
         table.step(0)
+        if look:
+            look(x, mine, table.over.bool() & ~over)
         if step % 50 == 49 and float(table.over.float().mean()) > 0.999:
             break
     wins, played, _ = table.results()
@@ -64,12 +69,12 @@ def by_plan(lib, net, n=32768):
     return {name: (w / max(1, g), int(g)) for name, (w, g) in names.items()}
 
 
-def tell_plans(lib, nets, n=32768):
+def tell_plans(lib, nets, n=32768, lowest=20):
     for path, net in nets.items():
         shares = sorted((share, name) for name, (share, _) in by_plan(lib, net, n).items())
         mean = sum(share for share, _ in shares) / len(shares)
         print(f'{path}: mean of {len(shares)} plans {100 * mean:.1f} %; lowest:',
-              ', '.join(f'{name} {100 * share:.0f}' for share, name in shares[:14]), flush=True)
+              ', '.join(f'{name} {100 * share:.0f}' for share, name in shares[:lowest]), flush=True)
 
 
 def meet(lib, nets, n=16384):

@@ -34,6 +34,7 @@ class Net:
         self.no_bias = zeros(wide, dtype=NUM)
         self.ones = zeros(16, 1 << 16, dtype=NUM) + 1
         self.column_sums = zeros(16, OUTPUTS, dtype=NUM)
+        self.begins_by_chance = True
         self.start(seed)
 
     def another(self):
@@ -164,7 +165,8 @@ class Net:
         w = self.views((self.mean if of_mean else self.master).clone())
         seen = self.views(self.moment)
         for name in ('a', 'p'):  # what was never met stays as chance made it: it counts nothing
-            w[name][(seen[name] == 0).all(1)] = 0
+            if self.begins_by_chance:
+                w[name][(seen[name] == 0).all(1)] = 0
         rows = list(range(VALUE_AT)) + [VALUE_AT]
         parts = [w['a'][:INPUTS], zeros(self.wide), w['b'], w['bb'], w['p'][rows], w['pb'][rows]]
         head = struct.pack('<7i', VERSION, talia.OBSERVATION_VERSION, INPUTS, self.wide,
@@ -192,6 +194,7 @@ class Net:
         w['p'][:VALUE_AT + 1] = p.view(-1, second)
         w['pb'][:VALUE_AT + 1] = pb
         net.set_weights(weights)
+        net.begins_by_chance = False
         return net
 
     # -- All of it, to go on from.

@@ -12,7 +12,7 @@ import time
 
 import torch
 
-from learn import COLUMNS, GPU, NUM, Part, Seats, Table, load, ptr, stream, zeros
+from learn import COLUMNS, GPU, GREEDY_OTHERS, NUM, Part, Seats, Table, load, ptr, stream, zeros
 from match import match
 from net import Net
 
@@ -52,6 +52,11 @@ def parser():
     p.add_argument('--plans-end', type=float, help='in the last fifth of the schedule')
     p.add_argument('--past', type=float, default=0, help='share of games against a past self')
     p.add_argument('--past-every', type=float, default=15, help='seconds between these')
+    p.add_argument('--pool', default='', help='A.net,B.net: past selves from the beginning on')
+    p.add_argument('--against', help='weights of a net that does not learn: all games of two are '
+                   'against it, the way it is played, and it always takes what it likes best')
+    p.add_argument('--warm', type=float, default=0, help='without a state: seconds in which the '
+                   'rate grows to what it is to be, for Adam knows nothing yet')
     p.add_argument('--first-edition', type=float, default=0.08)
     p.add_argument('--more', type=int, default=0, help='games of 3 to 6 players beside these')
     p.add_argument('--student', help='units of a small net, 192,96, or its weights: it learns '
@@ -59,6 +64,8 @@ def parser():
     p.add_argument('--student-from', type=float, default=0.5, help='part of the schedule before it')
     p.add_argument('--student-games', type=float, default=0.03, help='share of games against it')
     p.add_argument('--student-rate', type=float, default=1e-3)
+    p.add_argument('--lessons', default='2', help='it learns from every so-many-th minibatch; '
+                   '2,2,2,1: in the first, second ... part of the schedule')
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--log', help='a line of JSON for each report')
     p.add_argument('--every', type=float, default=20, help='seconds between reports')
@@ -72,6 +79,7 @@ class Learner:
         self.o = o
         self.lib = lib or load()
         self.halves = [int(x) for x in str(o.halves).split(',')]
+        self.lessons = [int(x) for x in str(o.lessons).split(',')]
         self.net = Net.load(self.lib, o.init) if o.init else Net(self.lib, o.wide, o.second,
                                                                 o.clip_units, o.seed)
         self.student = self.make_student()
@@ -79,12 +87,15 @@ class Learner:
         unit = 128 * max(self.halves) if o.games >= 16384 else max(self.halves)
         if o.plans_end is None:
             o.plans_end = o.plans
-        self.seats = Seats(o.games, o.past, o.student_games if o.student else 0,
-                           max(o.plans, o.plans_end), unit)
+        if o.against:
+            assert not (o.plans or o.plans_end or o.past or o.pool or o.more or o.student)
+        self.seats = Seats(o.games, 1.0 if o.against else o.past,
+                           o.student_games if o.student else 0, max(o.plans, o.plans_end), unit)
         self.begun = o.before  # seconds of the schedule that were over before
         self.learned = self.rounds = 0
         self.playing = self.studying = 0.0
-        self.pool = []
+        self.pool = [Net.load(self.lib, path).master for path in o.pool.split(',') if path]
+        self.warm = o.warm
         if o.state and os.path.exists(o.state):
             self.restore(torch.load(o.state))
         elif o.goes_on:
@@ -92,7 +103,8 @@ class Learner:
         self.open_tables()
         self.report, self.hyper = zeros(5), zeros(6)
         self.student_report, self.student_hyper = zeros(4), zeros(6)
-        self.past = self.net.another()
+        self.past = Net.load(self.lib, o.against) if o.against else self.net.another()
+        self.kept_at = self.begun
         self.past_room = self.past.room(self.seats.past[1] - self.seats.past[0])
         self.room, self.more_room = self.net.room(o.games), self.net.room(o.more)
         rows = {h: (o.games + o.more // 2) // h for h in self.halves}
@@ -178,7 +190,8 @@ class Learner:
         for (first, end), other, room in others:
             if end > first:
                 head = other.head(other.forward(x[first:end], room))
-                table.choose(t, (first, end), self.net.head(out, first), head)
+                table.choose(t, (first, end), self.net.head(out, first), head,
+                             GREEDY_OTHERS if self.o.against else 0)
             at = end
         table.choose(t, (at, self.o.games), self.net.head(out, at))
 
@@ -191,14 +204,15 @@ class Learner:
             out.append((self.more, t // 2, part, 0))
         return out + [(self.table, t, Part(first, halves, o.games // halves), half // halves)]
 
-    def study(self, halves, with_student):
+    def study(self, halves, lesson):
+        """lesson: the student learns from every so-many-th minibatch; 0: from none."""
         room, back = self.rooms[halves]
         more = self.o.more // 2 // halves
         for i in torch.randperm(self.o.steps * halves).tolist():
             t, first = i // halves, i % halves
             parts, x = self.parts(t, first, halves), self.x[t, first::halves]
             out = self.net.forward(x, room, more)
-            if with_student and i % 2 == 0:
+            if lesson and i % lesson == 0:
                 self.teach(parts, x, out, halves, more)
             for table, at, part, row in parts:
                 self.lib.learn_gradient(
@@ -209,7 +223,7 @@ class Learner:
             self.clear(parts, back)
             self.net.learn(self.hyper)
         self.net.follow()
-        if with_student:
+        if lesson:
             self.student.follow()
 
     def clear(self, parts, back):
@@ -230,6 +244,8 @@ class Learner:
 
     def meet_past(self, keep):
         """Another one of the past selves, all of them alike; keep: this one becomes one too."""
+        if self.o.against:
+            return
         if keep:
             self.pool.append(self.net.master.clone())
         self.past.set_weights(self.pool[int(torch.randint(len(self.pool), (1,)))])
@@ -256,14 +272,15 @@ class Learner:
         self.meet_past(True)
         modes = [False] + [True] * bool(self.student)
         self.plays = {m: captured(lambda m=m: self.play(m), self.side) for m in modes}
+        lessons = {0} | (set(self.lessons) if self.student else set())
         self.studies = {(h, m): captured(lambda h=h, m=m: self.study(h, m), self.side)
-                        for h in self.halves for m in modes}
+                        for h in set(self.halves) for m in lessons}
         self.table.tally.zero_()
 
     def round(self, done, warm=1.0):
         """Plays and learns; done and warm as for set_hyper."""
-        part = self.halves[min(int(done * len(self.halves)), len(self.halves) - 1)]
         teaches = bool(self.student) and done >= self.o.student_from
+        lesson = at_part(self.lessons, done) if teaches else 0
         with on(self.side):
             self.set_hyper(done, warm)
             self.report.zero_()
@@ -272,7 +289,7 @@ class Learner:
             self.plays[teaches]()
             self.learned += int(self.table.sums[2])
             b = time.time()
-            self.studies[part, teaches]()
+            self.studies[at_part(self.halves, done), lesson]()
             wait()
         self.playing += b - a
         self.studying += time.time() - b
@@ -288,13 +305,20 @@ class Learner:
                 break
             done = self.rounds / o.rounds if o.rounds else min(1, (self.begun + elapsed) / total)
             if self.seats.past[1] > self.seats.past[0] and self.rounds % 8 == 0:
-                self.meet_past(self.begun + elapsed > len(self.pool) * o.past_every)
-            self.round(done)
+                self.meet_past(self.is_time_to_keep(self.begun + elapsed))
+            self.round(done, min(1.0, (elapsed + 0.1) / self.warm) if self.warm else 1.0)
             self.keep(done)
             if every and time.time() - last > every:
                 last = time.time()
                 tell(self, self.begun + time.time() - started)
         self.begun += time.time() - started
+
+    def is_time_to_keep(self, now):
+        """Whether this self is to be one of the past ones."""
+        if now - self.kept_at < self.o.past_every:
+            return False
+        self.kept_at = now
+        return True
 
     def keep(self, done):
         if self.o.keep and int(done * 5) > self.kept:
@@ -313,7 +337,7 @@ class Learner:
         self.net.restore(kept['net'])
         if self.student and kept['student']:
             self.student.restore(kept['student'])
-        self.begun, self.learned = kept['seconds'], kept['learned']
+        self.begun, self.learned, self.warm = kept['seconds'], kept['learned'], 0
         self.earlier = self.learned
         self.pool = [weights.float().to(self.net.master.device) for weights in kept.get('pool', [])]
 
@@ -332,6 +356,11 @@ class Learner:
         if o.backup:
             save_parts({'net': self.net.most(), 'seconds': self.begun, 'learned': self.learned,
                         'student': self.student and self.student.most()}, o.backup)
+
+
+def at_part(numbers, done):
+    """The one for this part of the schedule."""
+    return numbers[min(int(done * len(numbers)), len(numbers) - 1)]
 
 
 def stem(path):

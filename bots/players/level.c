@@ -35,8 +35,8 @@ static const char *const ids[LEVELS] = {"novice", "easy",   "casual", "medium",
 
 /* Of the levels that a net plays. */
 static const Manner manners[LEVELS] = {
-    [LEVEL_NOVICE] = {.wavering = 570, .blind = 60, .is_peaceful = true},
-    [LEVEL_CASUAL] = {.wavering = 210, .blind = 40, .is_peaceful = true},
+    [LEVEL_NOVICE] = {.wavering = 700, .blind = 60, .is_peaceful = true},
+    [LEVEL_CASUAL] = {.wavering = 250, .blind = 40, .is_peaceful = true},
     [LEVEL_EXPERT] = {.wavering = 0},
 };
 

@@ -6,6 +6,7 @@ import learn
 import numpy
 import pytest
 import torch
+from exploit import Endings
 from match import match
 from net import Net
 from train import Learner, make_small, parser
@@ -131,6 +132,63 @@ def test_a_run_goes_on_where_it_was(lib, tmp_path):
     assert weights.begun == 7 and weights.student.wide == 16
     with pytest.raises(SystemExit, match="no state"):
         Learner(options("--state", str(tmp_path / "none"), "--goes-on"), lib)
+
+
+def test_a_best_response_meets_only_the_net_that_it_is_to_beat(lib, tmp_path):
+    Net(lib, 32, 16, seed=3).save(tmp_path / "other.net")
+    learner = Learner(options("--rounds", "2", "--against", str(tmp_path / "other.net")), lib)
+    learner.ready()
+    weights, kept = learner.past.master.clone(), learner.net.master.clone()
+    learner.run(0)
+    assert learner.seats.past == (0, 256) and (learner.table.other_seat < 2).all()
+    assert torch.equal(learner.past.master, weights) and learner.past.wide == 32
+    assert not torch.equal(learner.net.master, kept)
+    mine = learner.table.learn[:-1].bool()
+    theirs = learner.table.seat[:-1][~mine]
+    assert len(theirs) > 0 and mine.any()
+
+
+def test_who_is_greedy_takes_the_likeliest_option(lib):
+    table = learn.Table(lib, 1, learn.Seats(64), 5, others_everywhere=True, threads=1)
+    net, other = Net(lib, 32, 16, seed=3), Net(lib, 32, 16, seed=4)
+    x = torch.zeros(64, learn.COLUMNS)
+    heads = []
+    for each in (net, other):
+        table.expand(x)
+        out = each.forward(x, each.room(64))
+        out.normal_(0, 0.3, generator=torch.Generator().manual_seed(each.w["a"].numel()))
+        heads.append((out, each.head(out)))
+    table.begin()
+    theirs = table.seat[0] == table.other_seat
+    outputs = table.output[0].long().clamp(min=0)
+    count = table.option_count[0].clamp(max=learn.OPTIONS).long()
+    there = torch.arange(learn.OPTIONS)[None] < count[:, None]
+    best = [out.gather(1, outputs).masked_fill(~there, -1e9).argmax(1) for out, _ in heads]
+    best = torch.where(theirs, best[1], best[0])
+    for greedy, all_of in ((learn.GREEDY, ~theirs), (learn.GREEDY_OTHERS, theirs)):
+        table.choose(0, (0, 64), heads[0][1], heads[1][1], greedy)
+        same = table.pick[0].long() == best
+        assert same[all_of].all() and not same[~all_of].all()
+
+
+def test_what_came_from_a_file_is_written_again(lib, tmp_path):
+    first = Net(lib, 32, 16, seed=3)
+    first.moment.fill_(1)
+    first.save(tmp_path / "a.net")
+    Net.load(lib, tmp_path / "a.net").save(tmp_path / "b.net")
+    assert (tmp_path / "a.net").read_bytes() == (tmp_path / "b.net").read_bytes()
+
+
+def test_endings_are_counted(lib):
+    endings = Endings(lib)
+    net = Net(lib, 32, 16, seed=3)
+    found = match(lib, net, net, 32, draw=talia.Draw("base"), look=endings, threads=1)
+    decks = endings.decks()
+    assert endings.games == found["games"] == 32
+    assert 0 <= endings.on_provinces <= 32 and endings.turns >= 32
+    mine, theirs, games = decks["Copper"]
+    assert games == 32 and mine > 4 and theirs > 4
+    assert all(0 <= share <= 60 for deck in decks.values() for share in deck[:2])
 
 
 def test_it_learns_to_beat_chance(lib):
