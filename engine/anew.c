@@ -18,8 +18,8 @@ FN void add_places(Lot *lot, int from, int to)
     for (int at = from; at < to; at++) lot->place[lot->n++] = (uint16_t)at;
 }
 
-/* The places of the hand among hand and play: the first ones. Cards in play move behind it, in their
- * order: else what lies where later would follow from the hand that is dealt anew. */
+/* The places of the hand among hand and play: the first ones. Cards in play move behind it, in
+ * their order: else what lies where later would follow from the hand that is dealt anew. */
 FN void add_hand(Lot *lot, const Player *p, uint8_t *c)
 {
     uint8_t left[TALIA_MAX_KINDS], hand[TALIA_MAX_OWNED];

@@ -1,9 +1,10 @@
 /* repeat.c - requests that come again: whoever loses the connection before the answer comes cannot
- * know whether the house has heard, and asks once more, perhaps at another house. What was done then
- * is not done twice, and is answered as it was the first time.
+ * know whether the house has heard, and asks once more, perhaps at another house. What was done
+ * then is not done twice, and is answered as it was the first time.
  *
- * What somebody has done last at a table follows from its record, so every house knows it. Seats are
- * known by their keys, and so are tables: a new one's id follows from the key of whoever makes it. */
+ * What somebody has done last at a table follows from its record, so every house knows it. Seats
+ * are known by their keys, and so are tables: a new one's id follows from the key of whoever makes
+ * it. */
 #include <string.h>
 
 #include "parts.h"
@@ -54,8 +55,8 @@ bool is_repeated_answer(const Request *request, int wish, bool yes)
 
 /* ---- New tables ---------------------------------------------------------------------------- */
 
-/* Here, or if the request says of itself that it is a repeat, at any house. Where the store cannot be
- * read, nothing is found, and nothing can be made either. */
+/* Here, or if the request says of itself that it is a repeat, at any house. Where the store cannot
+ * be read, nothing is found, and nothing can be made either. */
 bool find_made(const Request *request, char id[TABLE_ID])
 {
     const House *house = request->house;

@@ -35,11 +35,11 @@ int32_t net_value(int32_t output)
 
 enum { AS_GOOD_AS_WON = 62259 }; /* the value of such a position: what is missing is the margin */
 
-/* Where two play the value says the chance by itself. At larger tables it understates how safe a
- * lead is and how open a game that seems lost: so a cubic, in thousandths, its constant first, that
- * was fitted to 8 000 games and more of `expert` against itself for each number of players. */
+/* A net is a little too hopeful where two play. At larger tables it understates how safe a lead is
+ * and how open a game that seems lost: so a cubic, in thousandths, its constant first, that was
+ * fitted to 8 000 games and more of `expert` against itself for each number of players. */
 static const int16_t cubic[TALIA_MAX_PLAYERS + 1][4] = {
-    [2] = {0, 1000, 0, 0},    [3] = {22, 562, 1233, -821}, [4] = {29, 691, 1229, -976},
+    [2] = {0, 894, 106, 0},   [3] = {22, 562, 1233, -821}, [4] = {29, 691, 1229, -976},
     [5] = {44, 977, -63, 75}, [6] = {49, 950, 43, -42},
 };
 

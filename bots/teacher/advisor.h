@@ -2,9 +2,9 @@
  * with its uncertainty, how likely the net would choose it, and a reason that is true.
  *
  * What the seat cannot know is dealt anew again and again (talia_deal_anew). In each *dealing*
- * every option is tried, and then the net plays on for everybody. The mean of its values at the next
- * four decisions that tell something of the seat's chance is what the option comes to: where two
- * play anybody's decisions, else the seat's own. Once the game is over, who has won counts for
+ * every option is tried, and then the net plays on for everybody. The mean of its values at the
+ * next four decisions that tell something of the seat's chance is what the option comes to: where
+ * two play anybody's decisions, else the seat's own. Once the game is over, who has won counts for
  * those that are missing. docs/ADVICE.md says what the figures mean.
  *
  * Nothing that is hidden from the seat has a part in it, the same seed gives the same advice, and

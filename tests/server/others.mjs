@@ -1,7 +1,7 @@
 // others.mjs - for tests of `talia serve` under load: people who play at tables of their own, whom
 // nothing that goes on elsewhere is to keep waiting. What they wait for at another server that has
-// nothing else to do is the machine's doing, and so is what takes longer because other programs have
-// the processor.
+// nothing else to do is the machine's doing, and so is what takes longer because other programs
+// have the processor.
 import { performance } from 'node:perf_hooks';
 import { Person, pause, until } from './people.mjs';
 

@@ -1,6 +1,7 @@
 /* house_repeats.c - whoever loses the connection before the answer comes asks again, perhaps at
  * another house: what was done is not done twice, and is answered as it was the first time. And of
- * two who want the same thing at two houses at one moment, nobody is turned away who need not be. */
+ * two who want the same thing at two houses at one moment, nobody is turned away who need not
+ * be. */
 #include "../../table/record.h"
 #include "../support/guests.h"
 

@@ -6,7 +6,8 @@ declare const TYPEFACE: string;
 
 async function fetchType(): Promise<void> {
   try {
-    document.fonts.add(await new FontFace('Talia', `url(${TYPEFACE})`, { weight: '500 700' }).load());
+    const face = new FontFace('Talia', `url(${TYPEFACE})`, { weight: '500 700' });
+    document.fonts.add(await face.load());
   } catch {
     // It stays as it is.
   }
