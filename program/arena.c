@@ -22,6 +22,7 @@ enum {
 typedef struct Options {
     uint64_t games, kingdoms, threads; /* kingdoms, threads: 0: all */
     uint64_t calibration, players;     /* games; 0: none */
+    uint64_t seed;                     /* of these */
     const char *lists, *plans, *page, *only;
     bool draw;
 } Options;
@@ -314,6 +315,13 @@ static const Option option_table[] = {
      .least = 2,
      .most = TALIA_MAX_PLAYERS,
      .to = offsetof(Options, players)},
+    {.name = "seed",
+     .kind = OPTION_COUNT,
+     .argument = "S",
+     .help = "of these games (2026)",
+     .least = 0,
+     .most = 1000000000,
+     .to = offsetof(Options, seed)},
     {.name = "draw",
      .kind = OPTION_FLAG,
      .help = "instead: print arena/kingdoms.txt, as it was drawn once",
@@ -328,7 +336,7 @@ static int calibrate(const Options *options)
                                .players = (int)options->players,
                                .threads = (int)options->threads,
                                .games = options->calibration,
-                               .seed = SEED};
+                               .seed = options->seed};
     if (!calibration.net) return tell("--calibration", "there is no net inside this program"), 2;
     if (!calibration_play(&calibration)) return tell("--calibration", "not enough memory"), 2;
     strength_calibration(&calibration, stdout);
@@ -338,6 +346,7 @@ static int calibrate(const Options *options)
 static int run(int argc, char **argv)
 {
     Options said = {.games = GAMES, .lists = "arena/kingdoms.txt", .plans = "plans", .players = 2};
+    said.seed = SEED;
     Arguments rest;
     const int status = options_read(&command_arena, argc, argv, &said, &rest);
     if (status >= 0) return status;
