@@ -193,7 +193,7 @@ void strength_write(const ArenaResults *results, const ArenaLists *lists, const 
     const Page page = {results, lists, out};
     fprintf(out,
             "# Strength\n\nHow strong the levels are (`bots/README.md`), on the kingdoms of "
-            "`arena/kingdoms.txt`: games in pairs\nwith one seed, seats rotated, 95 %% intervals "
+            "`arena/kingdoms.txt`: games in\npairs with one seed, seats rotated, 95 %% intervals "
             "(`MATCHES.md`). All of this page is written by\n\n    %s\n",
             command);
     write_ladder(&page);
