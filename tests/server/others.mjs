@@ -59,10 +59,10 @@ export class Others {
     return this.pairs.flat().every((person) => person.isConnected);
   }
 
-  // Of the choices since it was last asked.
-  p99() {
+  // Of the choices since it was last asked: within how many milliseconds `most` of 100 were seen.
+  waited(most) {
     const all = this.waits.splice(0).sort((a, b) => a - b);
-    return { count: all.length, p99: all[Math.floor(all.length * 0.99)] ?? Infinity };
+    return { count: all.length, ms: all[Math.floor((all.length * most) / 100)] ?? Infinity };
   }
 }
 
@@ -75,6 +75,10 @@ function share() {
   return Math.min(1, SAMPLE / (performance.now() - begun));
 }
 
-// What 99 of 100 choices may take, in milliseconds, where they take so many at a server that has
+// Of 100 choices, how many are looked at. 99, if it takes long enough: in a second or two there are
+// so few that a machine which stands still for a moment keeps more than one of 100 waiting.
+export const mostOf = (seconds) => (seconds < 10 ? 90 : 99);
+
+// What so many choices may take, in milliseconds, where they take so many at a server that has
 // nothing else to do.
 export const mostWait = (calm) => MOST_MS / share() + calm;
