@@ -46,11 +46,7 @@ static const Option option_table[] = {
 
 static int refuse(const Options *options, Saying saying, const char *path, const char *why)
 {
-    char words[1024];
-    const char *const values[] = {"talia review", path, why};
-    say_fill(words, sizeof words, say((Language)options->language, saying), values, 3);
-    fprintf(stderr, "%s\n", words);
-    return 2;
+    return refuse_file("talia review", (Language)options->language, saying, path, why);
 }
 
 static bool write_page(const Options *options, const ReviewOf *of)

@@ -1,6 +1,7 @@
 /* language.c - see language.h. */
 #include "language.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -26,4 +27,14 @@ bool environment_is_utf8(void)
 {
     const char *locale = locale_of("LC_CTYPE");
     return locale && (strcasestr(locale, "utf-8") || strcasestr(locale, "utf8"));
+}
+
+int refuse_file(const char *command, Language language, Saying saying, const char *path,
+                const char *why)
+{
+    char words[1024];
+    const char *const values[] = {command, path, why};
+    say_fill(words, sizeof words, say(language, saying), values, 3);
+    fprintf(stderr, "%s\n", words);
+    return 2;
 }

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, endChecks } from '../support/check.mjs';
 import { Socket } from '../support/websocket.mjs';
-import { Others, mostOf, mostWait } from './others.mjs';
-import { Server, below, pause } from './people.mjs';
+import { mostOf, mostWait, open } from './others.mjs';
+import { below, pause } from './people.mjs';
 
 let worst = 0; // of all kinds
 const headers = { 'X-Forwarded-For': '203.0.113.66' };
@@ -111,16 +111,8 @@ async function main(program, seconds) {
   const folder = mkdtempSync(join(tmpdir(), 'talia-attack-'));
   mkdirSync(join(folder, 'page'));
   writeFileSync(join(folder, 'page', 'index.html'), 'talia'.repeat(10000));
-  const start = async (name) => {
-    const store = `sqlite:${join(folder, `${name}.db`)}`;
-    const options = ['--store', store, '--page', join(folder, 'page'), '--behind-proxy'];
-    const server = new Server(program, [...options, '--log', 'quiet']);
-    await server.start();
-    const others = new Others(server);
-    await others.sit();
-    return others;
-  };
-  const [there, calm] = [await start('attacked'), await start('calm')];
+  const there = await open(program, folder, 'attacked');
+  const calm = await open(program, folder, 'calm');
   await pause(500);
   for (const kind of Object.keys(kinds)) await attackWith(kind, seconds, there, calm);
   check(there.server.words === '', `nothing is wrong: ${there.server.words}`);

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, endChecks } from '../support/check.mjs';
-import { Others, mostOf, mostWait } from './others.mjs';
-import { Person, Server, pause, until } from './people.mjs';
+import { mostOf, mostWait, open } from './others.mjs';
+import { Person, pause, until } from './people.mjs';
 
 const master = { who: 'bot', level: 'master' };
 
@@ -22,22 +22,12 @@ async function challenge(number, server) {
 
 const thinks = ({ view, seat }) => view !== null && view.asked !== null && view.asked !== seat;
 
-async function start(program, folder, name) {
-  const store = `sqlite:${join(folder, `${name}.db`)}`;
-  const options = ['--store', store, '--page', join(folder, 'page'), '--behind-proxy'];
-  const server = new Server(program, [...options, '--log', 'quiet']);
-  await server.start();
-  const others = new Others(server);
-  await others.sit();
-  return others;
-}
-
 async function main(program, seconds, masters) {
   const folder = mkdtempSync(join(tmpdir(), 'talia-masters-'));
   mkdirSync(join(folder, 'page'));
   writeFileSync(join(folder, 'page', 'index.html'), 'talia');
-  const there = await start(program, folder, 'busy');
-  const calm = await start(program, folder, 'calm');
+  const there = await open(program, folder, 'busy');
+  const calm = await open(program, folder, 'calm');
   const numbers = Array.from({ length: masters }, (_, i) => i + 1);
   const people = await Promise.all(numbers.map((number) => challenge(number, there.server)));
   const of = mostOf(seconds);

@@ -2,8 +2,9 @@
 // nothing that goes on elsewhere is to keep waiting. What they wait for at another server that has
 // nothing else to do is the machine's doing, and so is what takes longer because other programs
 // have the processor.
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { Person, pause, until } from './people.mjs';
+import { Person, Server, pause, until } from './people.mjs';
 
 const MOST_MS = 50;
 const TABLES = 8;
@@ -28,7 +29,7 @@ async function sitDownAgain([anna, bartek]) {
 }
 
 // People at tables of two, who play one game after the other.
-export class Others {
+class Others {
   waits = [];
   pairs = [];
   #ended = false;
@@ -64,6 +65,17 @@ export class Others {
     const all = this.waits.splice(0).sort((a, b) => a - b);
     return { count: all.length, ms: all[Math.floor((all.length * most) / 100)] ?? Infinity };
   }
+}
+
+// Such people at a server of their own, whose page is in FOLDER/page.
+export async function open(program, folder, name) {
+  const store = `sqlite:${join(folder, `${name}.db`)}`;
+  const options = ['--store', store, '--page', join(folder, 'page'), '--behind-proxy'];
+  const server = new Server(program, [...options, '--log', 'quiet']);
+  await server.start();
+  const others = new Others(server);
+  await others.sit();
+  return others;
 }
 
 // The part of a processor that whoever works all the time gets now, beside all other programs.
