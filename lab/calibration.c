@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../bots/net/chances.h"
+#include "../bots/net/games.h"
 #include "../script/random.h"
 #include "stats.h"
 #include "workers.h"
@@ -22,8 +23,7 @@ typedef struct Pick {
 
 static void see(const Calibration *c, const TaliaView *view, uint64_t *random, Pick *pick)
 {
-    const TaliaDecision *decision = talia_view_decision(view);
-    if (talia_view_plain_treasures(view) || talia_option_count(decision) < 2) return;
+    if (!net_is_asked(view)) return;
     if (random_under(random, ++pick->seen) > 0) return;
     NetRatings ratings;
     net_rate(c->net, view, &ratings);
@@ -46,8 +46,7 @@ static void play_game(const Calibration *c, uint64_t number, TaliaGame *game,
         talia_choose(game, net_choose(c->net, &view));
     }
     if (!talia_is_over(game) || !pick.seen) return;
-    const unsigned winners = talia_winners(game);
-    const int64_t won = winners >> pick.seat & 1 ? NET_ONE / __builtin_popcount(winners) : 0;
+    const int64_t won = net_result(game, pick.seat);
     const int at = (int)((int64_t)pick.chance * CALIBRATION_TENTHS / NET_ONE);
     CalibrationTenth *tenth = &tenths[at < CALIBRATION_TENTHS ? at : CALIBRATION_TENTHS - 1];
     tenth->games++;

@@ -34,6 +34,16 @@ RANDOM_FN uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
     return taken;
 }
 
+/* A game as it is, but for what the one who is asked cannot know: that is dealt anew. */
+RANDOM_FN void random_dealing(uint64_t *state, const TaliaGame *from, TaliaGame *to)
+{
+    uint64_t seed[2];
+    seed[0] = random_next(state);
+    seed[1] = random_next(state) | 1;
+    talia_copy(to, from);
+    talia_deal_anew(to, seed);
+}
+
 /* How many Events a game has that are drawn at random (adventures.1). */
 enum { FEWEST_DRAWN = 1, MOST_DRAWN = 2 };
 

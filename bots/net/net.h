@@ -71,5 +71,15 @@ void net_rate_on(const Net *net, const TaliaView *view, NetMemory *memory, NetRa
 /* The same by instructions that every processor of its kind has: for the test that it is. */
 void net_rate_plainly(const Net *net, const TaliaView *view, NetRatings *out);
 
-/* The option with the best rating, of several the first; plain Treasures are played by rule. */
+/* The number of the option with the best rating, of several the first. */
+int net_best(const NetRatings *ratings);
+
+/* That option; what goes by rule needs no rating. */
 TaliaChoice net_choose(const Net *net, const TaliaView *view);
+
+/* Whether the seat has something to choose: plain Treasures are played by rule, and where there is
+ * one option, that one is taken. */
+bool net_is_asked(const TaliaView *view);
+
+/* What goes by rule, of a seat that has nothing to choose. */
+TaliaChoice net_rule(const TaliaView *view);

@@ -240,16 +240,31 @@ void net_rate_on(const Net *net, const TaliaView *view, NetMemory *memory, NetRa
     best_think()(net, &rows, memory->sum, outputs, out);
 }
 
-TaliaChoice net_choose(const Net *net, const TaliaView *view)
+bool net_is_asked(const TaliaView *view)
 {
     const TaliaDecision *decision = talia_view_decision(view);
-    NetRatings ratings;
-    int best = 0;
+    return decision && !talia_view_plain_treasures(view) && talia_option_count(decision) > 1;
+}
+
+TaliaChoice net_rule(const TaliaView *view)
+{
     if (talia_view_plain_treasures(view)) return TALIA_PLAY_TREASURES;
-    if (talia_option_count(decision) == 1) return talia_option(decision, 0);
-    net_rate(net, view, &ratings);
-    for (int i = 1; i < ratings.options; i++) {
-        if (ratings.rating[i] > ratings.rating[best]) best = i;
+    return talia_option(talia_view_decision(view), 0);
+}
+
+int net_best(const NetRatings *ratings)
+{
+    int best = 0;
+    for (int i = 1; i < ratings->options; i++) {
+        if (ratings->rating[i] > ratings->rating[best]) best = i;
     }
-    return ratings.option[best];
+    return best;
+}
+
+TaliaChoice net_choose(const Net *net, const TaliaView *view)
+{
+    NetRatings ratings;
+    if (!net_is_asked(view)) return net_rule(view);
+    net_rate(net, view, &ratings);
+    return ratings.option[net_best(&ratings)];
 }

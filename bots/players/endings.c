@@ -2,7 +2,7 @@
 #include "endings.h"
 
 #include "../../script/random.h"
-#include "lane.h"
+#include "../net/games.h"
 
 enum {
     MOST_CHOICES = 8,  /* of a way */
@@ -54,7 +54,7 @@ static bool search(Ending *e, const TaliaGame *game, int depth)
         e->way[depth] = talia_option(decision, i);
         talia_choose(&next, e->way[depth]);
         e->length = depth + 1;
-        if (!lane_run_on(&next)) {
+        if (!net_run_on(&next)) {
             if (has_won(&next, e->seat)) return true;
             continue;
         }
@@ -70,15 +70,13 @@ static bool is_sure(const Ending *e, const TaliaGame *game, uint64_t chance)
 {
     TaliaGame tried;
     for (int deal = 0; deal < DEALS; deal++) {
-        const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
-        talia_copy(&tried, game);
-        talia_deal_anew(&tried, seed);
+        random_dealing(&chance, game, &tried);
         for (int i = 0; i < e->length; i++) {
-            const bool goes_on = lane_run_on(&tried);
+            const bool goes_on = net_run_on(&tried);
             if (!goes_on || !talia_is_option(talia_decision(&tried), e->way[i])) return false;
             talia_choose(&tried, e->way[i]);
         }
-        if (lane_run_on(&tried) || !has_won(&tried, e->seat)) return false;
+        if (net_run_on(&tried) || !has_won(&tried, e->seat)) return false;
     }
     return true;
 }
@@ -86,13 +84,11 @@ static bool is_sure(const Ending *e, const TaliaGame *game, uint64_t chance)
 bool ending_find(const TaliaGame *game, uint64_t chance, TaliaChoice *out)
 {
     const TaliaView view = {game, talia_decision(game)->who};
-    const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
     Ending ending = {.seat = view.seat};
     TaliaGame dealt;
     if (talia_view_question(&view) != TALIA_Q_BUY) return false;
     if (cards_to_end(&view) > talia_view_counters(&view, view.seat).buys) return false;
-    talia_copy(&dealt, game);
-    talia_deal_anew(&dealt, seed);
+    random_dealing(&chance, game, &dealt);
     if (!search(&ending, &dealt, 0) || !is_sure(&ending, game, chance)) return false;
     *out = ending.way[0];
     return true;

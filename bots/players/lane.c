@@ -10,6 +10,7 @@
 
 #include "../../script/random.h"
 #include "../net/chances.h"
+#include "../net/games.h"
 
 enum {
     MOST_DEPTH = 200, /* choices along the tree */
@@ -81,14 +82,12 @@ static int64_t margin_of(const int *score, int players, int who)
 /* A game that is over, as training counted it. */
 static Worth worth_of_result(const Lane *lane)
 {
-    const unsigned winners = talia_winners(&lane->game);
     const int n = lane->players > 2 ? lane->players : 2; /* never fewer, for who proves it */
     int score[TALIA_MAX_PLAYERS];
     Worth worth;
     for (int who = 0; who < n; who++) score[who] = talia_score(&lane->game, who);
     for (int who = 0; who < n; who++) {
-        const int64_t share = winners >> who & 1 ? NET_ONE / __builtin_popcount(winners) : 0;
-        const int64_t win = (n * share - NET_ONE) / (n - 1);
+        const int64_t win = ((int64_t)n * net_result(&lane->game, who) - NET_ONE) / (n - 1);
         worth.of[who] = (OF_WIN * win + OF_MARGIN * margin_of(score, n, who)) / NET_ONE;
     }
     return worth;
@@ -164,29 +163,6 @@ static int select_child(const Lane *lane, int at)
 
 /* ---- Playouts -------------------------------------------------------------------------------- */
 
-bool lane_run_on(TaliaGame *game)
-{
-    while (!talia_is_over(game)) {
-        const TaliaDecision *decision = talia_decision(game);
-        if (talia_plain_treasures(game))
-            talia_choose(game, TALIA_PLAY_TREASURES);
-        else if (talia_option_count(decision) == 1)
-            talia_choose(game, talia_option(decision, 0));
-        else
-            return true;
-    }
-    return false;
-}
-
-static int best_rated(const NetRatings *ratings)
-{
-    int best = 0;
-    for (int i = 1; i < ratings->options; i++) {
-        if (ratings->rating[i] > ratings->rating[best]) best = i;
-    }
-    return best;
-}
-
 /* The net plays for everybody; the first position goes to the node, if there is one. */
 static Worth play_on(Lane *lane, int at)
 {
@@ -196,8 +172,8 @@ static Worth play_on(Lane *lane, int at)
         net_rate_on(lane->net, &view, &lane->memory[view.seat], &ratings);
         if (n == 0 && at) give_children(lane, at, view.seat, &ratings);
         if (n == FURTHER) return worth_of_value(lane, view.seat, net_value(ratings.value));
-        talia_choose(&lane->game, ratings.option[best_rated(&ratings)]);
-        if (!lane_run_on(&lane->game)) return worth_of_result(lane);
+        talia_choose(&lane->game, ratings.option[net_best(&ratings)]);
+        if (!net_run_on(&lane->game)) return worth_of_result(lane);
     }
 }
 
@@ -209,7 +185,7 @@ static Worth go_down(Lane *lane, int next)
         lane->chooser[lane->depth] = lane->node[at].who;
         lane->path[lane->depth++] = next;
         talia_choose(&lane->game, lane->child[next].choice);
-        if (!lane_run_on(&lane->game)) return worth_of_result(lane);
+        if (!net_run_on(&lane->game)) return worth_of_result(lane);
         at = lane->depth < MOST_DEPTH ? node_after(lane, next) : 0;
         if (!at || !lane->node[at].count) return play_on(lane, at);
         next = select_child(lane, at);
@@ -218,9 +194,7 @@ static Worth go_down(Lane *lane, int next)
 
 void lane_play(Lane *lane, int option, uint64_t chance)
 {
-    const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
-    talia_copy(&lane->game, lane->from);
-    talia_deal_anew(&lane->game, seed);
+    random_dealing(&chance, lane->from, &lane->game);
     lane->depth = 0;
     const Worth worth = go_down(lane, lane->node[lane->root].first + option);
     while (lane->depth-- > 0) {

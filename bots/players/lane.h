@@ -24,6 +24,3 @@ void lane_play(Lane *lane, int option, uint64_t chance);
 /* How often an option was taken, and the sum of what came of it, in units of 1 / NET_ONE. */
 int lane_visits(const Lane *lane, int option);
 int64_t lane_total(const Lane *lane, int option);
-
-/* Plays what goes by rule, and where there is nothing to choose. False: the game is over. */
-bool lane_run_on(TaliaGame *game);

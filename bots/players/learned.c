@@ -104,12 +104,10 @@ static bool is_overlooked(const Manner *manner, uint64_t who, const TaliaView *v
 TaliaChoice learned_choose(const Net *net, const Manner *manner, uint64_t who,
                            const TaliaView *view)
 {
-    const TaliaDecision *decision = talia_view_decision(view);
     NetRatings ratings;
     int best = -1;
     int64_t most = 0;
-    if (talia_view_plain_treasures(view)) return TALIA_PLAY_TREASURES;
-    if (talia_option_count(decision) == 1) return talia_option(decision, 0);
+    if (!net_is_asked(view)) return net_rule(view);
     net_rate(net, view, &ratings);
     uint64_t random = ratings.key ^ who;
     for (int i = 0; i < ratings.options; i++) {

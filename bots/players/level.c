@@ -205,13 +205,6 @@ void wits_free(Wits *wits)
     free(wits);
 }
 
-/* What goes by rule, or where there is no choice, is nothing to think about. */
-static bool is_open(const TaliaView *view)
-{
-    const TaliaDecision *decision = talia_view_decision(view);
-    return decision && !talia_view_plain_treasures(view) && talia_option_count(decision) > 1;
-}
-
 /* A new question is asked, if it is one. False: without memory it does without looking ahead. */
 static bool begin_to_look(Wits *wits, const TaliaView *view)
 {
@@ -243,7 +236,7 @@ static bool look_ahead(Wits *wits, const TaliaView *view)
 {
     const bool is_limited = level_milliseconds > 0;
     const int64_t begun = is_limited ? microseconds() : 0;
-    if (!is_open(view) || !begin_to_look(wits, view)) return true;
+    if (!net_is_asked(view) || !begin_to_look(wits, view)) return true;
     if (is_limited && wits->looked >= (int64_t)level_milliseconds * 1000) return true;
     const bool goes_on = master_step(wits->master, level_threads);
     if (is_limited) wits->looked += microseconds() - begun;
@@ -293,7 +286,7 @@ static TaliaChoice choose(Wits *wits, const TaliaView *view)
 {
     while (!wits_think(wits, view)) continue;
     if (!wits->net) return follow_plan(wits, view);
-    if (wits->master && is_open(view)) return master_best(wits->master);
+    if (wits->master && net_is_asked(view)) return master_best(wits->master);
     return learned_choose(wits->net, &manners[wits->level], wits->who, view);
 }
 

@@ -3,36 +3,14 @@
 
 #include "../../script/random.h"
 #include "../net/chances.h"
+#include "../net/games.h"
 
 /* ---- Games that go on ------------------------------------------------------------------------ */
 
-bool teacher_is_open(const TaliaGame *game)
+/* Whoever is asked. */
+static TaliaView view_of(const TaliaGame *game)
 {
-    return !talia_is_over(game) && !talia_plain_treasures(game) &&
-           talia_option_count(talia_decision(game)) > 1;
-}
-
-/* Plain Treasures by rule, and where there is one option that one. */
-static void choose_the_only(TaliaGame *game)
-{
-    talia_choose(game, talia_plain_treasures(game) ? TALIA_PLAY_TREASURES
-                                                   : talia_option(talia_decision(game), 0));
-}
-
-static int32_t result_of(const TaliaGame *game, int seat)
-{
-    const unsigned winners = talia_winners(game);
-    return winners >> seat & 1 ? NET_ONE / __builtin_popcount(winners) : 0;
-}
-
-/* The option that the net rates best. */
-static TaliaChoice best_of(const NetRatings *ratings)
-{
-    int best = 0;
-    for (int i = 1; i < ratings->options; i++) {
-        if (ratings->rating[i] > ratings->rating[best]) best = i;
-    }
-    return ratings->option[best];
+    return (TaliaView){game, talia_decision(game)->who};
 }
 
 int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks)
@@ -42,9 +20,9 @@ int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks)
     int64_t sum = 0;
     int seen = 0;
     for (int i = 0; !talia_is_over(game); i++) {
-        const TaliaView view = {game, talia_decision(game)->who};
-        if (!teacher_is_open(game)) {
-            choose_the_only(game);
+        const TaliaView view = view_of(game);
+        if (!net_is_asked(&view)) {
+            talia_choose(game, net_rule(&view));
             continue;
         }
         NetRatings ratings;
@@ -55,9 +33,9 @@ int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks)
             sum += view.seat == seat ? chance : (NET_ONE - chance) / (players - 1);
             if (++seen == TEACHER_LOOKS) return (int32_t)(sum / TEACHER_LOOKS);
         }
-        talia_choose(game, best_of(&ratings));
+        talia_choose(game, ratings.option[net_best(&ratings)]);
     }
-    sum += (int64_t)result_of(game, seat) * (TEACHER_LOOKS - seen);
+    sum += (int64_t)net_result(game, seat) * (TEACHER_LOOKS - seen);
     return (int32_t)(sum / TEACHER_LOOKS);
 }
 
@@ -87,16 +65,17 @@ static Finish try_finish(TaliaGame *game, int seat, TaliaChoice option)
     talia_choose(game, option);
     while (!talia_is_over(game)) {
         const TaliaDecision *decision = talia_decision(game);
+        const TaliaView asked = view_of(game);
         if (talia_view_turn_of(&view) != turn_of) return (Finish){.is_known = false};
         const bool may_stop = decision->who == seat && decision->question == TALIA_Q_BUY;
         if (may_stop && talia_is_option(decision, end) && talia_option_count(decision) > 1) {
             if (talia_plain_treasures(game) || !is_now) return (Finish){.is_known = false};
             is_now = false;
             talia_choose(game, end);
-        } else if (teacher_is_open(game) || !is_now) {
+        } else if (net_is_asked(&asked) || !is_now) {
             return (Finish){.is_known = false};
         } else {
-            choose_the_only(game);
+            talia_choose(game, net_rule(&asked));
         }
     }
     Finish finish = finish_of(game, seat);
@@ -161,9 +140,7 @@ void advisor_begin(Advisor *a, const Net *net, const TaliaGame *game, int dealin
 
 static void deal_next(Advisor *a)
 {
-    const uint64_t seed[2] = {random_next(&a->random), random_next(&a->random) | 1};
-    talia_copy(&a->dealt, &a->from);
-    talia_deal_anew(&a->dealt, seed);
+    random_dealing(&a->random, &a->from, &a->dealt);
 }
 
 bool advisor_step(Advisor *a, int looks)

@@ -79,8 +79,5 @@ void advisor_read(const Advisor *advisor, Advice *out);
 enum { TEACHER_LOOKS = 4 };
 int32_t teacher_run_on(const Net *net, TaliaGame *game, int seat, int *looks);
 
-/* What is left of a Treasures' play, or of a question without a choice: is nothing to advise on. */
-bool teacher_is_open(const TaliaGame *game);
-
 /* Of all reasons that are true the first; `which` of the options. */
 Reason teacher_reason(const Advisor *advisor, const Advice *advice, int which);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "../../script/random.h"
+#include "../net/games.h"
 
 /* ---- Chances that follow one another --------------------------------------------------------- */
 
@@ -182,12 +183,10 @@ bool reviewer_step(Reviewer *r, int looks)
 void reviewer_end(Reviewer *r, const TaliaGame *after)
 {
     r->review.is_over = talia_is_over(after);
-    const unsigned winners = r->review.is_over ? talia_winners(after) : 0;
     for (int seat = 0; seat < r->review.players; seat++) {
         PlayersReview *player = &r->review.player[seat];
-        const bool wins = winners >> seat & 1;
-        player->result = wins ? NET_ONE / __builtin_popcount(winners) : 0;
-        if (!r->review.is_over) player->result = (int32_t)(r->expected[seat] + r->given[seat]);
+        player->result = r->review.is_over ? net_result(after, seat)
+                                           : (int32_t)(r->expected[seat] + r->given[seat]);
         take_luck(r, seat, player->result);
         if (player->turns < REVIEW_TURNS)
             player->by_turn[++player->turns] = player->result;

@@ -29,9 +29,8 @@ static void play(const Net *net, const TaliaSetup *setup, Measure *measure)
     static TaliaGame game;
     talia_start(&game, setup);
     for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
-        const TaliaDecision *decision = talia_decision(&game);
-        const TaliaView view = {&game, decision->who};
-        measure->decisions += !talia_plain_treasures(&game) && talia_option_count(decision) > 1;
+        const TaliaView view = {&game, talia_decision(&game)->who};
+        measure->decisions += net_is_asked(&view);
         const double begun = now();
         const TaliaChoice choice = net_choose(net, &view);
         measure->seconds += now() - begun;
