@@ -42,14 +42,6 @@ bool id_of_key(const House *house, const char *key, int number, char out[HOUSE_I
     return !hooks->suits || hooks->suits(hooks->self, out);
 }
 
-/* FNV-1a, of 32 bits. */
-uint32_t hash_of(const char *words)
-{
-    uint32_t hash = 2166136261u;
-    for (; *words; words++) hash = (hash ^ (uint8_t)*words) * 16777619u;
-    return hash;
-}
-
 void key_hash(const char *key, uint8_t out[TABLE_KEY])
 {
     _Static_assert((int)TABLE_KEY == (int)SHA256_BYTES, "it is a hash");

@@ -346,7 +346,6 @@ bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
 void make_key(House *house, char out[HOUSE_KEY + 1]);
 bool is_key(const char *key);
-uint32_t hash_of(const char *words); /* to tell them apart where nobody makes them alike */
 /* The id with that number of many; whether tables with it are made here. */
 bool id_of_key(const House *house, const char *key, int number, char out[HOUSE_ID + 1]);
 bool clean_name(char *name); /* false: nothing is left of it */

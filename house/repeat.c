@@ -9,6 +9,8 @@
 
 #include "parts.h"
 
+#include "../script/hash.h"
+
 void repeat_forget(Room *room)
 {
     for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++)
@@ -20,7 +22,7 @@ void repeat_note(Room *room, const Record *record, const Before *before)
     const bool went_back = room->table->count < before->count;
     if (record->word == RECORD_CHOOSE) {
         room->done[record->seat].chose_at = before->count;
-        room->done[record->seat].chose = hash_of(record->label);
+        room->done[record->seat].chose = hash_words(record->label);
     } else if (record->word == RECORD_AGREE || record->word == RECORD_REFUSE) {
         room->done[record->seat].answered = before->wish;
         room->done[record->seat].agreed = record->word == RECORD_AGREE;
@@ -38,7 +40,7 @@ bool is_repeated_choice(const Request *request, int n)
     char label[TEXT_LABEL];
     return n < room->table->count && done->chose_at == n &&
            json_get_text(json_member(request->message, "label"), label, sizeof label) &&
-           done->chose == hash_of(label);
+           done->chose == hash_words(label);
 }
 
 bool is_repeated_undo(const Request *request, int n)

@@ -4,12 +4,14 @@
 
 #include "parts.h"
 
+#include "../script/hash.h"
+
 /* ---- Finding ------------------------------------------------------------------------------- */
 
 /* Ids are random letters, unless a stranger asks for one that is none: then it is not found. */
 static unsigned bucket_of(const char *id)
 {
-    return hash_of(id) % HOUSE_BUCKETS;
+    return hash_words(id) % HOUSE_BUCKETS;
 }
 
 Room *room_in_memory(const House *house, const char *id)

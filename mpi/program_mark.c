@@ -5,15 +5,14 @@
 #include <stdlib.h>
 
 #include "../script/files.h"
+#include "../script/hash.h"
 
-/* FNV-1a. A file that cannot be read has the mark of an empty one. */
+/* A file that cannot be read has the mark of an empty one. */
 uint64_t program_mark(void)
 {
     size_t length = 0;
     char *bytes = file_read("/proc/self/exe", &length);
-    uint64_t mark = 0xcbf29ce484222325u;
-    for (size_t i = 0; bytes && i < length; i++)
-        mark = (mark ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+    const uint64_t mark = hash_bytes(bytes, bytes ? length : 0);
     free(bytes);
     return mark;
 }

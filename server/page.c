@@ -11,6 +11,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "../script/hash.h"
+
 enum {
     MOST_FILES = 2000,
     MOST_BYTES = 64 << 20,
@@ -92,18 +94,10 @@ static bool read_bytes(const char *from, size_t size, uint8_t **out)
     return good;
 }
 
-/* FNV-1a: nobody makes files alike on purpose, and every worker that is started names all of them
- * while people wait for it. */
-static uint64_t hash_of(const uint8_t *bytes, size_t size)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < size; i++) hash = (hash ^ bytes[i]) * 0x100000001b3u;
-    return hash;
-}
-
 static void name_state(PageFile *file, Encoding encoding)
 {
-    const uint64_t hash = hash_of(file->as[encoding].bytes, file->as[encoding].size);
+    /* No better one: every worker that is started names all files while people wait for it. */
+    const uint64_t hash = hash_bytes(file->as[encoding].bytes, file->as[encoding].size);
     snprintf(file->as[encoding].etag, PAGE_ETAG, "\"%016" PRIx64 "-%s\"", hash,
              encodings[encoding].name);
 }

@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "../script/hash.h"
 #include "bans.h"
 
 enum { ALIGNED = 64 };
@@ -195,8 +196,7 @@ bool shared_shuns(const Shared *shared, const char *table, int64_t now)
 
 unsigned shared_sign(const char *table)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (; *table; table++) hash = (hash ^ (uint8_t)*table) * 16777619u;
+    const uint32_t hash = hash_words(table);
     return (hash ^ hash >> 8 ^ hash >> 16 ^ hash >> 24) % SHARED_SIGNS;
 }
 

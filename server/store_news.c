@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "../script/hash.h"
+
 enum { AT_ONCE = 64 }; /* packets, then it is somebody else's turn */
 
 typedef struct News {
@@ -21,9 +23,7 @@ typedef struct News {
 
 static unsigned bucket_of(const char *table)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (; *table; table++) hash = (hash ^ (uint8_t)*table) * 16777619u;
-    return hash % SHARED_BUCKETS;
+    return hash_words(table) % SHARED_BUCKETS;
 }
 
 /* ---- Telling ------------------------------------------------------------------------------- */

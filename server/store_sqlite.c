@@ -16,6 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../script/hash.h"
 #include "checkpoint.h"
 #include "log.h"
 
@@ -183,16 +184,9 @@ static Stored add(const Sqlite *sqlite, Query which, const char *table, int numb
     return stored;
 }
 
-static uint64_t hash(const char *table)
-{
-    uint64_t hash = 14695981039346656037u;
-    for (; *table; table++) hash = (hash ^ (uint8_t)*table) * 1099511628211u;
-    return hash;
-}
-
 static Recent *recent_of(Sqlite *sqlite, const char *table)
 {
-    const uint64_t key = hash(table);
+    const uint64_t key = hash_bytes(table, strlen(table));
     Recent *recent = &sqlite->recent[key % RECENT];
     if (recent->table != key) *recent = (Recent){.table = key};
     return recent;

@@ -12,6 +12,7 @@
 #include "../../script/files.h"
 #include "../../script/random.h"
 #include "../../script/scenario.h"
+#include "../support/any_game.h"
 #include "../support/check.h"
 
 enum { MOST_DECISIONS = 3000, DEALINGS = 4 };
@@ -21,15 +22,6 @@ static Advisor advisor, again;
 static Advice advice, advice_again;
 static uint64_t chance = 1;
 static int given[REASONS];
-
-static void start_any(int players)
-{
-    TaliaSetup setup = {.players = (uint8_t)players,
-                        .edition = (uint8_t)(1 + random_under(&chance, 2))};
-    random_kingdom(&chance, &setup, TALIA_SET_ADVENTURES);
-    random_events_or_none(&chance, &setup);
-    talia_start(&game, &setup);
-}
 
 static void advise(Advisor *with, const TaliaGame *from, int looks, Advice *out)
 {
@@ -326,7 +318,7 @@ static void test_positions(int games)
 {
     int positions = 0, agreed = 0, open = 0;
     for (int i = 0; i < games; i++) {
-        start_any(2 + (i % 3 ? 0 : i / 3 % 5));
+        start_any(&game, &chance, 2 + (i % 3 ? 0 : i / 3 % 5));
         for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             const int often = talia_view_may_end(&view) ? 2 : 12;
@@ -431,7 +423,7 @@ static void test_library(void)
     const char *error = NULL;
     size_t length;
     char *bytes = file_read("nets/expert.net", &length);
-    start_any(2);
+    start_any(&game, &chance, 2);
     if (talia_plain_treasures(&game)) talia_choose(&game, TALIA_PLAY_TREASURES);
     advise(&advisor, &game, 1000, &advice);
     const int options = talia_advise(&game, bytes, length, DEALINGS, 1, "pl", out, &error);

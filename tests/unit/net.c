@@ -13,6 +13,7 @@
 #include "../../bots/players/player.h"
 #include "../../script/files.h"
 #include "../../script/random.h"
+#include "../support/any_game.h"
 #include "../support/check.h"
 
 enum { MOST_DECISIONS = 3000 };
@@ -23,15 +24,6 @@ static Net made_up;
 static TaliaGame game, other;
 static NetMemory memory[TALIA_MAX_PLAYERS]; /* of that net, from game to game */
 static uint64_t chance = 1;
-
-static void start_any(int players)
-{
-    TaliaSetup setup = {.players = (uint8_t)players,
-                        .edition = (uint8_t)(1 + random_under(&chance, 2))};
-    random_kingdom(&chance, &setup, TALIA_SET_ADVENTURES);
-    random_events_or_none(&chance, &setup);
-    talia_start(&game, &setup);
-}
 
 static bool is_offered(TaliaChoice choice)
 {
@@ -117,9 +109,7 @@ static void check_position(const Net *net)
     if (!are_same(&one, &two)) check(false, "the same ratings without AVX2");
     net_rate_on(net, &view, &memory[seat], &two);
     if (!are_same(&one, &two)) check(false, "the same ratings from what changed");
-    const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
-    talia_copy(&other, &game);
-    talia_deal_anew(&other, seed);
+    random_dealing(&chance, &game, &other);
     net_rate(net, &of_other, &two);
     if (!are_same(&one, &two)) check(false, "hidden cards change nothing");
 }
@@ -128,7 +118,7 @@ static void test_choices(int games)
 {
     int positions = 0;
     for (int i = 0; i < games; i++) {
-        start_any(2 + i % 5);
+        start_any(&game, &chance, 2 + i % 5);
         for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             const TaliaChoice choice = net_choose(&made_up, &view);
@@ -148,7 +138,7 @@ static void test_levels(int games)
     for (int i = 0; i < games; i++) {
         Seated seated[TALIA_MAX_PLAYERS];
         const int players = 2 + i % 5;
-        start_any(players);
+        start_any(&game, &chance, players);
         for (int seat = 0; seat < players; seat++) {
             const Player player = player_of_level(levels[(seat + i) % 3]);
             check(player_sit_down(&player, &game, seat, &seated[seat]), "it sits down");
@@ -156,10 +146,8 @@ static void test_levels(int games)
         for (int n = 0; n < MOST_DECISIONS && !talia_is_over(&game); n++) {
             const int seat = talia_decision(&game)->who;
             const TaliaChoice choice = seated_choose(&seated[seat], &(TaliaView){&game, seat});
-            const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
             if (!is_offered(choice)) check(false, "what it chooses is offered");
-            talia_copy(&other, &game);
-            talia_deal_anew(&other, seed);
+            random_dealing(&chance, &game, &other);
             if (seated_choose(&seated[seat], &(TaliaView){&other, seat}) != choice)
                 check(false, "hidden cards do not change what it chooses");
             talia_choose(&game, choice);
@@ -206,15 +194,13 @@ static void test_master(int games)
 {
     int positions = 0, others = 0;
     for (int i = 0; i < games; i++) {
-        start_any(2 + i % 5);
+        start_any(&game, &chance, 2 + i % 5);
         for (int n = 0; n < 300 && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             const TaliaChoice choice = net_choose(&made_up, &view);
             if (n % 16 == i % 16 && is_open() && !has_unseen_passes()) {
-                const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
                 const TaliaChoice one = searched(&game, 40, 1);
-                talia_copy(&other, &game);
-                talia_deal_anew(&other, seed);
+                random_dealing(&chance, &game, &other);
                 if (!is_offered(one)) check(false, "what it chooses is offered");
                 if (searched(&other, 40, 1) != one)
                     check(false, "hidden cards do not change what it chooses");
@@ -234,16 +220,14 @@ static void test_master(int games)
 static void test_master_games(int games)
 {
     for (int i = 0; i < games; i++) {
-        start_any(2 + i % 3);
+        start_any(&game, &chance, 2 + i % 3);
         Master *one = master_new(&made_up, talia_players(&game), 32);
         Master *two = master_new(&made_up, talia_players(&game), 32);
         for (int n = 0; n < 150 && !talia_is_over(&game) && one && two; n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             TaliaChoice choice = net_choose(&made_up, &view);
             if (is_open() && !has_unseen_passes()) {
-                const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
-                talia_copy(&other, &game);
-                talia_deal_anew(&other, seed);
+                random_dealing(&chance, &game, &other);
                 master_ask(one, &game);
                 master_ask(two, &other);
                 while (master_step(one, 1)) continue;
@@ -265,7 +249,7 @@ static void test_kept(void)
 {
     int fewer = 0, more = 0;
     for (int i = 0; i < 6; i++) {
-        start_any(2);
+        start_any(&game, &chance, 2);
         Master *kept = NULL;
         for (int n = 0; n < 100 && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
@@ -301,7 +285,7 @@ static void test_time(void)
     Seated seated;
     level_playouts = 20000;
     level_milliseconds = LIMIT;
-    start_any(2);
+    start_any(&game, &chance, 2);
     check(player_sit_down(&player, &game, 0, &seated), "it sits down");
     for (int n = 0; n < 12 && !talia_is_over(&game); n++) {
         const TaliaView view = {&game, talia_decision(&game)->who};
@@ -323,7 +307,7 @@ static void test_last_province(void)
 {
     int bought = 0, tries = 0;
     for (int i = 0; i < 10; i++) {
-        start_any(2);
+        start_any(&game, &chance, 2);
         talia_set_pile(&game, TALIA_province, 1);
         const int who = talia_decision(&game)->who;
         talia_set(&game, who, TALIA_COINS, 8);
@@ -379,7 +363,7 @@ static void test_manners(void)
                  wavers = {.wavering = 800};
     int differs = 0, overlooked = 0, attacks = 0;
     for (int i = 0; i < 40; i++) {
-        start_any(2);
+        start_any(&game, &chance, 2);
         for (int n = 0; n < 100 && !talia_is_over(&game); n++) {
             const TaliaView view = {&game, talia_decision(&game)->who};
             const TaliaChoice best = net_choose(&made_up, &view);

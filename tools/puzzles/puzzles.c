@@ -13,19 +13,12 @@
 #include <talia/saves.h>
 #include <talia/table.h>
 
+#include "../../script/random.h"
 #include "solve.h"
 
 enum { MOST_CHOICES = 4000, DEALS = 200, MOST_FILE = 1 << 16 };
 
 static uint64_t chance = 1;
-
-static uint64_t draw(void) /* splitmix64 */
-{
-    uint64_t z = chance += 0x9e3779b97f4a7c15U;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-    return z ^ (z >> 31);
-}
 
 /* ---- What makes a puzzle --------------------------------------------------------------------- */
 
@@ -145,9 +138,9 @@ static TaliaChoice pick(const TaliaGame *game)
     const TaliaChoice wise = talia_default_choice(&view);
     const bool is_buying = asked->question == TALIA_Q_BUY && wise >> 8 == TALIA_BUY;
     const bool is_province = is_buying && (wise & 0xff) == TALIA_province;
-    if (!is_buying || is_province || draw() % 2) return wise;
+    if (!is_buying || is_province || random_next(&chance) % 2) return wise;
     const TaliaChoice other =
-        talia_option(asked, (int)(draw() % (unsigned)talia_option_count(asked)));
+        talia_option(asked, (int)(random_next(&chance) % (unsigned)talia_option_count(asked)));
     const int kind = other & 0xff;
     if (other >> 8 != TALIA_BUY || kind == TALIA_copper || kind == TALIA_curse) return wise;
     return talia_cost(game, kind) + 2 < talia_cost(game, wise & 0xff) ? wise : other;
@@ -182,7 +175,7 @@ static int find(const char *sets, int games, uint64_t seed, const char *folder)
     for (int i = 0; i < games; i++) {
         char number[32], error[TALIA_ERROR];
         chance = seed + (uint64_t)i;
-        snprintf(number, sizeof number, "%llu", (unsigned long long)(draw() >> 16));
+        snprintf(number, sizeof number, "%llu", (unsigned long long)(random_next(&chance) >> 16));
         const TaliaSetupWords words = {.sets = sets, .seed = number, .events = "none"};
         if (!talia_read_setup(&words, &past.setup, error)) {
             fprintf(stderr, "puzzles: %s\n", error);
