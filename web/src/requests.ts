@@ -39,7 +39,7 @@ function newKey(): string {
 
 /** With a key, if it is to have one. */
 export function keyed(message: ClientMessage): ClientMessage {
-  const takesSeat = message.do === 'create' || message.do === 'join' || message.do === 'again';
+  const takesSeat = ['create', 'join', 'again', 'match'].includes(message.do);
   return takesSeat ? { key: newKey(), ...message } : message;
 }
 
