@@ -39,8 +39,15 @@ function newKey(): string {
 
 /** With a key, if it is to have one. */
 export function keyed(message: ClientMessage): ClientMessage {
-  const takesSeat = ['create', 'join', 'again', 'match'].includes(message.do);
-  return takesSeat ? { key: newKey(), ...message } : message;
+  switch (message.do) {
+    case 'create':
+    case 'join':
+    case 'again':
+    case 'match':
+      return { key: newKey(), ...message };
+    default:
+      return message;
+  }
 }
 
 export interface Requests {
