@@ -29,7 +29,7 @@ export const peoplePl: PeopleWords = {
   waitsFor: (names, players, sets, time) =>
     `${listed('pl', names)} · gra na ${n(players, 'osobę', 'osoby', 'osób')} · ${listed('pl', sets)} · ${time}`,
   searching: 'Szukamy kogoś do gry…',
-  waited: (time) => `Czekasz od ${time}.`,
+  waited: (time) => `Czas oczekiwania: ${time}.`,
   keepOpen: 'Nie zamykaj tej strony: kto ją zamknie, już nie czeka.',
   othersWait: 'Czekają też:',
   offerBot: 'Na razie nikt nie przyszedł. Możesz czekać dalej albo zagrać z botem.',
