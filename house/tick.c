@@ -31,7 +31,10 @@ House *house_open(const HouseHooks *hooks)
 void house_close(House *house)
 {
     if (!house) return;
-    for (int i = 0; i < house->guests; i++) work_forget(house, &house->guest[i]);
+    for (int i = 0; i < house->guests; i++) {
+        work_forget(house, &house->guest[i]);
+        match_ends(house, &house->guest[i]);
+    }
     while (house->rooms > 0) room_drop(house, house->room[0]);
     json_free(&house->out);
     json_free(&house->piles);
@@ -148,6 +151,7 @@ int house_tick(House *house, int64_t now)
 {
     house->now = now;
     lobby_tick(house);
+    match_tick(house);
     if (now >= house->due) settle_due(house);
     if (house->busy > 0) work_tick(house);
     note_work(house, NULL);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "limits.h"
+#include "link.h"
 #include "page.h"
 
 enum {
@@ -43,6 +44,8 @@ typedef struct NetOptions {
     /* Somebody was refused by a limit, of which that is the name. */
     void (*refused)(void *self, const char *limit, const Address *from);
     bool (*ready)(void *self); /* whether people can be sent here */
+    /* What is to be shown of that table; false: it is not here. */
+    bool (*table)(void *self, const char *id, Language language, Link *out);
     /* The text of /metrics, on the heap; NULL: there is none. */
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */

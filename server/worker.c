@@ -310,6 +310,32 @@ static bool ready(void *self)
     return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
 }
 
+/* ---- Invitations --------------------------------------------------------------------------- */
+
+typedef struct Invitation {
+    Language language;
+    Link *link;
+    bool is_there;
+} Invitation;
+
+static bool read_invitation(void *to, int number, const char *line, size_t length)
+{
+    Invitation *invitation = to;
+    (void)number;
+    invitation->is_there = link_to_table(line, length, invitation->language, invitation->link);
+    return true;
+}
+
+/* The first line has it all. A store that is away is not waited for. */
+static bool table(void *self, const char *id, Language language, Link *out)
+{
+    const Server *server = self;
+    const Store *store = &server->store;
+    Invitation invitation = {language, out, false};
+    if (server->is_cut_off) return false;
+    return store->read(store->self, id, 0, 1, read_invitation, &invitation) && invitation.is_there;
+}
+
 /* ---- From the house ------------------------------------------------------------------------ */
 
 static void send_text(void *self, int connection, const char *text, size_t length)
@@ -465,6 +491,7 @@ static NetOptions net_options(const ServerOptions *options, Server *server, cons
                         .hosts = options->hosts,
                         .metrics = options->metrics,
                         .ready = ready,
+                        .table = table,
                         .self = server,
                         .opened = opened,
                         .closed = closed,

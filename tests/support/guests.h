@@ -30,13 +30,14 @@ typedef enum Type {
     ADVICE,
     DONE,
     REMOVED,
+    EMOTE,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome", "kingdom", "lobby",    "joined", "table", "view",    "step",
-    "summary", "file",    "verified", "advice", "done",  "removed", "error",
+    "welcome", "kingdom",  "lobby",  "joined", "table",   "view",  "step",  "summary",
+    "file",    "verified", "advice", "done",   "removed", "emote", "error",
 };
 
 typedef struct Visitor {

@@ -14,6 +14,7 @@ import type {
   SeatWish,
   Setup,
   Terms,
+  View,
 } from './protocol';
 import { releaseGame, tidyUp } from './records';
 import type { Purpose, Request } from './requests';
@@ -21,7 +22,7 @@ import { href, parse, type Route } from './router';
 import { openSeating, type Seating } from './seating';
 import type { Settings } from './settings';
 import { openKeeper, type Keeper } from './seen';
-import { awaitsNet, hasGap, type State, type Where } from './state';
+import { awaitsNet, hasGap, type Match, type State, type Where } from './state';
 
 export interface Page {
   state(): State;
@@ -38,6 +39,10 @@ export interface Page {
   /** The game at the table where one is, as a file has it. */
   text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
+  /** A game with whoever waits. */
+  match(wish: Match): void;
+  /** What was said has been read. */
+  unsay(id: number): void;
   leave(): void;
   /** Fetches the net that some levels play with, unless it is here or on its way. */
   bringNet(): void;
@@ -84,11 +89,21 @@ function enter(desk: Desk, seating: Seating, old: Route | null, route: Route) {
   else desk.house('server'); // its welcome sits down
 }
 
+/** Asks for the same match again. */
+function rematch(desk: Desk) {
+  const { match } = desk.state();
+  const house = desk.house('server');
+  if (match && !house.awaits('match')) house.send({ do: 'match', ...match });
+}
+
 /** After the connection has come back: to where one was. */
 function takeUp(desk: Desk, seating: Seating) {
   const { game, route } = desk.state();
   if (route.at === 'others') desk.house('server').send({ do: 'lobby', on: true });
-  if (game?.where === 'server') seating.open('server', game.id);
+  const { table } = game ?? {};
+  if (game?.where === 'server' && table?.terms.quick && table.state === 'waiting') {
+    rematch(desk); // who loses the connection waits no more
+  } else if (game?.where === 'server') seating.open('server', game.id);
   else if (route.at === 'table' && !route.solo) seating.open('server', route.id);
 }
 
@@ -209,6 +224,19 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
   }
 }
 
+/** What is heard of a view, and what somebody who looks elsewhere is told of it. */
+function hearOf(desk: Desk, where: Where, view: View) {
+  const seen = desk.state().game?.view ?? null;
+  const before = seen?.asked ?? null;
+  const { sound, notices, language } = desk.settings();
+  const notes = notices && where === 'server' && document.hidden;
+  if (!sound && !notes) return;
+  void import('./more').then(({ hearView, noticeView }) => {
+    if (sound) hearView(view, before);
+    if (notes) noticeView(view, before, seen === null, language);
+  });
+}
+
 function receive(parts: Parts, where: Where, message: HouseMessage, request: Request | null) {
   const { desk } = parts;
   const { game } = desk.state();
@@ -226,10 +254,8 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
     desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
     return;
   }
-  if (message.type === 'view' && desk.settings().sound && game?.id === message.table) {
-    const before = game.view?.asked ?? null;
-    void import('./more').then(({ hearView }) => hearView(message, before));
-  }
+  if (message.type === 'emote' && !desk.settings().emotes) return;
+  if (message.type === 'view' && game?.id === message.table) hearOf(desk, where, message);
   desk.dispatch({ do: 'message', where, message });
   if (where === 'server') {
     parts.keeper.heard(message, request?.message ?? null, desk.state().game?.table ?? null);
@@ -287,6 +313,13 @@ function pageOf(parts: Parts): Page {
       const place = seat === undefined ? {} : { seat };
       desk.house('server').send({ do: 'join', table: id, name, ...place });
     },
+    match(wish) {
+      const house = desk.house('server');
+      if (house.awaits('match')) return;
+      desk.dispatch({ do: 'matching', match: wish, at: Date.now() });
+      house.send({ do: 'match', ...wish });
+    },
+    unsay: (id) => desk.dispatch({ do: 'unsay', id }),
     leave: () => leave(parts),
     bringNet: () => bringNet(desk),
     toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),

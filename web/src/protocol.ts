@@ -7,6 +7,18 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
+/** What people say to each other at a table. */
+export const EMOTES = [
+  'hello',
+  'good-luck',
+  'well-played',
+  'wow',
+  'oops',
+  'thinking',
+  'thanks',
+  'good-game',
+] as const;
+export type Emote = (typeof EMOTES)[number];
 /** The weakest first. */
 export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -49,6 +61,8 @@ export interface Terms {
   /** Seconds beside it that each player has for the whole game. */
   bank?: number;
   takeover: boolean;
+  /** For whoever asks for a match. */
+  quick?: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
 }
@@ -82,6 +96,16 @@ export type ClientMessage =
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
   | { do: 'remove' }
+  | { do: 'emote'; what: Emote }
+  | {
+      do: 'match';
+      players: 2 | 3 | 4;
+      /** Any of them; unsaid: of all. */
+      sets?: SetId[];
+      name: string;
+      key?: string;
+      repeat?: boolean;
+    }
   | { do: 'log' }
   | { do: 'save' }
   | { do: 'step'; n: number }
@@ -138,6 +162,9 @@ export interface LobbyTable {
   kingdom: CardId[];
   events: CardId[];
   watching: number;
+  /** Those who sit there wait for whoever asks for a match; and for how many seconds. */
+  quick?: boolean;
+  seconds?: number;
 }
 
 export interface Lobby {
@@ -505,13 +532,21 @@ export interface ErrorMessage {
   words: string;
 }
 
-/** All that a request brought about has been told. */
 /** The table is gone, with all that was kept of it. */
 export interface Removed {
   type: 'removed';
   table: string;
 }
 
+/** Somebody at the table says something. */
+export interface EmoteMessage {
+  type: 'emote';
+  table: string;
+  seat: Seat;
+  what: Emote;
+}
+
+/** All that a request brought about has been told. */
 export interface Done {
   type: 'done';
 }
@@ -530,6 +565,7 @@ export type HouseMessage = { re?: number } & (
   | Advice
   | Done
   | Removed
+  | EmoteMessage
   | ErrorMessage
 );
 

@@ -39,8 +39,15 @@ function newKey(): string {
 
 /** With a key, if it is to have one. */
 export function keyed(message: ClientMessage): ClientMessage {
-  const takesSeat = message.do === 'create' || message.do === 'join' || message.do === 'again';
-  return takesSeat ? { key: newKey(), ...message } : message;
+  switch (message.do) {
+    case 'create':
+    case 'join':
+    case 'again':
+    case 'match':
+      return { key: newKey(), ...message };
+    default:
+      return message;
+  }
 }
 
 export interface Requests {

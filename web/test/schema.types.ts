@@ -20,6 +20,14 @@ export type SetId = "base"
 export type TableState = "waiting"
   | "playing"
   | "over";
+export type Emote = "hello"
+  | "good-luck"
+  | "well-played"
+  | "wow"
+  | "oops"
+  | "thinking"
+  | "thanks"
+  | "good-game";
 export type Setup = {
   players?: number;
   edition?: 1
@@ -68,6 +76,7 @@ export type Terms = {
   clock: number;
   bank?: number;
   takeover: boolean;
+  quick?: boolean;
   begins?: "random"
   | Seat
 };
@@ -164,6 +173,20 @@ export type ClientMessage = {
   do: "remove"
 }
   | {
+  do: "emote";
+  what: Emote
+}
+  | {
+  do: "match";
+  players: 2
+  | 3
+  | 4;
+  sets?: (SetId)[];
+  name: string;
+  key?: Key;
+  repeat?: boolean
+}
+  | {
   do: "log"
 }
   | {
@@ -249,7 +272,9 @@ export type LobbyTable = {
   state: TableState;
   kingdom: (CardId)[];
   events: (CardId)[];
-  watching: number
+  watching: number;
+  quick?: boolean;
+  seconds?: number
 };
 export type Lobby = {
   type: "lobby";
@@ -302,7 +327,8 @@ export type Table = {
   points: boolean;
   clock: number;
   bank?: number;
-  takeover: boolean
+  takeover: boolean;
+  quick?: boolean
 };
   setup: {
   players: number;
@@ -620,6 +646,12 @@ export type Removed = {
   type: "removed";
   table: string
 };
+export type EmoteMessage = {
+  type: "emote";
+  table: string;
+  seat: Seat;
+  what: Emote
+};
 export type ErrorCode = "bad-message"
   | "bad-setup"
   | "no-table"
@@ -651,4 +683,5 @@ export type HouseMessage = Welcome
   | Advice
   | Done
   | Removed
+  | EmoteMessage
   | ErrorMessage;

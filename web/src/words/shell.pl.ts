@@ -56,6 +56,11 @@ export const shellPl: ShellWords = {
   confirmHint: 'Gdy można jeszcze coś zagrać albo kupić.',
   sound: 'Dźwięki',
   soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, Twoja kolej.',
+  notices: 'Powiadamiaj, gdy przyjdzie moja kolej',
+  noticesHint: 'W grze z innymi, gdy tej strony nie widać. Przeglądarka najpierw zapyta.',
+  noticesRefused:
+    'Ta przeglądarka nie pozwala stąd na powiadomienia; można to zmienić w jej ustawieniach.',
+  emotes: 'Pokazuj, co mówią inni',
   yourName: 'Twoje imię',
 
   // Początek
