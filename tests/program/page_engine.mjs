@@ -2,9 +2,9 @@
 // against bots through the protocol, on random kingdoms, in both languages; in the middle the
 // record is handed to another engine, which must know the same. The saved game of each, with the
 // scores that the engine told, is a scenario that the program TALIA must agree with. And bots play
-// the same game here and in `TALIA serve`, those of the net too, which wait for it. Reviews have the
-// figures of `TALIA review`. With KINGDOM, a list of cards, only a few games, all with these: each
-// of them must have been played; the net need not know them, and has no part in it.
+// the same game here and in `TALIA serve`, those of the net too, which wait for it. Reviews have
+// the figures of `TALIA review`. With KINGDOM, a list of cards, only a few games, all with these:
+// each of them must have been played; the net need not know them, and has no part in it.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

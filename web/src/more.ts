@@ -8,6 +8,7 @@ export { Learn } from './learn/Learn';
 export { Daily } from './mine/Daily';
 export { keepPlayed } from './mine/keeping';
 export { MyGames } from './mine/MyGames';
+export { Review } from './review/Review';
 export { hear, hearView } from './sound/sounds';
 export { Invite } from './share/Invite';
 export { Invited } from './share/Invited';
