@@ -58,8 +58,7 @@ static int count_bits(unsigned bits)
 static bool is_better(const Room *a, const Room *b)
 {
     const int people = table_people(a->table) - table_people(b->table);
-    const int sets =
-        count_bits(sets_of(&a->table->setup)) - count_bits(sets_of(&b->table->setup));
+    const int sets = count_bits(sets_of(&a->table->setup)) - count_bits(sets_of(&b->table->setup));
     if (people != 0) return people > 0;
     if (sets != 0) return sets < 0;
     return strcmp(a->table->id, b->table->id) < 0;
@@ -205,8 +204,8 @@ static bool be_seated(const Request *request, const Match *match)
     House *house = request->house;
     char made[TABLE_ID];
     Room *seated = find_seated(house, match->key);
-    if (seated) return come_back(request, seated, seat_of_key(seated->table, match->key),
-                                 match->key);
+    if (seated)
+        return come_back(request, seated, seat_of_key(seated->table, match->key), match->key);
     if (find_made(request, made)) return come_back_to(request, made);
     Room *best = find_best(house, match, NULL);
     if (best && go_there(request, match, best)) return true;

@@ -156,8 +156,7 @@ struct House {
     Room *room[HOUSE_ROOMS];
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
-    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at,
-        matched_at;
+    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at, matched_at;
     int64_t round; /* what came due before is settled first */
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed, is_draining;
@@ -391,7 +390,7 @@ Obey obey_create;                                                          /* ne
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
 Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
-Obey obey_advise;                                                          /* advise.c */
+Obey obey_advise, obey_review;                                             /* advise.c, review.c */
 Obey obey_emote, obey_match;                                               /* emote.c, match.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 

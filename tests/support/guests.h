@@ -28,6 +28,8 @@ typedef enum Type {
     SAVED,
     VERDICT,
     ADVICE,
+    JUDGED,
+    REVIEW,
     DONE,
     REMOVED,
     EMOTE,
@@ -36,8 +38,8 @@ typedef enum Type {
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome", "kingdom",  "lobby",  "joined", "table",   "view",  "step",  "summary",
-    "file",    "verified", "advice", "done",   "removed", "emote", "error",
+    "welcome",  "kingdom", "lobby",  "joined", "table", "view",    "step",  "summary", "file",
+    "verified", "advice",  "judged", "review", "done",  "removed", "emote", "error",
 };
 
 typedef struct Visitor {

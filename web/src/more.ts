@@ -11,6 +11,7 @@ export { MyGames } from './mine/MyGames';
 export { mayNotify, noticeView } from './people/notice';
 export { QuickMatch, QuickWait } from './people/QuickMatch';
 export { Speech } from './people/Speech';
+export { Review } from './review/Review';
 export { hear, hearView } from './sound/sounds';
 export { Invite } from './share/Invite';
 export { Invited } from './share/Invited';
