@@ -85,7 +85,7 @@ int on_mat(const Mind *mind, TaliaZone mat, int kind)
 
 int owned_by_me(const Mind *mind, int kind)
 {
-    return kind == TALIA_NONE ? 0 : talia_view_owned(mind->view, mind->seat, kind);
+    return kind == TALIA_NONE ? 0 : owned_counts(mind)[kind];
 }
 
 int mine(const Mind *mind, TaliaSetting setting)
@@ -125,7 +125,8 @@ int provinces_left(const Mind *mind)
 
 int deck_money(const Mind *mind)
 {
-    return talia_view_owned_sum(mind->view, mind->planner->worth);
+    if (is_seen(mind, SEEN_MONEY)) return seen(mind, SEEN_MONEY);
+    return note_seen(mind, SEEN_MONEY, talia_view_owned_sum(mind->view, mind->planner->worth));
 }
 
 int cards_owned_by_me(const Mind *mind)

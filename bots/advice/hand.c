@@ -21,11 +21,17 @@ static int coins_of_actions(const Mind *mind)
     return coins + best;
 }
 
-int coins_in_sight(const Mind *mind)
+static int look_for_coins(const Mind *mind)
 {
     const int now = is_my_turn(mind) ? coins_now(mind) : 0;
     const int more = coins_in_hand(mind) + coins_of_actions(mind);
     return now + more - (more && mine(mind, TALIA_MINUS_COIN));
+}
+
+int coins_in_sight(const Mind *mind)
+{
+    if (is_seen(mind, SEEN_COINS_IN_SIGHT)) return seen(mind, SEEN_COINS_IN_SIGHT);
+    return note_seen(mind, SEEN_COINS_IN_SIGHT, look_for_coins(mind));
 }
 
 static int buys_to_come(const Mind *mind)
@@ -37,14 +43,7 @@ static int buys_to_come(const Mind *mind)
 /* Of what the plan buys, Events too, what so many coins pay for. */
 static uint64_t wanted_up_to(const Mind *mind, int coins)
 {
-    const uint64_t events = talia_view_events(mind->view);
-    uint64_t kinds = mind->planner->wanted & (talia_view_supply(mind->view) | events);
-    for (uint64_t left = kinds; left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        const bool there = events >> kind & 1 || talia_view_pile(mind->view, kind) > 0;
-        if (!there || talia_view_cost(mind->view, kind) > coins) kinds &= ~one(kind);
-    }
-    return kinds;
+    return mind->planner->wanted & talia_view_up_to(mind->view, coins);
 }
 
 /* What the plan asks for is worth its price to it, points and Events more so. */
@@ -202,6 +201,7 @@ int worth_holding(const Mind *mind, int kind)
 /* With Actions left those that are drawn may be played. */
 int worth_of_a_card(const Mind *mind)
 {
-    return 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1) +
-           (actions_to_use(mind) > 1 ? 4 : 1);
+    if (is_seen(mind, SEEN_WORTH_OF_A_CARD)) return seen(mind, SEEN_WORTH_OF_A_CARD);
+    const int coins = 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1);
+    return note_seen(mind, SEEN_WORTH_OF_A_CARD, coins + (actions_to_use(mind) > 1 ? 4 : 1));
 }
