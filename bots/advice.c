@@ -45,8 +45,11 @@ uint64_t of_type(const Mind *mind, int type)
 
 uint64_t action_kinds(const Mind *mind)
 {
+    if (is_seen(mind, SEEN_ACTION_KINDS)) return mind->sight->action_kinds;
+    note_seen(mind, SEEN_ACTION_KINDS, 0);
     const bool estates = talia_view_types(mind->view, TALIA_estate) & TALIA_ACTION;
-    return of_type(mind, TALIA_ACTION) | (estates ? one(TALIA_estate) : 0);
+    mind->sight->action_kinds = of_type(mind, TALIA_ACTION) | (estates ? one(TALIA_estate) : 0);
+    return mind->sight->action_kinds;
 }
 
 uint64_t hand_kinds(const Mind *mind)

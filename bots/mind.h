@@ -13,14 +13,32 @@ typedef enum Seen {
     SEEN_TURNS_LEFT,
     SEEN_COINS_IN_SIGHT,
     SEEN_WORTH_OF_A_CARD,
+    SEEN_ROOM_FOR_TERMINALS,
+    SEEN_ACTION_KINDS, /* `action_kinds` */
     SEEN_NUMBERS
 } Seen;
 
+/* The same of each kind. */
+typedef enum SeenOf { SEEN_WORTH, SEEN_PLAY, SEEN_USUAL, SEEN_LIVE, SEEN_OF_KINDS } SeenOf;
+
+/* What the plan would buy first of these kinds. */
+typedef struct Pick {
+    uint64_t mask;
+    int kind;
+} Pick;
+
+enum { SIGHT_PICKS = 8 };
+
 typedef struct Sight {
-    uint32_t known; /* a bit for each that is worked out */
+    uint32_t known;                   /* a bit for each that is worked out */
+    uint32_t picked;                  /* likewise of `pick` */
+    uint64_t known_of[SEEN_OF_KINDS]; /* and of each kind */
     int number[SEEN_NUMBERS];
-    uint16_t owned[TALIA_MAX_KINDS];                       /* by the seat */
-    uint64_t asked[PLAN_BUY_WORDS], holds[PLAN_BUY_WORDS]; /* conditions of buy rules */
+    int of[SEEN_OF_KINDS][TALIA_MAX_KINDS];
+    uint64_t action_kinds;
+    uint16_t owned[TALIA_MAX_KINDS]; /* by the seat */
+    Pick pick[SIGHT_PICKS];
+    uint64_t asked[PLAN_BUY_WORDS], fails[PLAN_BUY_WORDS]; /* conditions of buy rules */
 } Sight;
 
 typedef struct Mind {
@@ -34,8 +52,10 @@ typedef struct Mind {
 /* Nothing is worked out yet. */
 static inline void sight_clear(Sight *sight, const Planner *planner)
 {
-    sight->known = 0;
-    for (int word = 0; word < planner->words; word++) sight->asked[word] = 0;
+    sight->known = sight->picked = 0;
+    for (int i = 0; i < SEEN_OF_KINDS; i++) sight->known_of[i] = 0;
+    for (int word = 0; word < planner->words; word++)
+        sight->asked[word] = sight->fails[word] = 0;
 }
 
 static inline bool is_seen(const Mind *mind, Seen what)
@@ -52,6 +72,23 @@ static inline int note_seen(const Mind *mind, Seen what, int number)
 {
     mind->sight->known |= 1u << what;
     mind->sight->number[what] = number;
+    return number;
+}
+
+static inline bool is_seen_of(const Mind *mind, SeenOf what, int kind)
+{
+    return mind->sight->known_of[what] >> kind & 1;
+}
+
+static inline int seen_of(const Mind *mind, SeenOf what, int kind)
+{
+    return mind->sight->of[what][kind];
+}
+
+static inline int note_seen_of(const Mind *mind, SeenOf what, int kind, int number)
+{
+    mind->sight->known_of[what] |= (uint64_t)1 << kind;
+    mind->sight->of[what][kind] = number;
     return number;
 }
 

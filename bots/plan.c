@@ -24,6 +24,22 @@ static void bind_card(Planner *p, TaliaCard card, int kind)
     }
 }
 
+/* Whether there may be tokens of the seats on piles: some card puts them there, or they lie there. */
+static bool puts_tokens(const Planner *p, const TaliaView *view)
+{
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        const TaliaCard card = (TaliaCard)p->card[kind];
+        if (talia_token_of(card) != TALIA_SETTINGS || talia_card_asks(card).verbs >> TALIA_PILE & 1)
+            return true;
+    }
+    for (int who = 0; who < talia_view_players(view); who++) {
+        for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++) {
+            if (talia_view_get(view, who, (TaliaSetting)token) != TALIA_NONE) return true;
+        }
+    }
+    return false;
+}
+
 static void bind_buy(Planner *p, int number, int kind, int code)
 {
     const int index = p->buys++;
@@ -47,7 +63,6 @@ static void bind_other(Planner *p, int number, int kind, int code)
                          .code = (uint16_t)code,
                          .which = rule->which,
                          .verb = rule->verb,
-                         .about = rule->about,
                          .object = rule->object,
                          .veto = rule->veto};
     if (rule->object == PLAN_TYPE)
@@ -84,16 +99,32 @@ static void bind_rule(Planner *p, const TaliaView *view, int number, Bound *last
         bind_other(p, number, kind, code);
 }
 
+/* The rules about what one card asks, or TALIA_NONE: about any question. */
+static void bind_rules_about(Planner *p, const TaliaView *view, int about, OtherRules *out)
+{
+    Bound last = {PLAN_ALWAYS, PLAN_ALWAYS};
+    out->from = p->others;
+    for (int i = 0; i < p->plan->rules; i++) {
+        if (p->plan->rule[i].about == about) bind_rule(p, view, i, &last);
+    }
+    out->to = p->others;
+}
+
 void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)
 {
+    bool asks[TALIA_NONE + 1] = {false};
     *p = (Planner){.plan = plan};
     for (int card = 0; card < TALIA_CARDS; card++)
         p->kind[card] = (uint8_t)talia_view_kind(view, (TaliaCard)card);
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
         bind_card(p, talia_view_card(view, kind), kind);
     p->provinces = talia_view_full_pile(view, TALIA_province);
-    Bound last = {PLAN_ALWAYS, PLAN_ALWAYS};
-    for (int i = 0; i < plan->rules; i++) bind_rule(p, view, i, &last);
+    for (int i = 0; i < plan->rules; i++) asks[plan->rule[i].about] = true;
+    bind_rules_about(p, view, TALIA_NONE, &p->anywhere);
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        if (asks[p->card[kind]]) bind_rules_about(p, view, p->card[kind], &p->about[kind]);
+    }
+    p->has_tokens = puts_tokens(p, view);
 }
 
 static Mind think_of(const Planner *p, const TaliaView *view, Sight *sight)
@@ -114,13 +145,11 @@ static bool holds(const Mind *mind, int index)
     const int code = mind->planner->buy[index].code;
     Sight *const sight = mind->sight;
     const uint64_t bit = one(index % 64);
-    if (code == PLAN_ALWAYS) return true;
     if (!(sight->asked[index / 64] & bit)) {
         sight->asked[index / 64] |= bit;
-        sight->holds[index / 64] &= ~bit;
-        if (condition_holds(mind, code)) sight->holds[index / 64] |= bit;
+        if (!condition_holds(mind, code)) sight->fails[index / 64] |= bit;
     }
-    return sight->holds[index / 64] & bit;
+    return !(sight->fails[index / 64] & bit);
 }
 
 /* The next rule from `from` on that buys one of these kinds; NULL: none. */
@@ -132,7 +161,7 @@ static const PlanBuy *next_buy(const Mind *mind, uint64_t buyable, int from)
         uint64_t open = p->stops[word];
         for (uint64_t left = buyable & p->wanted; left; left &= left - 1)
             open |= p->buys_of[word][__builtin_ctzll(left)];
-        for (open &= later; open; open &= open - 1) {
+        for (open &= later & ~mind->sight->fails[word]; open; open &= open - 1) {
             const int index = word * 64 + __builtin_ctzll(open);
             if (holds(mind, index)) return &p->buy[index];
         }
@@ -181,11 +210,23 @@ int planner_refuses(const Planner *p, const TaliaView *view)
     return rule->rule;
 }
 
-int plan_pick(const Mind *mind, uint64_t mask)
+static int first_bought(const Mind *mind, uint64_t mask)
 {
     const PlanBuy *rule = next_buy(mind, mask, 0);
     while (rule && rule->is_nothing) rule = next_after(mind, mask, rule);
     return rule ? rule->kind : TALIA_NONE;
+}
+
+int plan_pick(const Mind *mind, uint64_t mask)
+{
+    const uint64_t wanted = mask & mind->planner->wanted;
+    const unsigned at = (unsigned)(wanted * 0x9e3779b97f4a7c15u >> 61);
+    Pick *const pick = &mind->sight->pick[at];
+    if (!(mind->sight->picked >> at & 1) || pick->mask != wanted) {
+        mind->sight->picked |= 1u << at;
+        *pick = (Pick){wanted, first_bought(mind, wanted)};
+    }
+    return pick->kind;
 }
 
 /* ---- Choosing ------------------------------------------------------------------------------ */

@@ -114,9 +114,14 @@ typedef struct PlanOther {
     uint16_t rule;
     uint16_t code;
     uint16_t which; /* as in PlanRule, and so on */
-    uint8_t verb, about, object;
+    uint8_t verb, object;
     bool veto;
 } PlanOther;
+
+/* Some of these in a row. */
+typedef struct OtherRules {
+    uint16_t from, to;
+} OtherRules;
 
 /* A plan in one set-up. */
 typedef struct Planner {
@@ -128,6 +133,7 @@ typedef struct Planner {
     uint64_t wanted;                /* kinds that a buy rule names */
     uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
     int provinces;                  /* at the start */
+    bool has_tokens;                /* there may be some on piles */
     uint16_t buys, others;          /* rules for what is in this game */
     uint16_t words;                 /* of bits for the buy rules */
     uint16_t code_length;
@@ -135,6 +141,8 @@ typedef struct Planner {
     uint64_t buys_of[PLAN_BUY_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
     PlanBuy buy[PLAN_MAX_RULES];
     PlanOther other[PLAN_MAX_RULES]; /* rules that are not about buying */
+    OtherRules anywhere;             /* of these, those about any question */
+    OtherRules about[TALIA_MAX_KINDS]; /* and those about what each kind asks */
     int16_t code[2 * PLAN_MAX_CODE]; /* of all conditions, as they are in this set-up */
 } Planner;
 

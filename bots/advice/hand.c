@@ -126,7 +126,7 @@ int trash_now(const Mind *mind, uint64_t mask)
 /* ---- Cards that do nothing any more ---------------------------------------------------------- */
 
 /* Actions that this turn has for Terminals, those that the hand's other cards give counted. */
-static int room_for_terminals(const Mind *mind)
+static int count_room(const Mind *mind)
 {
     int room = actions_to_use(mind);
     for (uint64_t left = hand_kinds(mind) & action_kinds(mind); left; left &= left - 1) {
@@ -135,6 +135,12 @@ static int room_for_terminals(const Mind *mind)
         if (gives > 1) room += (gives - 1) * in_hand(mind, kind);
     }
     return room;
+}
+
+static int room_for_terminals(const Mind *mind)
+{
+    if (is_seen(mind, SEEN_ROOM_FOR_TERMINALS)) return seen(mind, SEEN_ROOM_FOR_TERMINALS);
+    return note_seen(mind, SEEN_ROOM_FOR_TERMINALS, count_room(mind));
 }
 
 /* Terminals in hand that are played before that one. */
@@ -151,7 +157,7 @@ static int terminals_before(const Mind *mind, int than, int value)
     return before;
 }
 
-int live_copies(const Mind *mind, int kind)
+static int count_live(const Mind *mind, int kind)
 {
     const int copies = in_hand(mind, kind);
     if (actions_to_use(mind) == 0) return 0;
@@ -161,6 +167,12 @@ int live_copies(const Mind *mind, int kind)
     if (live > 0 && card_of(mind, kind) == TALIA_treasure_map) return copies; /* two in one play */
     if (live >= copies) return copies;
     return live > 0 ? live : 0;
+}
+
+int live_copies(const Mind *mind, int kind)
+{
+    if (is_seen_of(mind, SEEN_LIVE, kind)) return seen_of(mind, SEEN_LIVE, kind);
+    return note_seen_of(mind, SEEN_LIVE, kind, count_live(mind, kind));
 }
 
 bool is_dead(const Mind *mind, int kind)

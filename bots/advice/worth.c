@@ -118,9 +118,11 @@ static int use_of(const Mind *mind, int kind)
 
 int worth_owning(const Mind *mind, int kind)
 {
+    if (is_seen_of(mind, SEEN_WORTH, kind)) return seen_of(mind, SEEN_WORTH, kind);
     const int point = worth_of_point(mind, turns_left(mind));
-    return PER_TENTH * (use_of(mind, kind) - ENOUGH) + point * points_of(mind, kind) +
-           point * tenths_for_gardens(mind) / 10;
+    const int worth = PER_TENTH * (use_of(mind, kind) - ENOUGH) + point * points_of(mind, kind) +
+                      point * tenths_for_gardens(mind) / 10;
+    return note_seen_of(mind, SEEN_WORTH, kind, worth);
 }
 
 int worth_keeping(const Mind *mind, int kind)
