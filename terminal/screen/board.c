@@ -257,7 +257,8 @@ static void paint_supply(const Board *board, Picture *picture, const Layout *lay
     const PileSight *piles[3 * SIGHT_MOST_PILES];
     const int n = order_piles(&board->desk->shown, piles);
     const Rect at = layout->supply;
-    const int width = at.width / layout->supply_columns;
+    int width = at.width / layout->supply_columns;
+    if (width > LAYOUT_WIDEST_PILE) width = LAYOUT_WIDEST_PILE;
     for (int i = 0; i < n; i++) {
         const int column = i / (at.height > 0 ? at.height : 1);
         const Rect cell = {at.x + column * width, at.y + i % at.height, width, 1};

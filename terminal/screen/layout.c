@@ -40,7 +40,8 @@ static void give(int *rows, int wanted, int *left)
     *left -= more;
 }
 
-static void share(Rows *rows, const LayoutNeeds *needs, int width, int option_columns, int left)
+/* How many rows are left over. */
+static int share(Rows *rows, const LayoutNeeds *needs, int width, int option_columns, int left)
 {
     give(&rows->hand, least(rows_of(needs->hand, width), 3), &left);
     give(&rows->options, rows_of(needs->options, option_columns), &left);
@@ -48,13 +49,13 @@ static void share(Rows *rows, const LayoutNeeds *needs, int width, int option_co
     give(&rows->play, least(rows_of(needs->play, width), 4), &left);
     give(&rows->info, needs->info, &left);
     give(&rows->hand, rows_of(needs->hand, width), &left);
-    give(&rows->options, rows->options + left, &left);
+    return left;
 }
 
-static Rect below(int *y, int width, int height)
+static Rect below(int *y, int width, int height, int gap)
 {
     const Rect rect = {0, *y, width, most(height, 0)};
-    *y += rect.height;
+    *y += rect.height + gap;
     return rect;
 }
 
@@ -80,6 +81,8 @@ static int columns_of_supply(const LayoutNeeds *needs, int width, int rows)
     return columns;
 }
 
+enum { GAPS = 4 };
+
 Layout layout_make(const LayoutNeeds *needs)
 {
     Layout layout = {.title = {0, 0, needs->width, 1}};
@@ -92,20 +95,21 @@ Layout layout_make(const LayoutNeeds *needs)
     int at_supply = beside ? 0 : log_at_supply(needs, layout.supply_columns);
     const int supply = least(rows_of(needs->piles, layout.supply_columns), room);
     layout.option_columns = least(most(width / (needs->option_width + 4), 1), 6);
-    share(&rows, needs, width, layout.option_columns, room - supply);
+    const int left = share(&rows, needs, width, layout.option_columns, room - supply);
+    const int gap = left >= GAPS; /* where there is room, parts stand apart */
 
     int y = 1;
-    layout.supply = below(&y, at_supply ? width - at_supply - 1 : width, supply);
-    layout.others = below(&y, width, rows.others);
-    layout.play = below(&y, width, rows.play);
-    layout.hand = below(&y, width, rows.hand);
-    layout.question = below(&y, width, rows.question);
-    layout.options = below(&y, width, rows.options);
-    layout.info = below(&y, width, rows.info);
+    layout.supply = below(&y, at_supply ? width - at_supply - 1 : width, supply, gap);
+    layout.others = below(&y, width, rows.others, 0);
+    layout.play = below(&y, width, rows.play, 0);
+    layout.hand = below(&y, width, rows.hand, gap);
+    layout.question = below(&y, width, rows.question, 0);
+    layout.options = below(&y, width, rows.options, gap);
+    layout.info = below(&y, width, rows.info, gap);
     layout.keys = (Rect){0, needs->height - 1, needs->width, 1};
     if (beside)
         layout.log = (Rect){width + 1, 1, beside, body};
     else if (at_supply)
-        layout.log = (Rect){width - at_supply, 1, at_supply, supply};
+        layout.log = (Rect){width - at_supply, 1, at_supply, supply + gap};
     return layout;
 }

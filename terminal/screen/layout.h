@@ -20,6 +20,6 @@ typedef struct Layout {
     int supply_columns, option_columns;
 } Layout;
 
-enum { LAYOUT_PILE = 26, LAYOUT_LEAST_LOG = 26, LAYOUT_QUESTION = 2 };
+enum { LAYOUT_PILE = 26, LAYOUT_WIDEST_PILE = 36, LAYOUT_LEAST_LOG = 26, LAYOUT_QUESTION = 2 };
 
 Layout layout_make(const LayoutNeeds *needs);

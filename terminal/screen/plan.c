@@ -159,5 +159,5 @@ void plan_words(const GamePlan *plan, Language language, char out[DESK_WORDS])
     if (!*kingdom) kingdom = say(language, SAY_screen_random);
     const char *level = plan->people >= plan->players ? say(language, SAY_screen_hot_seat)
                                                       : others_level_name(plan->level[0], language);
-    snprintf(out, DESK_WORDS, "%.200s · %s · %s", kingdom, players, level);
+    snprintf(out, DESK_WORDS, "%s · %s · %.300s", players, level, kingdom);
 }
