@@ -32,6 +32,8 @@ const char *const bug_name[BUGS] = {
     [BUG_LEAK] = "nothing is given back of a table",
     [BUG_NOT_HEARD] = "houses do not hear of each other's lines",
     [BUG_CLOCK_BELIEVED] = "a clock that jumps is believed",
+    [BUG_TURN_SENT] = "what a turn says is sent, though its lines are lost",
+    [BUG_TURN_KEPT] = "a house goes on with lines that are lost",
 };
 
 /* ---- Threads and files ---------------------------------------------------------------------- */
