@@ -574,6 +574,14 @@ static bool open_checkpoint(Sqlite *sqlite, const char *path)
     return sqlite->checkpoint != NULL;
 }
 
+/* Whoever had it before may have died with a log that could not be synced. */
+static bool renew_log(const Sqlite *sqlite)
+{
+    if (checkpoint_renew_log(sqlite->file)) return true;
+    log_fault("store", "opening", "its log cannot be written");
+    return false;
+}
+
 static bool open_file(Sqlite *sqlite, const char *words)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -583,8 +591,8 @@ static bool open_file(Sqlite *sqlite, const char *words)
     store_sqlite_private(path);
     const bool is_open = (sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK ||
                           complain(sqlite, path)) &&
-                         set_up(sqlite, is_full) && migrate(sqlite) && prepare_all(sqlite) &&
-                         open_checkpoint(sqlite, path);
+                         set_up(sqlite, is_full) && migrate(sqlite) && renew_log(sqlite) &&
+                         prepare_all(sqlite) && open_checkpoint(sqlite, path);
     free(path);
     return is_open;
 }

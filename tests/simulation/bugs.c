@@ -41,7 +41,7 @@ const char *const bug_name[BUGS] = {
 struct Checkpoint {
     sqlite3 *file;
     int process;
-    bool is_due;
+    bool is_due, is_doubtful;
 };
 
 static Checkpoint *of_process[DISK_PROCESSES];
@@ -90,7 +90,7 @@ void checkpoint_now(int number)
     Checkpoint *checkpoint = of_process[number];
     if (!checkpoint) return;
     checkpoint->is_due = false;
-    checkpoint_do(checkpoint->file);
+    checkpoint_do(checkpoint->file, &checkpoint->is_doubtful);
 }
 
 void BEFORE(store_sqlite_private)(const char *path)
