@@ -134,28 +134,20 @@ static int measure(const Mind *mind, int code, int operand)
     }
 }
 
-static bool compare(int relation, int a, int b)
+/* A measure, its operand, and the range. */
+static inline bool test(const Mind *mind, const int16_t *code)
 {
-    switch ((PlanCode)relation) {
-    case PLAN_LESS:
-        return a < b;
-    case PLAN_LESS_EQUAL:
-        return a <= b;
-    case PLAN_GREATER:
-        return a > b;
-    case PLAN_GREATER_EQUAL:
-        return a >= b;
-    case PLAN_EQUAL:
-        return a == b;
-    default:
-        return a != b;
-    }
+    const int number = min_of(measure(mind, code[0], code[1]), INT16_MAX);
+    return (uint16_t)(number - code[2]) <= (uint16_t)code[3];
 }
 
-/* A measure, its operand, a relation, a number. */
-static bool test(const Mind *mind, const int16_t *code)
+/* Nearly all conditions are of this kind. */
+static bool chain_holds(const Mind *mind, const int16_t *code)
 {
-    return compare(code[2], measure(mind, code[0], code[1]), code[3]);
+    for (; test(mind, code + 1); code += PLAN_TEST_AND_LENGTH) {
+        if (*code == PLAN_TEST) return true;
+    }
+    return false;
 }
 
 static double value_of(const Mind *mind, const int16_t *code)
@@ -167,13 +159,13 @@ static double value_of(const Mind *mind, const int16_t *code)
         const int what = *code++;
         if (what == PLAN_TEST_AND) {
             const bool holds = test(mind, code);
-            code += 5;
+            code += PLAN_TEST_AND_LENGTH - 1;
             if (holds) continue;
             stack[++top] = 0;
             code += code[-1];
         } else if (what == PLAN_TEST) {
             stack[++top] = test(mind, code);
-            code += 4;
+            code += PLAN_TEST_LENGTH - 1;
         } else if (what == PLAN_STOP) {
             return stack[top];
         } else if (what == PLAN_NUMBER) {
@@ -199,6 +191,8 @@ static double value_of(const Mind *mind, const int16_t *code)
 bool condition_holds(const Mind *mind, int code)
 {
     if (code == PLAN_ALWAYS) return true;
-    const double value = value_of(mind, mind->planner->code + code);
+    const int16_t *const at = mind->planner->code + code;
+    if (*at == PLAN_CHAIN) return chain_holds(mind, at + 1);
+    const double value = value_of(mind, at);
     return value > 0 || value < 0;
 }

@@ -108,6 +108,11 @@ static void bind_rules_about(Planner *p, const TaliaView *view, int about, Other
         if (p->plan->rule[i].about == about) bind_rule(p, view, i, &last);
     }
     out->to = p->others;
+    for (int i = out->from; i < out->to; i++) {
+        const PlanOther *rule = &p->other[i];
+        if (rule->veto || rule->verb == TALIA_KEEP) out->forbid = true;
+        if (!rule->veto) out->verbs |= 1u << rule->verb;
+    }
 }
 
 void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)

@@ -80,9 +80,10 @@ typedef enum PlanCode {
     PLAN_AND, /* n: if the top is 0 go n numbers on, else drop it */
     PLAN_OR,  /* n: if the top is not 0 go on likewise, else drop it */
     /* only in the code of a Planner, where what is counted always has an operand, kinds in place of
-     * cards: that and its operand, compared (PLAN_LESS ...) with a number */
+     * cards: that, its operand, and a range, from a number on up to so many more */
     PLAN_TEST,
     PLAN_TEST_AND, /* and n: unless it holds, 0 is put on top, and n numbers are passed over */
+    PLAN_CHAIN,    /* a whole condition follows that is nothing but these, PLAN_TEST the last */
 } PlanCode;
 
 /* What an instruction is about, if it is a type: below 0, where no card is. */
@@ -121,7 +122,12 @@ typedef struct PlanOther {
 /* Some of these in a row. */
 typedef struct OtherRules {
     uint16_t from, to;
+    bool forbid;    /* some of them only take options away */
+    uint32_t verbs; /* that the others choose with, a bit each */
 } OtherRules;
+
+/* Numbers of code of the tests. */
+enum { PLAN_TEST_LENGTH = 5, PLAN_TEST_AND_LENGTH = 6 };
 
 /* A plan in one set-up. */
 typedef struct Planner {
