@@ -40,15 +40,30 @@ static bool puts_tokens(const Planner *p, const TaliaView *view)
     return false;
 }
 
+/* Whether a condition is a single test of a pile: then these follow, the kind, from where, and up
+ * to how many more. */
+static bool asks_for_pile(const int16_t *code)
+{
+    return code[0] == PLAN_CHAIN && code[1] == PLAN_TEST && code[2] == PLAN_PILE;
+}
+
 static void bind_buy(Planner *p, int number, int kind, int code)
 {
     const int index = p->buys++;
     const uint64_t bit = one(index % 64);
     p->words = (uint16_t)(index / 64 + 1);
-    p->buy[index] = (PlanBuy){.rule = (uint16_t)number,
-                              .code = (uint16_t)code,
-                              .kind = kind == TALIA_NONE ? 0 : (uint8_t)kind,
-                              .is_nothing = kind == TALIA_NONE};
+    PlanBuy *const buy = &p->buy[index];
+    *buy = (PlanBuy){.rule = (uint16_t)number,
+                     .code = (uint16_t)code,
+                     .kind = kind == TALIA_NONE ? 0 : (uint8_t)kind,
+                     .is_nothing = kind == TALIA_NONE,
+                     .more = UINT16_MAX};
+    if (code != PLAN_ALWAYS && asks_for_pile(p->code + code)) {
+        buy->code = PLAN_ALWAYS;
+        buy->pile = (uint8_t)p->code[code + 3];
+        buy->low = (uint16_t)p->code[code + 4];
+        buy->more = (uint16_t)p->code[code + 5];
+    }
     if (kind == TALIA_NONE)
         p->stops[index / 64] |= bit;
     else
@@ -147,12 +162,15 @@ static Mind think_of(const Planner *p, const TaliaView *view, Sight *sight)
 /* Whether the condition of that buy rule holds: worked out once in a decision. */
 static bool holds(const Mind *mind, int index)
 {
-    const int code = mind->planner->buy[index].code;
+    const PlanBuy *const buy = &mind->planner->buy[index];
     Sight *const sight = mind->sight;
     const uint64_t bit = one(index % 64);
+    const int pile = talia_view_pile(mind->view, buy->pile);
+    if ((uint16_t)(pile - buy->low) > buy->more) return false;
+    if (buy->code == PLAN_ALWAYS) return true;
     if (!(sight->asked[index / 64] & bit)) {
         sight->asked[index / 64] |= bit;
-        if (!condition_holds(mind, code)) sight->fails[index / 64] |= bit;
+        if (!condition_holds(mind, buy->code)) sight->fails[index / 64] |= bit;
     }
     return !(sight->fails[index / 64] & bit);
 }

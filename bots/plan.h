@@ -101,12 +101,15 @@ typedef struct Plan {
     int16_t code[PLAN_MAX_CODE];
 } Plan;
 
-/* A buy rule in one set-up. */
+/* A buy rule in one set-up. Many conditions only compare the number of cards left in a pile with a
+ * number: these are looked up. */
 typedef struct PlanBuy {
     uint16_t rule;
-    uint16_t code;   /* its condition in the planner's code, or PLAN_ALWAYS */
-    uint8_t kind;    /* 0 if nothing is bought by it */
-    bool is_nothing; /* buy nothing more */
+    uint16_t code;     /* its condition in the planner's code; PLAN_ALWAYS: no other one */
+    uint8_t kind;      /* 0 if nothing is bought by it */
+    bool is_nothing;   /* buy nothing more */
+    uint8_t pile;      /* the kind of the pile that must have `low` to `low + more` cards */
+    uint16_t low, more; /* modulo 2^16 */
 } PlanBuy;
 
 /* Any other rule likewise. */
