@@ -30,6 +30,33 @@ static int most_of_theirs(const Mind *mind, int operand)
     return most;
 }
 
+static int in_zone(const Mind *mind, int who, TaliaZone zone, uint64_t kinds)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_view_zone(mind->view, who, zone, list);
+    int n = 0;
+    for (int i = 0; i < size; i++) n += (int)(kinds >> list[i] & 1);
+    return n;
+}
+
+static int most_facing(const Mind *mind, uint64_t kinds)
+{
+    int most = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, in_zone(mind, who, TALIA_IN_PLAY, kinds));
+    }
+    return most;
+}
+
+static int their_cards(const Mind *mind)
+{
+    int most = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, talia_view_cards(mind->view, who));
+    }
+    return most;
+}
+
 static int of_hand(const Mind *mind, uint64_t kinds)
 {
     int n = 0;
@@ -38,19 +65,11 @@ static int of_hand(const Mind *mind, uint64_t kinds)
     return n;
 }
 
-static int in_zone(const Mind *mind, TaliaZone zone, uint64_t kinds)
-{
-    uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->seat, zone, list);
-    int n = 0;
-    for (int i = 0; i < size; i++) n += (int)(kinds >> list[i] & 1);
-    return n;
-}
-
 static int on_mats(const Mind *mind, uint64_t kinds)
 {
-    return in_zone(mind, TALIA_TAVERN, kinds) + in_zone(mind, TALIA_ISLAND, kinds) +
-           in_zone(mind, TALIA_NATIVE, kinds);
+    return in_zone(mind, mind->seat, TALIA_TAVERN, kinds) +
+           in_zone(mind, mind->seat, TALIA_ISLAND, kinds) +
+           in_zone(mind, mind->seat, TALIA_NATIVE, kinds);
 }
 
 static int tokens(const Mind *mind, int kind)
@@ -61,6 +80,18 @@ static int tokens(const Mind *mind, int kind)
     for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
         n += mine(mind, (TaliaSetting)token) == kind;
     return n;
+}
+
+/* ---- Piles ---------------------------------------------------------------------------------- */
+
+static int smallest_pile(const Mind *mind)
+{
+    int smallest = 0;
+    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
+        const int cards = talia_view_pile(mind->view, __builtin_ctzll(left));
+        if (cards && (!smallest || cards < smallest)) smallest = cards;
+    }
+    return smallest;
 }
 
 /* ---- Scores --------------------------------------------------------------------------------- */
@@ -83,6 +114,34 @@ static int lead(const Mind *mind)
 
 /* ---- The machine ---------------------------------------------------------------------------- */
 
+/* What few plans ask for. */
+static int measure_more(const Mind *mind, int code, int operand)
+{
+    switch ((PlanCode)code) {
+    case PLAN_FACING:
+        return most_facing(mind, kinds_about(mind, operand));
+    case PLAN_PIRATE:
+        return mine(mind, TALIA_PIRATE);
+    case PLAN_ENDING:
+        return gains_to_end(mind);
+    case PLAN_SMALLEST:
+        return smallest_pile(mind);
+    case PLAN_WEALTH:
+        return talia_view_owned_sum(mind->view, mind->planner->coins);
+    case PLAN_DECK:
+        return cards_to_draw(mind);
+    case PLAN_THEIR_CARDS:
+        return their_cards(mind);
+    case PLAN_BUYING:
+        return mind->decision && mind->decision->question == TALIA_Q_BUY &&
+               !mind->decision->mask[0];
+    case PLAN_HAND_SIZE:
+        return hand_count(mind);
+    default: /* one of the tokens */
+        return mine(mind, (TaliaSetting)(TALIA_TOKEN_CARD + code - PLAN_TOKEN_CARD)) == operand;
+    }
+}
+
 static int measure(const Mind *mind, int code, int operand)
 {
     const TaliaView *view = mind->view;
@@ -92,7 +151,7 @@ static int measure(const Mind *mind, int code, int operand)
     case PLAN_HAND:
         return of_hand(mind, kinds_about(mind, operand));
     case PLAN_IN_PLAY:
-        return in_zone(mind, TALIA_IN_PLAY, kinds_about(mind, operand));
+        return in_zone(mind, mind->seat, TALIA_IN_PLAY, kinds_about(mind, operand));
     case PLAN_MAT:
         return on_mats(mind, kinds_about(mind, operand));
     case PLAN_THEIRS:
@@ -127,10 +186,8 @@ static int measure(const Mind *mind, int code, int operand)
         return score(mind);
     case PLAN_LEAD:
         return lead(mind);
-    case PLAN_PIRATE:
-        return mine(mind, TALIA_PIRATE);
     default:
-        return hand_count(mind);
+        return measure_more(mind, code, operand);
     }
 }
 

@@ -12,6 +12,35 @@ static TaliaChoice follow(int *out, int rule, TaliaChoice choice)
     return choice;
 }
 
+/* ---- Types and classes --------------------------------------------------------------------- */
+
+static bool asks_for(TaliaCard card, TaliaVerb verb)
+{
+    return talia_card_asks(card).verbs >> verb & 1;
+}
+
+static bool offers_action(TaliaCard card)
+{
+    const uint32_t words = talia_card_asks(card).words;
+    return words >> TALIA_WORD_ACTION & 1 || words >> TALIA_WORD_ACTIONS & 1;
+}
+
+int plan_types_of(TaliaCard card)
+{
+    const TaliaCardInfo *info = talia_card_info(card);
+    const unsigned tags = talia_card_tags(card);
+    const bool is_attack = info->types & TALIA_ATTACK;
+    int types = info->types;
+    if (!(types & TALIA_ACTION)) return types;
+    if (!info->plus_actions && !offers_action(card) && !(tags & TALIA_TAG_VILLAGE))
+        types |= PLAN_TERMINALS;
+    if (tags & TALIA_TAG_VILLAGE || info->plus_actions >= 2) types |= PLAN_VILLAGES;
+    if (info->plus_cards && info->plus_actions) types |= PLAN_CANTRIPS;
+    if (asks_for(card, TALIA_TRASH) && !is_attack) types |= PLAN_TRASHERS;
+    if (asks_for(card, TALIA_GAIN) && !is_attack) types |= PLAN_GAINERS;
+    return types;
+}
+
 /* ---- Binding ------------------------------------------------------------------------------- */
 
 static void bind_card(Planner *p, TaliaCard card, int kind)
@@ -19,8 +48,9 @@ static void bind_card(Planner *p, TaliaCard card, int kind)
     const TaliaCardInfo *info = talia_card_info(card);
     p->card[kind] = (uint8_t)card;
     if (info->types & TALIA_TREASURE) p->worth[kind] = info->plus_coins;
-    for (int type = 0; type < TALIA_TYPES; type++) {
-        if (info->types >> type & 1) p->types[type] |= one(kind);
+    if (info->types & (TALIA_TREASURE | TALIA_ACTION)) p->coins[kind] = info->plus_coins;
+    for (int type = 0; type < PLAN_TYPES; type++) {
+        if (plan_types_of(card) >> type & 1) p->types[type] |= one(kind);
     }
 }
 

@@ -20,10 +20,24 @@ enum {
  * (`trash nothing`, `buy nothing`). */
 typedef enum PlanObject { PLAN_CARD, PLAN_TYPE, PLAN_WORD, PLAN_NOTHING } PlanObject;
 
+/* Classes of cards that plans speak of beside types: further bits. What a card is follows from what
+ * the engine says of it (talia_card_info, _asks, _tags). */
+typedef enum PlanClass {
+    PLAN_TERMINALS = 1 << TALIA_TYPES, /* Actions that give no Action */
+    PLAN_VILLAGES = 2 << TALIA_TYPES,  /* two Actions or more */
+    PLAN_CANTRIPS = 4 << TALIA_TYPES,  /* a card and an Action, or more of them */
+    PLAN_TRASHERS = 8 << TALIA_TYPES,  /* trash other cards of their owner's */
+    PLAN_GAINERS = 16 << TALIA_TYPES,  /* let their owner gain a card */
+    PLAN_TYPES = TALIA_TYPES + 5,
+} PlanClass;
+
+/* The types and classes of a card: a bit for each. */
+int plan_types_of(TaliaCard card);
+
 typedef struct PlanRule {
     uint16_t line;  /* of the file, for explanations */
     uint16_t code;  /* where its condition begins in `code`; PLAN_ALWAYS: none */
-    uint16_t which; /* TaliaCard, TaliaType or TaliaWord */
+    uint16_t which; /* TaliaCard, a bit of TaliaType or PlanClass, or TaliaWord */
     uint8_t verb;   /* TaliaVerb; TALIA_WORD: choose that word; TALIA_KEEP: rather not lose it */
     uint8_t about;  /* TaliaCard whose question this answers; TALIA_NONE: any question */
     uint8_t object; /* PlanObject */
@@ -43,11 +57,18 @@ typedef enum PlanCode {
     PLAN_IN_PLAY, /* what the seat has in play */
     PLAN_MAT,     /* on its Tavern, Island and Native Village mats */
     PLAN_THEIRS,  /* the most that one opponent owns */
+    PLAN_FACING,  /* the most that one opponent has in play */
     /* about a card only; 0 of one that is not in this game */
     PLAN_PILE,    /* left in its pile */
     PLAN_TRASH,   /* in the trash */
     PLAN_EMBARGO, /* Embargo tokens on its pile */
     PLAN_TOKENS,  /* the seat's tokens on its pile; of an Event, whether its token is on a pile */
+    PLAN_TOKEN_CARD, /* whether that one is there, and so on, in the order of TaliaSetting */
+    PLAN_TOKEN_ACTION,
+    PLAN_TOKEN_BUY,
+    PLAN_TOKEN_COIN,
+    PLAN_TOKEN_COST,
+    PLAN_TOKEN_TRASH,
     PLAN_COST,    /* what it costs now */
     /* about nothing */
     PLAN_TURN, /* the number of this turn of the seat: 1, 2, ... */
@@ -62,8 +83,14 @@ typedef enum PlanCode {
     PLAN_LEAD,  /* score less that of the best opponent */
     PLAN_PLAYERS,
     PLAN_HAND_SIZE,
-    PLAN_PIRATE, /* Coin tokens on the Pirate Ship mat */
-    PLAN_LAST_MEASURE = PLAN_PIRATE,
+    PLAN_PIRATE,   /* Coin tokens on the Pirate Ship mat */
+    PLAN_ENDING,   /* how few gains could end the game */
+    PLAN_SMALLEST, /* cards in the smallest supply pile that is not empty */
+    PLAN_WEALTH,   /* money, and the coins of the Actions that the seat owns */
+    PLAN_DECK,     /* cards to draw: in its deck and its discard pile */
+    PLAN_THEIR_CARDS, /* the most that one opponent owns in all */
+    PLAN_BUYING,      /* 1 in the Buy phase, once Treasures are played; else 0 */
+    PLAN_LAST_MEASURE = PLAN_BUYING,
     /* of the two numbers on top */
     PLAN_ADD,
     PLAN_SUBTRACT,
@@ -138,7 +165,8 @@ typedef struct Planner {
     uint8_t kind[TALIA_CARDS]; /* of each card in this game, or TALIA_NONE */
     uint8_t card[TALIA_MAX_KINDS];
     uint8_t worth[TALIA_MAX_KINDS]; /* coins of a Treasure; 0 of any other card */
-    uint64_t types[TALIA_TYPES];    /* kinds of each type: a mask for each bit of TaliaType */
+    uint8_t coins[TALIA_MAX_KINDS]; /* those of Actions too */
+    uint64_t types[PLAN_TYPES];     /* kinds of each type and class: a mask for each bit */
     uint64_t wanted;                /* kinds that a buy rule names */
     uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
     int provinces;                  /* at the start */
