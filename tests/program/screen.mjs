@@ -238,6 +238,10 @@ async function testPlainLooks() {
     terminal.press('Escape');
     await terminal.until('Faza zakupu');
   }
+  terminal.press('C', 'milicja', 'Enter');
+  await terminal.until('- ', (s) => /Milicja: .*koszt 4/.test(s) && /^ *- \S/m.test(s)); // rulings
+  terminal.press('Escape', 'Escape');
+  await terminal.until('Faza zakupu');
   terminal.press('Q');
   await terminal.until('Nowa gra');
   terminal.press('Q');
