@@ -52,7 +52,7 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- The address ------------------------------------------------------------------------------ */
+/* ---- The address ------------------------------------------------------------------------- */
 
 /* "http://host:8080/t/ID", as an invitation has it, "https://host/#/t/ID" or with ws: the server
  * and the table. */
@@ -78,7 +78,7 @@ static bool read_address(const char *url, char server[ADDRESS], char table[DESK_
     return false;
 }
 
-/* ---- Between the server and the screen --------------------------------------------------------- */
+/* ---- Between the server and the screen --------------------------------------------------- */
 
 static void say_to_server(void *self, int connection, const char *text, size_t length)
 {
@@ -180,7 +180,7 @@ static void leave(void *self)
     ((Visit *)self)->stage.is_left = true;
 }
 
-/* ---- A visit ---------------------------------------------------------------------------------- */
+/* ---- A visit ----------------------------------------------------------------------------- */
 
 /* Until the time to try again, or somebody leaves. */
 static void wait_to_retry(Visit *visit)

@@ -59,8 +59,8 @@ static Rect below(int *y, int width, int height, int gap)
     return rect;
 }
 
-/* How wide the log is if it stands beside everything, with three columns of piles at least; 0: there
- * is no room for that. */
+/* How wide the log is if it stands beside everything, with three columns of piles at least; 0:
+ * there is no room for that. */
 static int log_beside(const LayoutNeeds *needs)
 {
     enum { WIDEST = 64 };

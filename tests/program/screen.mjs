@@ -102,7 +102,10 @@ async function playOn(terminal, words, during = () => {}) {
   terminal.press('V', 'V');
   await terminal.until(words.pace);
   for (let presses = 0; ; presses++) {
-    const screen = await terminal.until('a question', (s) => words.asked.test(s) || s.includes(words.over));
+    const screen = await terminal.until(
+      'a question',
+      (s) => words.asked.test(s) || s.includes(words.over),
+    );
     if (screen.includes(words.over)) return presses;
     await terminal.pressed(nextKey(screen, words));
     during(presses);
@@ -127,7 +130,8 @@ function looksRight(screen, width, height) {
 
 // A whole game at 80 x 24, in English; the window changes in the middle of it.
 async function testWholeGame() {
-  const terminal = new Terminal(80, 24, "play --lang en --bot easy --kingdom 'First Game' --seed 7");
+  const command = "play --lang en --bot easy --kingdom 'First Game' --seed 7";
+  const terminal = new Terminal(80, 24, command);
   looksRight(await terminal.until('Buy phase'), 80, 24);
   const presses = await playOn(terminal, WORDS.en, (n) => {
     if (n === 9) tmux('resize-window', '-t', terminal.name, '-x', 132, '-y', 43);
@@ -135,6 +139,11 @@ async function testWholeGame() {
   });
   assert.ok(presses > 10, 'a whole game');
   assert.match(terminal.screen, /points/);
+  // What could have been played better.
+  terminal.press('R');
+  await terminal.until('Turning points');
+  terminal.press('Escape');
+  await terminal.until('points');
   // Once more, step by step.
   await terminal.pressed('P');
   assert.match(await terminal.until('After choice 0'), /After choice 0 of \d+/);
@@ -232,7 +241,8 @@ async function testPlainLooks() {
   assert.doesNotMatch(screen, /[^\x00-\x7f]/, 'nothing but ASCII');
   const coloured = tmux('capture-pane', '-e', '-p', '-t', terminal.name);
   assert.doesNotMatch(coloured, /\x1b\[[0-9;]*3[0-7]m/, 'no colours');
-  for (const [key, words] of [['?', 'Kropka'], ['D', 'Twoje karty'], ['C', 'Szukaj'], ['L', 'tura 1']]) {
+  const pages = { '?': 'Kropka', D: 'Twoje karty', C: 'Szukaj', L: 'tura 1' };
+  for (const [key, words] of Object.entries(pages)) {
     terminal.press(key);
     await terminal.until(words);
     terminal.press('Escape');

@@ -116,6 +116,7 @@ static void test_pictures(void)
 /* ---- Games ----------------------------------------------------------------------------------- */
 
 static House *house;
+static Store store;
 static Stage stage;
 static int64_t now = 1000;
 static uint64_t chance;
@@ -216,7 +217,6 @@ static void check_screen(const Desk *desk)
 
 static void open_house(int people)
 {
-    Store store;
     HouseHooks hooks = {.send = send, .random = draw_bytes, .solo = people == 1};
     if (!store_memory(&store, seconds, NULL, NULL)) abort();
     hooks.store = store;
@@ -264,6 +264,7 @@ static void play_game(int game, Language language, int choices)
         check(desk->sight.n > n || desk->words[0], "the key has chosen");
     }
     house_close(house);
+    store.close(store.self);
     stage_end(&stage);
 }
 
