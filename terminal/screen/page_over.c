@@ -61,7 +61,7 @@ static void paint_end(Stage *stage, Picture *picture)
     FILE *file = open_memstream(&text, &length);
     if (!file) return;
     for (int seat = 0; seat < desk->players; seat++) write_score(file, desk, seat);
-    if (stage_page(stage)->text) fprintf(file, "%s\n", stage_page(stage)->text);
+    fprintf(file, "%s\n", stage->proof);
     fclose(file);
     winner_words(desk, words);
     paint_title(picture, say(desk->language, SAY_over), "");

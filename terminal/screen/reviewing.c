@@ -100,13 +100,7 @@ static void take_file(Stage *stage, Desk *desk)
 {
     if (stage->wants_review) review_begin(stage, desk->file);
     stage->wants_review = false;
-    if (stage->wants_proof) {
-        char words[VERIFY_WORDS];
-        Page *page = stage_page(stage);
-        desk_verify(desk, words);
-        free(page->text);
-        page->text = strdup(words);
-    }
+    if (stage->wants_proof) stage->verdict = desk_verify(desk, stage->proof);
     stage->wants_proof = false;
     if (!stage->wants_file) return;
     stage->wants_file = false;
