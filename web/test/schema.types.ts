@@ -175,7 +175,8 @@ export type ClientMessage = {
 }
   | {
   do: "step";
-  n: number
+  n: number;
+  from?: number
 }
   | {
   do: "branch";
@@ -565,7 +566,8 @@ export type View = {
   | null;
   bank?: (number)[];
   open?: boolean;
-  of?: number
+  of?: number;
+  from?: number
 };
 export type Summary = {
   type: "summary";
