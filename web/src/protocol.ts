@@ -108,7 +108,7 @@ export type ClientMessage =
     }
   | { do: 'log' }
   | { do: 'save' }
-  | { do: 'step'; n: number }
+  | { do: 'step'; n: number; from?: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
   | { do: 'review'; text: string }
@@ -453,6 +453,8 @@ export interface View {
   open?: boolean;
   /** Of a `step`: how many positions there are. */
   of?: number;
+  /** Of a `step`: the position that its moves lead from, if it has any. */
+  from?: number;
 }
 
 export interface Summary {

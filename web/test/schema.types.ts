@@ -198,7 +198,8 @@ export type ClientMessage = {
 }
   | {
   do: "step";
-  n: number
+  n: number;
+  from?: number
 }
   | {
   do: "branch";
@@ -591,7 +592,8 @@ export type View = {
   | null;
   bank?: (number)[];
   open?: boolean;
-  of?: number
+  of?: number;
+  from?: number
 };
 export type Summary = {
   type: "summary";
