@@ -109,11 +109,11 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/server/soak.mjs build/talia $(SOAK)
 
-prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
+prove: page ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
 	@tools/packages test
 	@$(call build_one,release)
 	@$(call build_one,debug,talia)
-	@$(call build_one,sanitize,talia)
+	@$(call build_one,sanitize)
 	@$(call build_one,clang,test_leak simulate failing)
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
