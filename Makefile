@@ -10,7 +10,9 @@ export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 # One more: many tests mostly wait.
 export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
 
-build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
+# The release comes before the page, and has the program that packs plans.
+build_one = echo "== $(1)" && \
+	cmake --preset $(1) -D TALIA_PACK_PLANS='$(CURDIR)/build/pack_plans' >/dev/null && \
 	tests/gate/timed "build $(1)" cmake --build --preset $(1) $(2:%=--target %) || { \
 	echo "talia: the configuration $(1) was not built; the first error above says why." \
 	"Its folder may be from another machine or compiler: make clean, and once more." >&2; exit 1; }
