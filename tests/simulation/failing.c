@@ -232,7 +232,7 @@ static bool open_place(void)
     house = has_store ? house_open(&hooks) : NULL;
     if (has_store && !house) store.close(store.self);
     heap.counts = false;
-    end_turn = turn ? turn_is_over : NULL;
+    after_turn = turn ? turn_is_over : NULL;
     return house != NULL;
 }
 

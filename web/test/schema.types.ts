@@ -161,7 +161,10 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
-  do: "remove"
+  do: "remove";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "log"
