@@ -24,7 +24,7 @@ enum {
     CLIENTS = 96,
     SLOTS = 4 * CLIENTS, /* connections of a house */
     FOLLOWED = 256,
-    SAID = 256,          /* messages of a connection that are remembered */
+    SAID = 256, /* messages of a connection that are remembered */
     OPTIONS = 48,
     KEY = 26,
     SECOND = 1000,
