@@ -24,7 +24,7 @@ enum {
     CLIENTS = 96,
     SLOTS = 4 * CLIENTS, /* connections of a house */
     FOLLOWED = 256,
-    SAID = 256,          /* messages of a connection that are remembered */
+    SAID = 256, /* messages of a connection that are remembered */
     OPTIONS = 48,
     KEY = 26,
     SECOND = 1000,
@@ -191,6 +191,9 @@ void told_free(void);
 
 /* A message of that kind from the seat that no line has come of; NULL: there is none. */
 Said *said_by(Process *at, const char *table, int seat, const char *what);
+
+/* Whether a message of that kind has come with the key of the seat. */
+bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what);
 
 /* ---- Clients -------------------------------------------------------------------------------- */
 

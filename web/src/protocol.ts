@@ -95,7 +95,7 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
-  | { do: 'remove' }
+  | { do: 'remove'; table?: string; key?: string; repeat?: boolean }
   | { do: 'emote'; what: Emote }
   | {
       do: 'match';

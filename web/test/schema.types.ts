@@ -170,7 +170,10 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
-  do: "remove"
+  do: "remove";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "emote";

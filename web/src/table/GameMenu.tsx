@@ -115,7 +115,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
         <Sure
           title={shell.removeTable}
           words={shell.removeSure}
-          onYes={() => page.send({ do: 'remove' })}
+          onYes={page.remove}
           onClose={() => setRemoving(false)}
           testid="remove"
         />
