@@ -10,11 +10,18 @@
 /* Seconds that tables are kept after their last line, if nobody says otherwise. */
 #define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
 #define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
+/* And ratings after their last game. */
+#define HOUSE_KEEPS_PLAYERS (INT64_C(365) * 24 * 3600)
 
 typedef struct House House;
 
 /* What somebody asks of the house that there may be too much of. */
-typedef enum HouseAsk { HOUSE_ASKS_MESSAGE, HOUSE_ASKS_TABLE, HOUSE_ASKS_SEAT } HouseAsk;
+typedef enum HouseAsk {
+    HOUSE_ASKS_MESSAGE,
+    HOUSE_ASKS_TABLE,
+    HOUSE_ASKS_SEAT,
+    HOUSE_ASKS_PLAYER, /* to be kept as one who has a rating */
+} HouseAsk;
 
 /* What whoever runs the house may want to note, and what about it is told. */
 typedef enum HouseEvent {

@@ -23,6 +23,7 @@ enum {
 struct Match {
     int players;
     unsigned sets; /* a bit for each TaliaSet */
+    bool is_rated; /* ratings depend on it */
     char name[TABLE_NAME];
     char key[HOUSE_KEY + 1];
 };
@@ -69,7 +70,8 @@ static bool is_better(const Room *a, const Room *b)
 static bool does_suit(const Match *match, const Room *room)
 {
     const TaliaSetup *setup = &room->table->setup;
-    return waits(room) && setup->players == match->players && room_open_seats(room) > 0 &&
+    return waits(room) && setup->players == match->players &&
+           room->table->terms.is_rated == match->is_rated && room_open_seats(room) > 0 &&
            room_present(room) != 0 && (sets_of(setup) & ~match->sets) == 0;
 }
 
@@ -129,6 +131,7 @@ static void write_create(Json *out, const Match *match)
     json_close(out, ']');
     json_open(out, "terms", '{');
     json_bool(out, "quick", true);
+    json_bool(out, "rated", match->is_rated);
     json_integer(out, "clock", MATCH_CLOCK);
     json_integer(out, "bank", MATCH_BANK);
     json_close(out, '}');
@@ -182,6 +185,7 @@ static bool get_sets(const Request *request, unsigned *out)
 static bool get_match(const Request *request, Match *out)
 {
     *out = (Match){.players = 0};
+    json_get_bool(json_member(request->message, "rated"), &out->is_rated);
     return get_number(request, "players", 2, MATCH_PLAYERS, &out->players) &&
            get_sets(request, &out->sets) &&
            get_name(request, json_member(request->message, "name"), out->name) &&

@@ -47,6 +47,8 @@ static bool may_remove(const Request *request)
     const Table *table = request->guest->room->table;
     if (request->guest->seat < 0 || request->guest->seat != table->host)
         return refuse(request, REFUSAL_host_only);
+    if (table->state == TABLE_PLAYING && table->terms.is_rated)
+        return refuse(request, REFUSAL_rated);
     return table->state != TABLE_PLAYING || table_people(table) == 1 ||
            refuse(request, REFUSAL_others_here);
 }

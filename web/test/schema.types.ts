@@ -77,6 +77,7 @@ export type Terms = {
   bank?: number;
   takeover: boolean;
   quick?: boolean;
+  rated?: boolean;
   begins?: "random"
   | Seat
 };
@@ -182,9 +183,21 @@ export type ClientMessage = {
   | 3
   | 4;
   sets?: (SetId)[];
+  rated?: boolean;
   name: string;
   key?: Key;
   repeat?: boolean
+}
+  | {
+  do: "player";
+  key: Key
+}
+  | {
+  do: "forget";
+  key: Key
+}
+  | {
+  do: "ladder"
 }
   | {
   do: "log"
@@ -295,7 +308,10 @@ export type TableSeat = {
   level?: Level;
   present: boolean;
   bot: boolean;
-  resigned: boolean
+  resigned: boolean;
+  rating?: number;
+  deviation?: number;
+  after?: number
 };
 export type UndoWish = {
   by: Seat;
@@ -328,7 +344,8 @@ export type Table = {
   clock: number;
   bank?: number;
   takeover: boolean;
-  quick?: boolean
+  quick?: boolean;
+  rated?: boolean
 };
   setup: {
   players: number;
@@ -652,6 +669,30 @@ export type EmoteMessage = {
   seat: Seat;
   what: Emote
 };
+export type Standing = {
+  type: "player";
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean
+};
+export type Ladder = {
+  type: "ladder";
+  players: ({
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  you?: boolean
+})[];
+  bots: ({
+  level: Level;
+  rating: number;
+  deviation: number
+})[];
+  count: number;
+  place?: number
+};
 export type ErrorCode = "bad-message"
   | "bad-setup"
   | "no-table"
@@ -684,4 +725,6 @@ export type HouseMessage = Welcome
   | Done
   | Removed
   | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage;
