@@ -5,6 +5,8 @@
  * bridge) hand it messages and the time, and get messages to send. */
 #pragma once
 
+#include <talia/game.h>
+
 #include "store.h"
 
 /* Seconds that tables are kept after their last line, if nobody says otherwise. */
@@ -73,6 +75,9 @@ int house_tick(House *house, int64_t now);
 typedef enum HouseDid { HOUSE_DID, HOUSE_NO_TABLE, HOUSE_NOT_NOW, HOUSE_FAILED } HouseDid;
 HouseDid house_close_table(House *house, const char *table, int64_t now);
 HouseDid house_remove_table(House *house, const char *table, int64_t now);
+
+/* What the first line of a table's record is about; false: it is none that can be read here. */
+bool house_setup(const char *line, size_t length, TaliaSetup *out);
 
 /* From now on, or no more: games go on, but no new tables are made. */
 void house_drain(House *house, bool on);

@@ -12,10 +12,13 @@
  * `_` between them. */
 #pragma once
 
-#include "../table/fair.h"
 #include "../text/text.h"
 
-enum { LINK_PICTURE_WIDTH = 1000, LINK_PICTURE_HEIGHT = 525 }; /* as messengers like it */
+enum {
+    LINK_PICTURE_WIDTH = 1000, /* as messengers like it */
+    LINK_PICTURE_HEIGHT = 525,
+    LINK_TABLE = 16, /* room for a table's id */
+};
 
 typedef struct Link {
     bool is_replay, is_table, is_picture;
@@ -30,8 +33,8 @@ typedef struct Link {
 bool link_is(const char *path); /* whether it may be one: it begins like one */
 bool link_read(const char *path, Link *out);
 
-/* An invitation: to which table; and by the first line of its record, what there is to be seen. */
-bool link_invitation(const char *path, char table[FAIR_TABLE]);
+/* An invitation, a path that begins with "/t/": to which table; and by the first line of its record, what there is to be seen. */
+bool link_invitation(const char *path, char table[LINK_TABLE]);
 bool link_to_table(const char *line, size_t length, Language language, Link *out);
 
 /* The page, on the heap; `origin`: "https://talia.example". NULL: there is no memory. */
