@@ -70,6 +70,7 @@ typedef struct Work Work;
 typedef struct Waiting Waiting;
 typedef struct Match Match;
 typedef struct Ladder Ladder;
+typedef struct Rest Rest;
 
 /* What somebody has done last, to know a request that comes again: see repeat.c. */
 typedef struct Done {
@@ -164,6 +165,7 @@ struct House {
     int guests; /* numbers from here on are free */
     int listing;
     Ladder *ladder;
+    Rest *rest; /* games that ratings depend on: rated.c */
     int players;  /* who have a rating, when it was last looked */
     int matching; /* guests who wait for somebody to play with */
     Room *room[HOUSE_ROOMS];

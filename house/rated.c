@@ -155,25 +155,31 @@ Record rated_next(House *house, Room *room)
 
 /* ---- Games that were left ------------------------------------------------------------------ */
 
-typedef struct Ids {
-    char (*id)[TABLE_ID];
-    int count;
-} Ids;
+/* A game that has not gone on since then, by this house's own clock: that of a store may jump. */
+typedef struct Resting {
+    char id[TABLE_ID];
+    int lines;
+    int64_t since;
+} Resting;
 
-static bool note_id(void *to, const StoreEntry *entry)
+struct Rest {
+    int count;
+    Resting game[RATING_GAMES];
+};
+
+static bool note_game(void *to, const StoreEntry *entry)
 {
-    Ids *ids = to;
-    if (strlen(entry->table) < TABLE_ID)
-        memcpy(ids->id[ids->count++], entry->table, strlen(entry->table) + 1);
-    return ids->count == RATING_GAMES;
+    Rest *rest = to;
+    if (strlen(entry->table) >= TABLE_ID) return false;
+    Resting *game = &rest->game[rest->count++];
+    *game = (Resting){.lines = entry->lines};
+    memcpy(game->id, entry->table, strlen(entry->table) + 1);
+    return rest->count == RATING_GAMES;
 }
 
-static bool has_id(const Ids *ids, const char *id)
+static int by_id(const void *a, const void *b)
 {
-    for (int i = 0; i < ids->count; i++) {
-        if (strcmp(ids->id[i], id) == 0) return true;
-    }
-    return false;
+    return strcmp(((const Resting *)a)->id, ((const Resting *)b)->id);
 }
 
 static bool is_asked_or_all(const Table *table, int seat)
@@ -212,24 +218,30 @@ static void look_at(House *house, const char *id)
     room_settle(house, room);
 }
 
-/* Those whose last line is an hour old: over, and not counted since a house ended; or left by
+/* Those that have had no line for an hour: over, and not counted since a house ended; or left by
  * everybody. */
 static void look_for_games(House *house)
 {
     const Store *store = &house->hooks.store;
-    const int64_t ever = INT64_MAX / 4;
-    char (*id)[TABLE_ID] = calloc(2 * (size_t)RATING_GAMES, sizeof *id);
-    Ids all = {id, 0}, fresh = {id + RATING_GAMES, 0};
-    if (!id) return;
-    if (store->list(store->self, STORE_RATING, HOUSE_ABANDONED / 1000, note_id, &fresh) &&
-        store->list(store->self, STORE_RATING, ever, note_id, &all) && fresh.count < RATING_GAMES) {
-        for (int i = 0, n = 0; i < all.count && n < RATING_AT_ONCE; i++) {
-            if (has_id(&fresh, all.id[i])) continue;
-            look_at(house, all.id[i]);
-            n++;
-        }
+    const Rest *before = house->rest;
+    Rest *rest = calloc(1, sizeof *rest);
+    if (!rest || !store->list(store->self, STORE_RATING, INT64_MAX / 4, note_game, rest)) {
+        free(rest);
+        return;
     }
-    free(id);
+    qsort(rest->game, (size_t)rest->count, sizeof *rest->game, by_id);
+    for (int i = 0, n = 0; i < rest->count; i++) {
+        Resting *game = &rest->game[i];
+        const Resting *known = !before ? NULL
+                                       : bsearch(game, before->game, (size_t)before->count,
+                                                 sizeof *game, by_id);
+        game->since = known && known->lines == game->lines ? known->since : house->now;
+        if (house->now - game->since < HOUSE_ABANDONED || n == RATING_AT_ONCE) continue;
+        look_at(house, game->id);
+        n++;
+    }
+    free(house->rest);
+    house->rest = rest;
 }
 
 static bool count_player(void *to, const StoreEntry *entry)

@@ -37,6 +37,7 @@ void house_close(House *house)
     }
     while (house->rooms > 0) room_drop(house, house->room[0]);
     ladder_free(house->ladder);
+    free(house->rest);
     json_free(&house->out);
     json_free(&house->piles);
     free(house);
