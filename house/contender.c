@@ -167,7 +167,7 @@ bool contender_begin(const Request *request, const Contender *player, Kept *out)
 }
 
 bool contender_add_game(const House *house, const char *id, const char *table, const char *name,
-                     const Kept *kept, Standing after)
+                        const Kept *kept, Standing after)
 {
     const Store *store = &house->hooks.store;
     char line[CONTENDER_LINE];

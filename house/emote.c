@@ -7,9 +7,9 @@
 #include "parts.h"
 
 enum {
-    EMOTE_COSTS = 5 * 1000,   /* milliseconds: one in so many, */
-    EMOTES_AT_ONCE = 4,       /* after some at once */
-    EMOTE_WHAT = 16,          /* room for an id */
+    EMOTE_COSTS = 5 * 1000, /* milliseconds: one in so many, */
+    EMOTES_AT_ONCE = 4,     /* after some at once */
+    EMOTE_WHAT = 16,        /* room for an id */
 };
 
 static const char *const emotes[] = {

@@ -49,7 +49,6 @@ Standing glicko_after(Standing own, const Bout *bouts, int count)
     const double rating = (double)own.rating / GLICKO_POINT;
     const double deviation = (double)own.deviation / GLICKO_POINT;
     const double variance = 1 / (1 / (deviation * deviation) + known);
-    return (Standing){
-        .rating = within(rating + q * variance * surprise, GLICKO_LEAST, GLICKO_MOST),
-        .deviation = within(sqrt(variance), GLICKO_KNOWN, GLICKO_UNKNOWN)};
+    return (Standing){.rating = within(rating + q * variance * surprise, GLICKO_LEAST, GLICKO_MOST),
+                      .deviation = within(sqrt(variance), GLICKO_KNOWN, GLICKO_UNKNOWN)};
 }

@@ -187,8 +187,7 @@ bool obey_ladder(const Request *request)
         ladder_free(ladder);
         return refuse(request, REFUSAL_not_read);
     }
-    if (ladder->count > 0)
-        qsort(ladder->rung, (size_t)ladder->count, sizeof *ladder->rung, by_id);
+    if (ladder->count > 0) qsort(ladder->rung, (size_t)ladder->count, sizeof *ladder->rung, by_id);
     *climbing = (Climbing){.work = {.go_on = climb_on, .end = end_climbing}, .ladder = ladder};
     return work_begin(request, &climbing->work);
 }

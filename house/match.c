@@ -59,8 +59,7 @@ static int count_bits(unsigned bits)
 static bool is_better(const Room *a, const Room *b)
 {
     const int people = table_people(a->table) - table_people(b->table);
-    const int sets =
-        count_bits(sets_of(&a->table->setup)) - count_bits(sets_of(&b->table->setup));
+    const int sets = count_bits(sets_of(&a->table->setup)) - count_bits(sets_of(&b->table->setup));
     if (people != 0) return people > 0;
     if (sets != 0) return sets < 0;
     return strcmp(a->table->id, b->table->id) < 0;

@@ -165,14 +165,14 @@ struct House {
     int guests; /* numbers from here on are free */
     int listing;
     Ladder *ladder;
-    Rest *rest; /* games that ratings depend on: rated.c */
+    Rest *rest;   /* games that ratings depend on: rated.c */
     int players;  /* who have a rating, when it was last looked */
     int matching; /* guests who wait for somebody to play with */
     Room *room[HOUSE_ROOMS];
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
-    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at,
-        matched_at, rated_at;
+    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at, matched_at,
+        rated_at;
     int64_t round; /* what came due before is settled first */
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed, is_draining;
@@ -385,7 +385,7 @@ bool contender_read_last(const House *house, const char *id, int number, Kept *o
 bool contender_begin(const Request *request, const Contender *player, Kept *out);
 /* One more game, after which it stands so; once, whoever says so how often. False: try later. */
 bool contender_add_game(const House *house, const char *id, const char *table, const char *name,
-                     const Kept *kept, Standing after);
+                        const Kept *kept, Standing after);
 
 /* ---- ladder.c --------------------------------------------------------------------------------- */
 

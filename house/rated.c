@@ -232,9 +232,9 @@ static void look_for_games(House *house)
     qsort(rest->game, (size_t)rest->count, sizeof *rest->game, by_id);
     for (int i = 0, n = 0; i < rest->count; i++) {
         Resting *game = &rest->game[i];
-        const Resting *known = !before ? NULL
-                                       : bsearch(game, before->game, (size_t)before->count,
-                                                 sizeof *game, by_id);
+        const Resting *known =
+            !before ? NULL
+                    : bsearch(game, before->game, (size_t)before->count, sizeof *game, by_id);
         game->since = known && known->lines == game->lines ? known->since : house->now;
         if (house->now - game->since < HOUSE_ABANDONED || n == RATING_AT_ONCE) continue;
         look_at(house, game->id);

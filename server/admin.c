@@ -35,9 +35,10 @@ typedef struct Listing {
 
 static bool list_one(void *to, const StoreEntry *entry)
 {
-    static const char *const marks[STORE_MARKS] = {
-        [STORE_PLAIN] = "playing", [STORE_LISTED] = "public", [STORE_OVER] = "over",
-        [STORE_RATING] = "rated"};
+    static const char *const marks[STORE_MARKS] = {[STORE_PLAIN] = "playing",
+                                                   [STORE_LISTED] = "public",
+                                                   [STORE_OVER] = "over",
+                                                   [STORE_RATING] = "rated"};
     Listing *listing = to;
     char written[32] = "";
     struct tm broken;

@@ -144,10 +144,11 @@ bool limits_read(const char *words, LimitRules *out)
         const char *digits = words + name + (words[name] == '=');
         const long number = *digits >= '0' && *digits <= '9' ? strtol(digits, &end, 10) : -1;
         if (!rule || number < 0 || number > LARGEST || end != words + length) {
-            fprintf(stderr,
-                    "talia: '%.*s' is not a limit; connections=64 is one, and so are requests, "
-                    "sockets, messages, tables, seats, players, time, stored, total, memory; 0: none\n",
-                    (int)length, words);
+            fprintf(
+                stderr,
+                "talia: '%.*s' is not a limit; connections=64 is one, and so are requests, "
+                "sockets, messages, tables, seats, players, time, stored, total, memory; 0: none\n",
+                (int)length, words);
             return false;
         }
         *rule = (int)number;

@@ -19,8 +19,8 @@ static const char *const first_word[RECORD_WORDS] = {
     [RECORD_UNDONE] = "undone", [RECORD_UNDO] = "undo",         [RECORD_ASK] = "ask",
     [RECORD_AGREE] = "agree",   [RECORD_REFUSE] = "refuse",     [RECORD_AUTO] = "auto",
     [RECORD_USED] = "used",     [RECORD_TAKEOVER] = "takeover", [RECORD_RESIGN] = "resign",
-    [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",
-    [RECORD_PLAYER] = "player", [RECORD_RATED] = "rated",
+    [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",       [RECORD_PLAYER] = "player",
+    [RECORD_RATED] = "rated",
 };
 
 const char *record_word(RecordWord word)

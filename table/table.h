@@ -53,8 +53,8 @@ typedef struct TableTerms {
     bool is_public, shows_points, takeover;
     bool is_quick; /* for whoever asks for a match: house/match.c */
     bool is_rated; /* it changes ratings: house/rated.c */
-    int clock; /* seconds for a choice; 0: none */
-    int bank;  /* seconds beside it, for the whole game, of each player */
+    int clock;     /* seconds for a choice; 0: none */
+    int bank;      /* seconds beside it, for the whole game, of each player */
 } TableTerms;
 
 /* Something that happened in the choice number `n` (from 0), the answer to `question`, and what

@@ -104,6 +104,7 @@ void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)
     const TableState state = of->table ? of->table->state : TABLE_WAITING;
     const int choices = of->table ? of->table->count : 0;
     (void)by;
+    if (is_player(of)) of->is_removed = false; /* whoever has the key may begin anew */
     if (of->is_removed) sim_fails("%s has been removed, and is written to", of->id);
     check_key(of, line, length);
     ratings_check_line(of, line, length);
@@ -139,7 +140,8 @@ static bool was_tried(const Chronicle *of, const char *line, size_t length)
 /* Its life counts as simulated. */
 static void count_time(const Chronicle *of)
 {
-    if (of->count > 0 && !is_player(of)) sim.tally.table_ms += (of->over_at ? of->over_at : sim.now) - of->made_at;
+    if (of->count > 0 && !is_player(of))
+        sim.tally.table_ms += (of->over_at ? of->over_at : sim.now) - of->made_at;
 }
 
 static void forget_lines(Chronicle *of, int from)

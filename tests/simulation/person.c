@@ -62,8 +62,9 @@ static void create(Client *client)
 
 static void match(Client *client)
 {
-    client_says(client, "{'do':'match','players':%d,'sets':['base'%s],'rated':%s,'name':'Celina %d',"
-                        "'key':'%s'}",
+    client_says(client,
+                "{'do':'match','players':%d,'sets':['base'%s],'rated':%s,'name':'Celina %d',"
+                "'key':'%s'}",
                 2 + below(client, 2), below(client, 2) ? "" : ",'seaside'",
                 below(client, 2) ? "true" : "false", number_of(client), new_key(client));
 }

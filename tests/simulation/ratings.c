@@ -57,8 +57,8 @@ static void check_game(const Chronicle *player, const char *line)
         seat_of(table->table, player->id) < 0)
         sim_fails("%s: %s is counted, and is no game of theirs that is over", player->id,
                   game.table);
-    const bool has_last = player->count > 0 &&
-                          read_game(player->line[player->count - 1].text, &before);
+    const bool has_last =
+        player->count > 0 && read_game(player->line[player->count - 1].text, &before);
     if (game.games != (has_last ? before.games : 0) + 1)
         sim_fails("%s: %d games, after %d", player->id, game.games, has_last ? before.games : 0);
     sim.tally.rated++;

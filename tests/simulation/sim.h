@@ -141,8 +141,8 @@ typedef struct Chronicle {
     bool may_be_removed; /* a removal has failed, or whoever did it has died */
     int64_t made_at, written_at, over_at;
     int64_t choice_at; /* its last line but for those by which people give up */
-    int seen;         /* lines that are in the store */
-    int lines_before; /* at the last look whether it goes on; */
+    int seen;          /* lines that are in the store */
+    int lines_before;  /* at the last look whether it goes on; */
     bool had_to_go_on;
 } Chronicle;
 

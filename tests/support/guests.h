@@ -38,9 +38,8 @@ typedef enum Type {
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome", "kingdom",  "lobby",  "joined", "table",   "view",  "step",  "summary",
-    "file",    "verified", "advice", "done",   "removed", "emote", "player", "ladder",
-    "error",
+    "welcome",  "kingdom", "lobby", "joined",  "table", "view",   "step",   "summary", "file",
+    "verified", "advice",  "done",  "removed", "emote", "player", "ladder", "error",
 };
 
 typedef struct Visitor {

@@ -59,12 +59,12 @@ static void test_bounds(void)
     Standing own = glicko_unknown();
     const Bout won = {points(GLICKO_MOST, GLICKO_UNKNOWN), 1, 1.0 / 3};
     for (int i = 0; i < 1000; i++) own = glicko_after(own, &won, 1);
-    check(glicko_points(own.rating) <= GLICKO_MOST &&
-              glicko_points(own.deviation) == GLICKO_KNOWN, "there is an end to it");
+    check(glicko_points(own.rating) <= GLICKO_MOST && glicko_points(own.deviation) == GLICKO_KNOWN,
+          "there is an end to it");
     const Bout lost = {points(GLICKO_LEAST, GLICKO_KNOWN), 0, 1};
     for (int i = 0; i < 1000; i++) own = glicko_after(own, &lost, 1);
-    check(glicko_points(own.rating) >= GLICKO_LEAST &&
-              glicko_points(own.rating) < 1000, "downwards, too; and it still moves");
+    check(glicko_points(own.rating) >= GLICKO_LEAST && glicko_points(own.rating) < 1000,
+          "downwards, too; and it still moves");
 }
 
 /* Players of known strength come near it, from whatever they begin with. */
@@ -77,7 +77,8 @@ static void test_finds(void)
         for (int n = 0; n < 200; n++) {
             const int level = 1200 + 100 * random_under(&random, 9);
             const double share = 1 / (1 + pow(10, (level - strength[i]) / 400.0));
-            const Bout bout = {points(level, GLICKO_KNOWN), random_under(&random, 1000) < share * 1000, 1};
+            const Bout bout = {points(level, GLICKO_KNOWN),
+                               random_under(&random, 1000) < share * 1000, 1};
             own = glicko_after(own, &bout, 1);
         }
         check(abs(glicko_points(own.rating) - strength[i]) < 150, "it is found");

@@ -94,7 +94,8 @@ static void test_emotes_elsewhere(void)
     say(1, "{'do':'emote','what':'thanks'}");
     check(has_text(3, EMOTE, "what", "thanks") && number_in(3, EMOTE, "seat") == 1,
           "it is heard at the other house");
-    static const char *const rubbish[] = {"!", "!9:wow", "!1", "!1:", "!1:boo", "!-1:wow", "!x:wow"};
+    static const char *const rubbish[] = {
+        "!", "!9:wow", "!1", "!1:", "!1:boo", "!-1:wow", "!x:wow"};
     const int before = visitor[3].count[EMOTE];
     for (size_t i = 0; i < sizeof rubbish / sizeof rubbish[0]; i++) {
         char words[64];

@@ -4,9 +4,9 @@
 #include "../../house/glicko.h"
 #include "../support/guests.h"
 
-static const char *const keys[] = {
-    "abcdefghijkmnpqrstuvwxyz23", "bbcdefghijkmnpqrstuvwxyz23", "cbcdefghijkmnpqrstuvwxyz23",
-    "dbcdefghijkmnpqrstuvwxyz23", "ebcdefghijkmnpqrstuvwxyz23"};
+static const char *const keys[] = {"abcdefghijkmnpqrstuvwxyz23", "bbcdefghijkmnpqrstuvwxyz23",
+                                   "cbcdefghijkmnpqrstuvwxyz23", "dbcdefghijkmnpqrstuvwxyz23",
+                                   "ebcdefghijkmnpqrstuvwxyz23"};
 
 static uint64_t place[GUESTS];
 static bool refuses_players;
@@ -113,7 +113,8 @@ static void test_two(void)
               number_in(1, TABLE, "seats.0.rating") == GLICKO_RATING,
           "everybody sees the ratings");
     say(0, "{'do':'resign'}");
-    const int up = number_in(1, TABLE, "seats.1.after"), down = number_in(0, TABLE, "seats.0.after");
+    const int up = number_in(1, TABLE, "seats.1.after"),
+              down = number_in(0, TABLE, "seats.0.after");
     check(up > GLICKO_RATING && down < GLICKO_RATING && up + down == 2 * GLICKO_RATING,
           "one has won what the other has lost");
     check(rating_of(0) == down && rating_of(1) == up && games_of(0) == 1 && games_of(1) == 1,
@@ -141,7 +142,8 @@ static void test_only_with_ratings(void)
     give_salt(1);
     say(1, "{'do':'resign'}");
     check(rating_of(0) == GLICKO_RATING && games_of(0) == 0, "nor against one who has none");
-    check(has_text(0, TABLE, "state", "over") && !got(0, TABLE, "seats.1.rating").at, "who has none");
+    check(has_text(0, TABLE, "state", "over") && !got(0, TABLE, "seats.1.rating").at,
+          "who has none");
     say(1, "{'do':'player','key':'short'}");
     check(is_refused(1, "bad-message"), "that is no key");
     close_all();
@@ -305,8 +307,9 @@ static void test_abandoned(void)
 static void play_many(int games)
 {
     for (int i = 0; i < games; i++) {
-        say(0, "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Anna'},"
-               "{'who':'open'}],'terms':{'rated':true}}");
+        say(0,
+            "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Anna'},"
+            "{'who':'open'}],'terms':{'rated':true}}");
         say(1, "{'do':'join','table':'%s','name':'Bartek'}", visitor[0].table);
         give_salt(0);
         give_salt(1);
@@ -325,7 +328,8 @@ static void test_ladder(void)
     play_many(15);
     wait_for(60000);
     say(0, "{'do':'ladder'}");
-    check(length_of(got(0, LADDER, "players")) == 2 && has_text(0, LADDER, "players.0.name", "Anna") &&
+    check(length_of(got(0, LADDER, "players")) == 2 &&
+              has_text(0, LADDER, "players.0.name", "Anna") &&
               is_true(0, LADDER, "players.0.you") && number_in(0, LADDER, "place") == 1 &&
               number_in(0, LADDER, "count") == 2,
           "the better one first");
