@@ -166,6 +166,8 @@ bool contender_begin(const Request *request, const Contender *player, Kept *out)
     return true;
 }
 
+/* By `append_all`, which does not wait for the end of a turn (server/store_turn.h): it must be known
+ * now whether somebody else was faster. */
 bool contender_add_game(const House *house, const char *id, const char *table, const char *name,
                         const Kept *kept, Standing after)
 {
@@ -174,7 +176,8 @@ bool contender_add_game(const House *house, const char *id, const char *table, c
     const int length = snprintf(line, sizeof line, "game %s %d %d %d %s", table, after.rating,
                                 after.deviation, kept->games + 1, name);
     if (length >= (int)sizeof line) return false;
-    if (store->append(store->self, id, kept->lines, line, (size_t)length) != STORED) return false;
+    const StoreText text = {line, (size_t)length};
+    if (store->append_all(store->self, id, kept->lines, &text, 1) != STORED) return false;
     store->mark(store->self, id, STORE_PLAYER, 0); /* whoever began it may not have come to that */
     return true;
 }

@@ -120,6 +120,7 @@ static const struct {
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
     {"advise", obey_advise, NEEDS_TABLE | IS_FOR_ONE, LITTLE},
+    {"review", obey_review, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
     {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */
     {"lobby", obey_lobby, NEEDS_NOTHING, SOME},

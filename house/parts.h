@@ -445,7 +445,7 @@ Obey obey_create;                                                          /* ne
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
 Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
-Obey obey_advise;                                                          /* advise.c */
+Obey obey_advise, obey_review;                                             /* advise.c, review.c */
 Obey obey_emote, obey_match;                                               /* emote.c, match.c */
 Obey obey_player, obey_forget, obey_ladder;                                /* ladder.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */

@@ -189,3 +189,16 @@ void house_changed(House *house, const char *table, int64_t now)
     for (int i = house->rooms - 1; !table && i >= 0; i--) read_on(house, house->room[i]);
     note_work(house, NULL);
 }
+
+void house_lost(House *house, const char *table, int64_t now)
+{
+    const HouseHooks *hooks = &house->hooks;
+    Room *room = room_in_memory(house, table);
+    house->now = now;
+    if (!room) return;
+    for (Guest *guest = room->first; guest; guest = guest->next) {
+        guest->is_hung_up = true;
+        hooks->hang_up(hooks->self, (int)(guest - house->guest));
+    }
+    room_drop(house, room);
+}

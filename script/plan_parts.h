@@ -9,8 +9,11 @@
 /* What a rule or a function is about. */
 typedef struct PlanThing {
     PlanObject object; /* PLAN_CARD or PLAN_TYPE */
-    int which;         /* TaliaCard, or one bit of TaliaType */
+    int which;         /* TaliaCard, or one bit of TaliaType or PlanClass */
 } PlanThing;
+
+/* What such a bit is called. */
+const char *plan_type_name(int bit);
 
 /* A card or a type by its name. */
 bool plan_read_thing(Slice words, PlanThing *out, Fault *fault);

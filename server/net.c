@@ -143,7 +143,7 @@ static bool open_connection(Net *net, struct lws *wsi, Session *session)
     int number = 0;
     while (number < NET_CONNECTIONS && net->connection[number].wsi) number++;
     if (number == NET_CONNECTIONS || net->is_leaving) return false;
-    net->connection[number] = (Connection){.wsi = wsi};
+    net->connection[number].wsi = wsi;
     if (!net->options.opened(net->options.self, number)) {
         net->connection[number].wsi = NULL;
         return false;
@@ -162,7 +162,7 @@ static void close_connection(Net *net, Session *session)
     session->number = 0;
     queue_free(net, connection);
     queue_forget(net, connection);
-    *connection = (Connection){.wsi = NULL};
+    *connection = (Connection){.is_told = connection->is_told};
     net->figures.connections--;
     if (!net->is_closing) net->options.closed(net->options.self, number);
 }
@@ -414,6 +414,14 @@ void net_close(Net *net)
     free(net);
 }
 
+/* One poll, and all that came of it; false: the network is gone. */
+static bool turn(Net *net)
+{
+    const bool good = lws_service(net->context, 0) >= 0;
+    queue_turn_ends(net, net->options.turn_ends(net->options.self));
+    return good;
+}
+
 /* Nobody is let in any more, and everybody is told to come again. */
 static void leave(Net *net)
 {
@@ -422,14 +430,14 @@ static void leave(Net *net)
     for (int i = 0; i < NET_CONNECTIONS; i++) net_end(net, i, NET_END_RESTART);
     lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
     while (net->figures.connections > 0 && clock_milliseconds() < until) {
-        if (lws_service(net->context, 0) < 0) break;
+        if (!turn(net)) break;
     }
 }
 
 void net_run(Net *net)
 {
     while (!net->is_stopping) {
-        if (lws_service(net->context, 0) < 0) return;
+        if (!turn(net)) return;
     }
     leave(net);
 }

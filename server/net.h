@@ -50,6 +50,9 @@ typedef struct NetOptions {
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
+    /* Called after all that came at once: what was sent meanwhile goes out now. False: it is not to,
+     * and those it was for are cut off. */
+    bool (*turn_ends)(void *self);
     int watched[NET_WATCHED]; /* files beside the network, polled for reading; -1: none */
     void (*readable)(void *self);
     /* How many WebSockets all workers have. */
@@ -74,7 +77,7 @@ void net_close(Net *net); /* nothing is called back any more */
 void net_run(Net *net);
 void net_stop(Net *net);
 
-/* Sends a text, now or soon. One who reads too slowly is disconnected. */
+/* Sends a text, when the turn ends. One who reads too slowly is disconnected. */
 void net_send(Net *net, int connection, const char *text, size_t length);
 
 /* Ends a connection, soon, after what was sent to it. */

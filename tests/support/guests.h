@@ -28,6 +28,8 @@ typedef enum Type {
     SAVED,
     VERDICT,
     ADVICE,
+    JUDGED,
+    REVIEW,
     DONE,
     REMOVED,
     EMOTE,
@@ -38,8 +40,9 @@ typedef enum Type {
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome",  "kingdom", "lobby", "joined",  "table", "view",   "step",   "summary", "file",
-    "verified", "advice",  "done",  "removed", "emote", "player", "ladder", "error",
+    "welcome", "kingdom", "lobby",    "joined", "table",  "view",   "step",
+    "summary", "file",    "verified", "advice", "judged", "review", "done",
+    "removed", "emote",   "player",   "ladder", "error",
 };
 
 typedef struct Visitor {
@@ -55,6 +58,7 @@ static Store store;
 static int64_t now = 1000000;
 static uint64_t chance = 1;
 static int unknown_messages;
+static void (*before_answers)(void); /* what the house says waits for it; NULL: for nothing */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
@@ -175,6 +179,7 @@ static inline void wait_for(int64_t milliseconds)
     now += milliseconds;
     while (house_tick(house, now) == 0 && n < MOST) n++;
     check(n < MOST, "the house comes to rest");
+    if (before_answers) before_answers();
 }
 
 static inline void forget(int who)

@@ -37,6 +37,14 @@ static Stored append_some(void *self, const char *table, int number, const char 
     return within.append(self, table, number, line, length);
 }
 
+static Stored append_all_some(void *self, const char *table, int number, const StoreText *lines,
+                              int count)
+{
+    if (appends_left == 0) return STORE_FAILED;
+    if (appends_left > 0) appends_left--;
+    return within.append_all(self, table, number, lines, count);
+}
+
 static int64_t wall = 1800000000;
 
 static int64_t moved_clock(void)
@@ -61,6 +69,7 @@ static void open_rated(void)
     if (!store_memory(&store, moved_clock, NULL, NULL)) exit(1);
     within = store;
     store.append = append_some;
+    store.append_all = append_all_some;
     house = open_strict();
 }
 

@@ -12,6 +12,7 @@ export { mayNotify, noticeView } from './people/notice';
 export { LadderScreen, RatingNews } from './people/Ladder';
 export { QuickMatch, QuickWait } from './people/QuickMatch';
 export { Speech } from './people/Speech';
+export { Review } from './review/Review';
 export { hear, hearView } from './sound/sounds';
 export { Invite } from './share/Invite';
 export { Invited } from './share/Invited';

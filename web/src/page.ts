@@ -35,8 +35,10 @@ export interface Page {
   send(message: ClientMessage): void;
   propose(setup: Setup): void;
   create(where: Where, setup: Setup, seats: SeatWish[], terms: Terms, purpose?: Purpose): void;
-  /** A saved game, to be watched from that seat. */
-  load(text: string, seat?: Seat): void;
+  /** A saved game, to be watched from that seat, or reviewed. */
+  load(text: string, seat?: Seat, review?: boolean): void;
+  /** Goes to the review of the game at the table where one is. */
+  review(): void;
   /** The game at the table where one is, as a file has it. */
   text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
@@ -198,9 +200,10 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
       break;
     case 'joined': {
       const id = message.table;
-      const replay = isAt(route, where, id) ? route.replay : false;
+      const { replay = false, review = false } = request?.purpose ?? {};
       seating.joined(where, message, request);
-      go({ at: 'table', solo: where === 'solo', id, replay: request?.purpose.replay ?? replay });
+      // Whoever comes back is where the address says.
+      if (!isAt(route, where, id)) go({ at: 'table', solo: where === 'solo', id, replay, review });
       break;
     }
     case 'table':
@@ -293,6 +296,11 @@ function leave({ desk, go }: Parts) {
 function pageOf(parts: Parts): Page {
   const { desk, seating, go } = parts;
   const here = () => desk.house(desk.state().game?.where ?? 'solo');
+  const text = () => new Promise<string>((give) => here().send({ do: 'save' }, { give }));
+  const load: Page['load'] = (saved, seat, review = false) => {
+    const place = seat === undefined ? {} : { seat };
+    desk.solo().send({ do: 'load', text: saved, ...place }, { replay: !review, review });
+  };
   return {
     state: desk.state,
     subscribe: desk.subscribe,
@@ -317,11 +325,16 @@ function pageOf(parts: Parts): Page {
       if (terms.rated) introduce(desk, true);
       house.send({ do: 'create', setup, seats, terms }, purpose);
     },
-    load(text, seat) {
-      const place = seat === undefined ? {} : { seat };
-      desk.solo().send({ do: 'load', text, ...place }, { replay: true });
+    load,
+    text,
+    review() {
+      const { game } = desk.state();
+      if (!game) return;
+      const { where, id, seat } = game;
+      if (seatKeys.of(where, id)?.loaded)
+        go({ at: 'table', solo: where === 'solo', id, replay: false, review: true });
+      else void text().then((saved) => load(saved, seat ?? undefined, true));
     },
-    text: () => new Promise((give) => here().send({ do: 'save' }, { give })),
     join(id, name, seat) {
       const place = seat === undefined ? {} : { seat };
       if (desk.state().game?.table?.terms.rated) introduce(desk, true);

@@ -117,6 +117,7 @@ export type ClientMessage =
   | { do: 'step'; n: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
+  | { do: 'review'; text: string }
   | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
   | { do: 'again'; key?: string; repeat?: boolean };
 
@@ -520,6 +521,61 @@ export interface Advice {
   options: Advised[];
 }
 
+/** A choice of a game that is reviewed. Chances are its player's, in ten-thousandths. */
+export interface Judged {
+  type: 'judged';
+  /** Which choice of how many, as the saved game has them. */
+  n: number;
+  of: number;
+  seat: Seat;
+  turn: number;
+  /** In words, as the best one. */
+  chosen: string;
+  best: string;
+  /** What fell since the decision before: that much of the chance. */
+  luck: number;
+  /** The chance if one chooses as the net would; after this choice; how much less than after the
+   * best one, where that is no chance. */
+  before: number;
+  after: number;
+  lost: number;
+  /** Why that one: goes on after its name. */
+  words: string;
+}
+
+export interface PlayersReview {
+  /** Chance before a card was dealt. */
+  first: number;
+  result: number;
+  luck: number;
+  /** The result without the luck. */
+  adjusted: number;
+  /** By all choices. */
+  lost: number;
+  /** Judged, and of these sound. */
+  choices: number;
+  sound: number;
+  /** Chance after each own turn; 0: before the first. The last is the result. */
+  turns: number[];
+}
+
+/** What moved a chance far, by luck or by a choice. */
+export interface Turning {
+  n: number;
+  luck: boolean;
+  by: number;
+}
+
+export interface Review {
+  type: 'review';
+  over: boolean;
+  players: PlayersReview[];
+  /** The largest first. */
+  turnings: Turning[];
+  /** Of each seat the choices that lost most. */
+  mistakes: number[][];
+}
+
 export type ErrorCode =
   | 'bad-message'
   | 'bad-setup'
@@ -592,6 +648,8 @@ export type HouseMessage = { re?: number } & (
   | SavedFile
   | Verified
   | Advice
+  | Judged
+  | Review
   | Done
   | Removed
   | EmoteMessage

@@ -9,6 +9,8 @@ export interface Purpose {
   guided?: boolean;
   /** The table is to be stepped through. */
   replay?: boolean;
+  /** The table is to be reviewed. */
+  review?: boolean;
   /** The file is not for the person: its shuffles are to be checked. */
   verify?: boolean;
   /** The file is of this table, to be kept among one's own games. */

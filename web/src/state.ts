@@ -201,6 +201,8 @@ function received(state: State, where: Where, message: HouseMessage): State {
     case 'file':
       return { ...state, file: message };
     case 'verified': // see `checked`
+    case 'judged': // by an engine of their own: review/
+    case 'review':
     case 'done':
       return state;
     case 'removed':

@@ -224,6 +224,10 @@ export type ClientMessage = {
   seat?: Seat
 }
   | {
+  do: "review";
+  text: string
+}
+  | {
   do: "verify";
   text: string;
   commitment?: string;
@@ -656,6 +660,43 @@ export type Advice = {
   net: Label;
   options: (Advised)[]
 };
+export type Judged = {
+  type: "judged";
+  n: number;
+  of: number;
+  seat: Seat;
+  turn: number;
+  chosen: string;
+  best: string;
+  luck: Parts;
+  before: Parts;
+  after: Parts;
+  lost: Parts;
+  words: string
+};
+export type Parts = number;
+export type PlayersReview = {
+  first: Parts;
+  result: Parts;
+  luck: Parts;
+  adjusted: Parts;
+  lost: Parts;
+  choices: number;
+  sound: number;
+  turns: (Parts)[]
+};
+export type Turning = {
+  n: number;
+  luck: boolean;
+  by: Parts
+};
+export type Review = {
+  type: "review";
+  over: boolean;
+  players: (PlayersReview)[];
+  turnings: (Turning)[];
+  mistakes: ((number)[])[]
+};
 export type Done = {
   type: "done"
 };
@@ -722,6 +763,8 @@ export type HouseMessage = Welcome
   | SavedFile
   | Verified
   | Advice
+  | Judged
+  | Review
   | Done
   | Removed
   | EmoteMessage

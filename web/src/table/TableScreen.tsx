@@ -23,6 +23,7 @@ import './table.css';
 
 const Guide = later('Guide', true);
 const Speech = later('Speech', true);
+const Review = later('Review');
 
 interface TableScreenProps {
   state: State;
@@ -72,7 +73,16 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
       </>
     );
   }
-  if (route.replay) return <Replay game={game} page={page} menu={menu} />;
+  if (route.replay)
+    return <Replay key={route.n} game={game} page={page} menu={menu} from={route.n ?? 0} />;
+  if (route.review) {
+    return (
+      <>
+        {top}
+        <Review game={game} page={page} />
+      </>
+    );
+  }
   if (ended && game.summary) {
     return (
       <>

@@ -238,6 +238,8 @@ export const shellEn = {
   playsAgain: (name: string) => `${name} invites you to another game.`,
   newGame: 'New game',
   watchAgain: 'Watch again',
+  review: 'Review',
+  reviewHint: 'What was luck, and which choices would have been better',
   verify: 'Check the game',
   checkedGood: 'Checked: dealt as agreed, and nothing differs from what you were shown.',
   checkedBad: 'The check has failed: this game is not what was promised or shown.',

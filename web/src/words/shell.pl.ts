@@ -241,6 +241,8 @@ export const shellPl: ShellWords = {
   playsAgain: (name: string) => `${name} zaprasza do kolejnej gry.`,
   newGame: 'Nowa rozgrywka',
   watchAgain: 'Obejrzyj ponownie',
+  review: 'Analiza',
+  reviewHint: 'Co było szczęściem i jakie wybory byłyby lepsze',
   verify: 'Sprawdź grę',
   checkedGood: 'Sprawdzone: rozdano zgodnie z ustaleniami, nic nie różni się od tego, co pokazano.',
   checkedBad: 'Coś się nie zgadza: gra przebiegła inaczej, niż obiecano lub pokazano.',
