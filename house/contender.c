@@ -1,11 +1,11 @@
-/* contender.c - what is kept of somebody who has a rating: a record of its own in the store, lines like
- * those of a table, whose id is no table's.
+/* contender.c - what is kept of somebody who has a rating: a record of its own in the store, lines
+ * like those of a table, whose id is no table's.
  *
  *     player HASH                               the first line: of the key that whoever it is has
  *     game TABLE RATING DEVIATION GAMES NAME    what a game has made of it, and which that was
  *
- * Each line says all that counts, so the last one is enough. Of two houses that add the same game
- * one comes second, reads on, and finds it there. */
+ * Each line says all that counts, so the last one is enough. Of two houses that add the same
+ * game one comes second, reads on, and finds it there. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -166,8 +166,8 @@ bool contender_begin(const Request *request, const Contender *player, Kept *out)
     return true;
 }
 
-/* By `append_all`, which does not wait for the end of a turn (server/store_turn.h): it must be known
- * now whether somebody else was faster. */
+/* By `append_all`, which does not wait for the end of a turn (server/store_turn.h): it must be
+ * known now whether somebody else was faster. */
 bool contender_add_game(const House *house, const char *id, const char *table, const char *name,
                         const Kept *kept, Standing after)
 {

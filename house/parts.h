@@ -358,13 +358,13 @@ void elsewhere_forget(House *house, Room *room);         /* of whom nothing is h
 int64_t elsewhere_due(const Room *room);
 void elsewhere_tell(House *house);
 
-/* ---- match.c ---------------------------------------------------------------------------------- */
+/* ---- match.c --------------------------------------------------------------------------------- */
 
 void match_ends(House *house, Guest *guest);
 void match_tick(House *house);
 bool match_is_over_without(const Guest *guest); /* it waits, and others would for it */
 
-/* ---- contender.c: what is kept of somebody who has a rating -------------------------------------- */
+/* ---- contender.c: what is kept of somebody who has a rating ---------------------------------- */
 
 /* As it is in the store. */
 typedef struct Kept {
@@ -387,12 +387,12 @@ bool contender_begin(const Request *request, const Contender *player, Kept *out)
 bool contender_add_game(const House *house, const char *id, const char *table, const char *name,
                         const Kept *kept, Standing after);
 
-/* ---- ladder.c --------------------------------------------------------------------------------- */
+/* ---- ladder.c -------------------------------------------------------------------------------- */
 
 void send_ladder(House *house, const Guest *guest);
 void ladder_free(Ladder *ladder);
 
-/* ---- rated.c: games that change ratings -------------------------------------------------------- */
+/* ---- rated.c: games that change ratings ------------------------------------------------------ */
 
 void rated_sits(const Request *request, Room *room, int seat); /* with its rating, if it has one */
 Record rated_next(House *house, Room *room); /* after the end: the next rating; perhaps none */

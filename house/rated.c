@@ -1,10 +1,10 @@
 /* rated.c - games that change ratings: docs/RATINGS.md.
  *
  * Who sits down at such a table brings a rating, and it is noted in the table's record as it is
- * then. So what the game makes of it follows from that record, and from what is kept of the player
- * when it is counted: nobody's result waits for anybody else's. It is counted in two lines, one of
- * the player's record, which is there once (contender.c), and one of the table's, which says that it
- * is done. Whoever has the table in memory sees to it, also after a crash. */
+ * then. So what the game makes of it follows from that record, and from what is kept of the
+ * player when it is counted: nobody's result waits for anybody else's. It is counted in two
+ * lines, one of the player's record, which is there once (contender.c), and one of the table's,
+ * which says that it is done. Whoever has the table in memory sees to it, also after a crash. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,7 @@
-/* link.h - addresses that messengers show something of, above all those that carry a kingdom: /k/cellar_moat_village, and /r/... for a replay. The
- * cards stand in the address by their ids, so nothing is stored for it; what a messenger shows of
- * it is in the page that answers it, and in the picture at the same address with .png.
+/* link.h - addresses that messengers show something of, above all those that carry a kingdom:
+ * /k/cellar_moat_village, and /r/... for a replay. The cards stand in the address by their ids, so
+ * nothing is stored for it; what a messenger shows of it is in the page that answers it, and in the
+ * picture at the same address with .png.
  *
  *   /k/CODE        a kingdom
  *   /r/CODE        a replay, which is behind the `#` of the address and never sent here
@@ -8,8 +9,8 @@
  *   /t/TABLE       an invitation to a table: its cards are those of the table's record
  *
  * CODE: ids of up to ten cards and two Events, and `pl` (the language of the preview; English if
- * it is not there), `e1` (first edition), `b2` (Treasures of two boxes), `p3` (how many play), with
- * `_` between them. */
+ * it is not there), `e1` (first edition), `b2` (Treasures of two boxes), `p3` (how many play),
+ * with `_` between them. */
 #pragma once
 
 #include "../text/text.h"
@@ -33,7 +34,8 @@ typedef struct Link {
 bool link_is(const char *path); /* whether it may be one: it begins like one */
 bool link_read(const char *path, Link *out);
 
-/* An invitation, a path that begins with "/t/": to which table; and by the first line of its record, what there is to be seen. */
+/* An invitation, a path that begins with "/t/": to which table; and by the first line of its
+ * record, what there is to be seen. */
 bool link_invitation(const char *path, char table[LINK_TABLE]);
 bool link_to_table(const char *line, size_t length, Language language, Link *out);
 

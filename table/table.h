@@ -177,9 +177,9 @@ void walk_on(Walk *walk, const Table *table, int n, TellNews *tell, void *to);
 /* The choice that a label means now (`treasures` too); false: it is none of the options. */
 bool table_choice(const Table *table, const char *label, TaliaChoice *out);
 
-/* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need be
- * asked, since it concerned nobody else and showed nothing new, or since there is nobody to ask and no
- * rating depends on it. */
+/* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need
+ * be asked, since it concerned nobody else and showed nothing new, or since there is nobody to
+ * ask and no rating depends on it. */
 int table_undo_to(const Table *table, int seat, bool *is_free);
 
 /* Who decides for the seat that is asked: a bot (its level), or -1, a person or nobody. */

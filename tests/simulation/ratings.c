@@ -1,6 +1,7 @@
-/* ratings.c - games that change ratings are counted once, and what is told of it is so: the lines of
- * players' records and of tables' against each other. */
+/* ratings.c - games that change ratings are counted once, and what is told of it is so: the lines
+ * of players' records and of tables' against each other. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sim.h"
@@ -18,8 +19,14 @@ typedef struct Game {
 
 static bool read_game(const char *line, Game *out)
 {
-    return sscanf(line, "game %15s %d %d %d", out->table, &out->rating, &out->deviation,
-                  &out->games) == 4;
+    const char *at = line + 5;
+    char *end;
+    if (strncmp(line, "game ", 5) != 0 || strcspn(at, " ") >= TABLE_ID) return false;
+    snprintf(out->table, sizeof out->table, "%.*s", (int)strcspn(at, " "), at);
+    out->rating = (int)strtol(at + strlen(out->table), &end, 10);
+    out->deviation = (int)strtol(end, &end, 10);
+    out->games = (int)strtol(end, &end, 10);
+    return *end == ' ';
 }
 
 /* That game among a player's lines; how many there are of it. */

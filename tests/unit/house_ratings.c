@@ -24,7 +24,7 @@ static bool allows(void *self, int connection, HouseAsk what)
     return what != HOUSE_ASKS_PLAYER || !refuses_players;
 }
 
-/* ---- A store that fails when it is told to ---------------------------------------------------- */
+/* ---- A store that fails when it is told to --------------------------------------------------- */
 
 static Store within;
 static int appends_left = -1; /* -1: all of them */

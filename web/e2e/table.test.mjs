@@ -121,7 +121,7 @@ test('undo: free while nothing new was seen, then asked for, refused, and allowe
   for (const other of others) await at(other, 'undo-asked').waitFor({ state: 'detached' });
 });
 
-test('what somebody says stands at their place, in the reader’s language, unless it is not wanted', async () => {
+test('what somebody says stands at their place, in the reader’s words', async () => {
   const [anna, bartek, celina] = table.pages;
   await at(bartek, 'say').click();
   await at(bartek, 'say-well-played').click();
@@ -215,7 +215,7 @@ test('a house that shows other cards than it deals is found out', async () => {
   noFaults(anna, jan);
 });
 
-test('a quick match for the ladder: seated together, counted, taken along and deleted', async () => {
+test('a quick match for the ladder: counted, taken along and deleted', async () => {
   const anna = await tab(await person(browser, { settings: { name: 'Anna' } }));
   const jan = await tab(await person(browser, { settings: { language: 'pl', name: 'Jan' } }));
   const stranger = await tab(await person(browser));

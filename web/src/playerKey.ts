@@ -1,5 +1,5 @@
-// The key by which a server knows whose rating a game changes: made when it is first wanted, kept in
-// this browser, taken along to another one by whoever wants to. Servers keep a hash of it.
+// The key by which a server knows whose rating a game changes: made when it is first wanted, kept
+// in this browser, taken along to another one by whoever wants to. Servers keep a hash of it.
 
 import { newKey } from './requests';
 import { keep } from './settings';

@@ -76,7 +76,11 @@ describe('quick matches', () => {
 
   it('tells sets by cards, and time', () => {
     const card = (id: string, set: string) => [id, { id, set } as CatalogueCard] as const;
-    const byId = new Map([card('moat', 'base'), card('chancellor', 'base1'), card('alms', 'adventures')]);
+    const byId = new Map([
+      card('moat', 'base'),
+      card('chancellor', 'base1'),
+      card('alms', 'adventures'),
+    ]);
     const table = lobbyTable({ kingdom: ['moat', 'chancellor'], events: ['alms'] });
     assert.deepEqual(setsOf({ byId }, table), ['base', 'adventures']);
     assert.deepEqual([minutes(0), minutes(7999), minutes(750_000), minutes(-5)], [

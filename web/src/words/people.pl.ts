@@ -27,7 +27,12 @@ export const peoplePl: PeopleWords = {
   nobodyWaits: 'Teraz nikt nie czeka. Możesz być pierwszą osobą.',
   peopleWait: (count) => `${n(count, 'osoba czeka', 'osoby czekają', 'osób czeka')}:`,
   waitsFor: (names, players, sets, time) =>
-    `${listed('pl', names)} · gra na ${n(players, 'osobę', 'osoby', 'osób')} · ${listed('pl', sets)} · ${time}`,
+    [
+      listed('pl', names),
+      `gra na ${n(players, 'osobę', 'osoby', 'osób')}`,
+      listed('pl', sets),
+      time,
+    ].join(' · '),
   searching: 'Szukamy kogoś do gry…',
   waited: (time) => `Czas oczekiwania: ${time}.`,
   keepOpen: 'Nie zamykaj tej strony: kto ją zamknie, już nie czeka.',
@@ -41,11 +46,12 @@ export const peoplePl: PeopleWords = {
   // Ratings
   rated: 'O punkty rankingu',
   ratedHint:
-    'Wynik zmienia Twój ranking. Ta przeglądarka utworzy do tego własny klucz; nie ma żadnego konta.',
+    'Wynik zmienia Twój ranking. Ta przeglądarka utworzy do tego własny klucz; nie ma żadnego ' +
+    'konta.',
   ladder: 'Ranking',
   ladderWords:
-    'Wszyscy, których ranking jest już dość dobrze znany, oraz boty – tak, jak zostały zmierzone. ' +
-    'Z kimś, kto ma o 100 punktów więcej, wygrywa się mniej więcej 36 gier na 100.',
+    'Wszyscy, których ranking jest już dość dobrze znany, oraz boty – tak, jak zostały ' +
+    'zmierzone. Z kimś, kto ma o 100 punktów więcej, wygrywa się mniej więcej 36 gier na 100.',
   place: 'Miejsce',
   name: 'Imię',
   rating: 'Ranking',
@@ -57,7 +63,8 @@ export const peoplePl: PeopleWords = {
   standing: (rating, deviation) => `${rating} ± ${2 * deviation}`,
   gamesCounted: (count) => n(count, 'zaliczona gra', 'zaliczone gry', 'zaliczonych gier'),
   yourPlace: (place, of) => `Miejsce ${place} z ${of}`,
-  notYetKnown: 'Po mniej więcej dziesięciu grach Twój ranking będzie znany dość dobrze, by wejść na listę.',
+  notYetKnown:
+    'Po mniej więcej dziesięciu grach Twój ranking będzie znany dość dobrze, by wejść na listę.',
   key: 'Twój klucz',
   keyWords:
     'Kto ma ten klucz, ma Twój ranking. Skopiuj go na inne urządzenie albo schowaj w bezpiecznym ' +
