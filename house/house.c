@@ -134,6 +134,9 @@ static const struct {
     {"remove", obey_remove, NEEDS_NOTHING, SOME},
     {"emote", obey_emote, NEEDS_TABLE, LITTLE},
     {"match", obey_match, NEEDS_NOTHING, SOME},
+    {"player", obey_player, NEEDS_NOTHING, SOME},
+    {"forget", obey_forget, NEEDS_NOTHING, SOME},
+    {"ladder", obey_ladder, NEEDS_NOTHING, MUCH},
 #endif
 };
 

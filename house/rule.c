@@ -49,6 +49,8 @@ void room_remove(House *house, Room *room)
 static bool may_remove(const Request *request, const Table *table, int seat)
 {
     if (seat < 0 || seat != table->host) return refuse(request, REFUSAL_host_only);
+    if (table->state == TABLE_PLAYING && table->terms.is_rated)
+        return refuse(request, REFUSAL_rated);
     return table->state != TABLE_PLAYING || table_people(table) == 1 ||
            refuse(request, REFUSAL_others_here);
 }

@@ -309,6 +309,7 @@ bool sit_at(const Request *request, Room *room, const char *key)
     int seat;
     if (!sit_down(request, room, key, &seat)) return false;
     if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
+    rated_sits(request, room, seat);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
     return true;

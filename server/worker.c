@@ -376,7 +376,8 @@ static bool allows(void *self, int connection, HouseAsk what)
 {
     static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
                                       [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
-                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
+                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS,
+                                      [HOUSE_ASKS_PLAYER] = LIMIT_PLAYERS};
     Server *server = self;
     const int place = net_place(server->net, connection);
     const int64_t now = clock_milliseconds();

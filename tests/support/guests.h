@@ -33,13 +33,16 @@ typedef enum Type {
     DONE,
     REMOVED,
     EMOTE,
+    STANDING,
+    LADDER,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome",  "kingdom", "lobby",  "joined", "table", "view",    "step",  "summary", "file",
-    "verified", "advice",  "judged", "review", "done",  "removed", "emote", "error",
+    "welcome", "kingdom", "lobby",    "joined", "table",  "view",   "step",
+    "summary", "file",    "verified", "advice", "judged", "review", "done",
+    "removed", "emote",   "player",   "ladder", "error",
 };
 
 typedef struct Visitor {

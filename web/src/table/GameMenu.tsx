@@ -81,6 +81,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
           {sits &&
             !over &&
             own &&
+            !game.table?.terms.rated &&
             item(
               own.bot ? shell.botOff : shell.botOn,
               () => page.send({ do: 'bot', on: !own.bot }),
@@ -91,7 +92,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
             item(shell.resign, () => setResigning(true), 'menu-resign')}
           {!solo &&
             hosts &&
-            (over || alone) &&
+            (over || (alone && !game.table?.terms.rated)) &&
             item(shell.removeTable, () => setRemoving(true), 'menu-remove')}
           {solo || over ? (
             <To to={{ at: 'home' }} testid="menu-home">
