@@ -4,7 +4,7 @@ PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
 PREFIX ?= /usr/local
-CONFIGURATIONS := release sanitize clang wasm page fuzzers
+CONFIGURATIONS := release sanitize clang wasm page
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 # One more: many tests mostly wait.
@@ -79,7 +79,7 @@ format: ## format the C sources
 
 clean: ## remove what was built
 	rm -rf build web/node_modules \
-		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) debug cuda)
+		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) fuzzers debug cuda)
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'

@@ -6,15 +6,7 @@
  * Bots see views and nothing else. */
 #pragma once
 
-#include "plan.h"
-
-/* What a bot thinks with. */
-typedef struct Mind {
-    const Planner *planner; /* what it wants: its plan, bound to this game */
-    const TaliaView *view;
-    int seat; /* of that view: the own one */
-    const TaliaDecision *decision;
-} Mind;
+#include "mind.h"
 
 typedef TaliaChoice Advice(const Mind *mind);
 

@@ -13,6 +13,7 @@ enum {
     PLAN_MAX_RULES = 400,
     PLAN_MAX_CODE = 4000,
     PLAN_MAX_STACK = 16, /* values that a condition needs at once */
+    PLAN_BUY_WORDS = (PLAN_MAX_RULES + 63) / 64, /* of 64 bits, one for each rule */
 };
 
 /* What a rule is about: a card, all cards of a type, a word of 'choose one', or nothing at all
@@ -29,7 +30,7 @@ typedef struct PlanRule {
     bool veto;      /* `no X`: anything else rather than X */
 } PlanRule;
 
-enum { PLAN_ALWAYS = 0xffff };
+enum { PLAN_ALWAYS = 0xffff, PLAN_NEVER = 0xfffe };
 
 /* A condition is code for a machine with a small stack of numbers: an instruction, and what it is
  * about where it is about something. Its value is what is on top at PLAN_STOP. */
@@ -62,6 +63,7 @@ typedef enum PlanCode {
     PLAN_PLAYERS,
     PLAN_HAND_SIZE,
     PLAN_PIRATE, /* Coin tokens on the Pirate Ship mat */
+    PLAN_LAST_MEASURE = PLAN_PIRATE,
     /* of the two numbers on top */
     PLAN_ADD,
     PLAN_SUBTRACT,
@@ -77,6 +79,10 @@ typedef enum PlanCode {
     PLAN_NOT,
     PLAN_AND, /* n: if the top is 0 go n numbers on, else drop it */
     PLAN_OR,  /* n: if the top is not 0 go on likewise, else drop it */
+    /* only in the code of a Planner, where what is counted always has an operand, kinds in place of
+     * cards: that and its operand, compared (PLAN_LESS ...) with a number */
+    PLAN_TEST,
+    PLAN_TEST_AND, /* and n: unless it holds, 0 is put on top, and n numbers are passed over */
 } PlanCode;
 
 /* What an instruction is about, if it is a type: below 0, where no card is. */
@@ -94,16 +100,28 @@ typedef struct Plan {
     int16_t code[PLAN_MAX_CODE];
 } Plan;
 
-/* A buy rule in one set-up. Many conditions compare the number of cards left in a pile with a
- * number: these are looked up, and the machine is left alone. */
+/* A buy rule in one set-up. */
 typedef struct PlanBuy {
     uint16_t rule;
+    uint16_t code;   /* its condition in the planner's code, or PLAN_ALWAYS */
     uint8_t kind;    /* 0 if nothing is bought by it */
     bool is_nothing; /* buy nothing more */
-    uint8_t pile;    /* the kind of the pile that must have `low` to `low + more` cards */
-    uint8_t low, more;
-    bool asks; /* the condition is another one: see `rule` */
 } PlanBuy;
+
+/* Any other rule likewise. */
+typedef struct PlanOther {
+    uint64_t kinds; /* that it is about; 0: a word, or nothing */
+    uint16_t rule;
+    uint16_t code;
+    uint16_t which; /* as in PlanRule, and so on */
+    uint8_t verb, object;
+    bool veto;
+} PlanOther;
+
+/* Some of these in a row. */
+typedef struct OtherRules {
+    uint16_t from, to;
+} OtherRules;
 
 /* A plan in one set-up. */
 typedef struct Planner {
@@ -115,9 +133,17 @@ typedef struct Planner {
     uint64_t wanted;                /* kinds that a buy rule names */
     uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
     int provinces;                  /* at the start */
+    bool has_tokens;                /* there may be some on piles */
     uint16_t buys, others;          /* rules for what is in this game */
+    uint16_t words;                 /* of bits for the buy rules */
+    uint16_t code_length;
+    uint64_t stops[PLAN_BUY_WORDS];                    /* buy rules that buy nothing */
+    uint64_t buys_of[PLAN_BUY_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
     PlanBuy buy[PLAN_MAX_RULES];
-    uint16_t other[PLAN_MAX_RULES]; /* rules that are not about buying */
+    PlanOther other[PLAN_MAX_RULES]; /* rules that are not about buying */
+    OtherRules anywhere;             /* of these, those about any question */
+    OtherRules about[TALIA_MAX_KINDS]; /* and those about what each kind asks */
+    int16_t code[2 * PLAN_MAX_CODE]; /* of all conditions, as they are in this set-up */
 } Planner;
 
 /* Binds a plan to the game of that view: any game of the same set-up will do. */
@@ -136,6 +162,5 @@ TaliaChoice default_choice(const TaliaView *view);
 /* The first buy rule that being careful passes over, in the decision as it stands; or -1. */
 int planner_refuses(const Planner *planner, const TaliaView *view);
 
-/* The value of a condition; whether that of a rule holds. */
-double plan_value(const Planner *planner, const TaliaView *view, int code);
-bool plan_holds(const Planner *planner, const TaliaView *view, int rule);
+/* Whether the condition of a buy rule holds in that view. */
+bool planner_holds(const Planner *planner, const TaliaView *view, int rule);

@@ -73,6 +73,10 @@ void house_drain(House *house, bool on);
 /* Somebody else has written to that table's record. */
 void house_changed(House *house, const char *table, int64_t now);
 
+/* Lines of that table that the store has taken are not there after all (server/store_turn.h), and
+ * nobody has been told of them: the table is forgotten, and those who are there are hung up on. */
+void house_lost(House *house, const char *table, int64_t now);
+
 /* Another house has told this through the store. */
 void house_heard(House *house, const char *words, int64_t now);
 

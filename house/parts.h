@@ -65,6 +65,7 @@ typedef struct Guest Guest;
 typedef struct Room Room;
 typedef struct Work Work;
 typedef struct Waiting Waiting;
+typedef struct Match Match;
 
 /* What somebody has done last, to know a request that comes again: see repeat.c. */
 typedef struct Done {
@@ -92,6 +93,7 @@ struct Room {
     int64_t spent[TALIA_MAX_PLAYERS];   /* milliseconds since then that it was waited for, before */
     int64_t bank[TALIA_MAX_PLAYERS];    /* this question; and what each has used of its reserve */
     int64_t wish_at;   /* since when a wish to take back waits; -1: there is none */
+    int64_t ready_at;  /* since when it has been here */
     int64_t seated_at; /* when the last seat was taken, before the start */
     int64_t work_at;   /* when bots go on; -1: they need not */
     int64_t retry_at;  /* nothing is due before: the store has failed */
@@ -110,6 +112,7 @@ struct Room {
         int64_t until;
     } sent_away[HOUSE_SENT_AWAY];
     int64_t fuss_until[TALIA_MAX_PLAYERS];
+    int64_t emote_until[TALIA_MAX_PLAYERS]; /* emote.c: what each has said is paid for by then */
     Done done[TALIA_MAX_PLAYERS];
 
     bool has_seed; /* what the game is to be dealt with */
@@ -141,6 +144,7 @@ struct Guest {
     int waiting_count;
     size_t waiting_bytes;
     bool is_busy; /* one of both */
+    Match *match; /* with whom it wants to play: match.c; NULL: it does not wait for anybody */
 };
 
 struct House {
@@ -148,10 +152,11 @@ struct House {
     Guest guest[HOUSE_GUESTS];
     int guests; /* numbers from here on are free */
     int listing;
+    int matching; /* guests who wait for somebody to play with */
     Room *room[HOUSE_ROOMS];
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
-    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at;
+    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at, matched_at;
     int64_t round; /* what came due before is settled first */
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed, is_draining;
@@ -190,6 +195,7 @@ typedef struct Request {
     Guest *guest;
     JsonValue message;
     const char *what; /* its `do` */
+    bool is_quiet;    /* what is refused is not told */
 } Request;
 
 /* ---- tell.c: what is sent -------------------------------------------------------------------- */
@@ -213,6 +219,7 @@ void note_event(const House *house, HouseEvent what, const char *about);
 void request_obey(House *house, Guest *guest, const char *text, size_t length);
 void request_ends(House *house, Guest *guest, bool is_done);
 bool message_obey(const Request *request); /* again, what was found to be in order before */
+bool may_make_table(const Request *request);
 
 /* What was done for guests, but for bots, whose time is shared out otherwise: microseconds of the
  * processor's; and somebody pays for so many. */
@@ -249,6 +256,7 @@ bool work_keep_message(House *house, Guest *guest, const char *text, size_t leng
 void send_lobby(House *house, const Guest *guest);
 int64_t lobby_due(const House *house); /* when lobby_tick wants to be called; -1: never */
 void lobby_tick(House *house);
+void lobby_search(House *house); /* for tables of others, if it is time */
 void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
 
 /* ---- room.c: tables in memory ---------------------------------------------------------------- */
@@ -331,6 +339,17 @@ void elsewhere_forget(House *house, Room *room);         /* of whom nothing is h
 int64_t elsewhere_due(const Room *room);
 void elsewhere_tell(House *house);
 
+/* ---- match.c ---------------------------------------------------------------------------------- */
+
+void match_ends(House *house, Guest *guest);
+void match_tick(House *house);
+bool match_is_over_without(const Guest *guest); /* it waits, and others would for it */
+
+/* ---- emote.c --------------------------------------------------------------------------------- */
+
+/* Somebody has said that at another house: "1:good-game". */
+void emote_heard(House *house, Room *room, const char *words);
+
 /* ---- seats.c, host.c, names.c ---------------------------------------------------------------- */
 
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
@@ -338,6 +357,8 @@ void guest_leaves(House *house, Guest *guest, bool for_good);
 int seat_of_key(const Table *table, const char *key); /* that it opens; -1: none */
 bool come_back(const Request *request, Room *room, int seat, const char *key);
 bool come_back_to(const Request *request, const char *table); /* by the key of the request */
+/* On an open seat there, by a name that the request has. */
+bool sit_at(const Request *request, Room *room, const char *key);
 /* Without anything that follows from it. */
 void guest_place(House *house, Guest *guest, Room *room, int seat);
 uint64_t guest_origin(const House *house, const Guest *guest);
@@ -369,7 +390,8 @@ Obey obey_create;                                                          /* ne
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
 Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
-Obey obey_advise;                                                          /* advise.c */
+Obey obey_advise, obey_review;                                             /* advise.c, review.c */
+Obey obey_emote, obey_match;                                               /* emote.c, match.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */

@@ -147,6 +147,7 @@ static Refusal why_unreadable(const House *house, const char *id)
 void room_ready(House *house, Room *room)
 {
     room->is_ready = true;
+    room->ready_at = house->now;
     room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
     if (room->table->terms.is_public) house->lobby_changed = true;
 }

@@ -86,13 +86,14 @@ HouseDid house_close_table(House *house, const char *table, int64_t now)
     char error[TABLE_ERROR];
     HouseDid did;
     Wrote wrote = WROTE_LATE;
+    bool is_there = false;
     house->now = now;
     Room *room = find(house, table, &did);
     if (!room) return did;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++)
         wrote = room_write(house, room, record_close(), error);
     room_settle(house, room);
-    if (wrote == WROTE) return HOUSE_DID;
+    if (wrote == WROTE && is_stored(house, table, &is_there)) return HOUSE_DID;
     return wrote == WROTE_MISFIT ? HOUSE_NOT_NOW : HOUSE_FAILED;
 }
 

@@ -303,22 +303,28 @@ static bool sit_down(const Request *request, Room *room, const char *key, int *s
     return refuse(request, REFUSAL_seat_taken);
 }
 
-bool obey_join(const Request *request)
+bool sit_at(const Request *request, Room *room, const char *key)
 {
     House *house = request->house;
-    char key[HOUSE_KEY + 1], error[TABLE_ERROR];
+    char error[TABLE_ERROR];
     int seat;
-    bool is_coming;
-    Room *room = find_table(request, &is_coming);
-    if (is_coming) return wait_for_table(request);
-    if (!room || !get_key(request, key)) return false;
-    seat = seat_of_key(room->table, key);
-    if (seat >= 0) return come_back(request, room, seat, key); /* it is said once more */
     if (!sit_down(request, room, key, &seat)) return false;
     if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
     guest_goes_to(house, request->guest, room, seat);
     send_joined(house, request->guest, key);
     return true;
+}
+
+bool obey_join(const Request *request)
+{
+    char key[HOUSE_KEY + 1];
+    bool is_coming;
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
+    if (!room || !get_key(request, key)) return false;
+    const int seat = seat_of_key(room->table, key);
+    if (seat >= 0) return come_back(request, room, seat, key); /* it is said once more */
+    return sit_at(request, room, key);
 }
 
 /* ---- Coming back --------------------------------------------------------------------------- */

@@ -31,7 +31,10 @@ House *house_open(const HouseHooks *hooks)
 void house_close(House *house)
 {
     if (!house) return;
-    for (int i = 0; i < house->guests; i++) work_forget(house, &house->guest[i]);
+    for (int i = 0; i < house->guests; i++) {
+        work_forget(house, &house->guest[i]);
+        match_ends(house, &house->guest[i]);
+    }
     while (house->rooms > 0) room_drop(house, house->room[0]);
     json_free(&house->out);
     json_free(&house->piles);
@@ -148,6 +151,7 @@ int house_tick(House *house, int64_t now)
 {
     house->now = now;
     lobby_tick(house);
+    match_tick(house);
     if (now >= house->due) settle_due(house);
     if (house->busy > 0) work_tick(house);
     note_work(house, NULL);
@@ -180,4 +184,17 @@ void house_changed(House *house, const char *table, int64_t now)
     if (changed) read_on(house, changed);
     for (int i = house->rooms - 1; !table && i >= 0; i--) read_on(house, house->room[i]);
     note_work(house, NULL);
+}
+
+void house_lost(House *house, const char *table, int64_t now)
+{
+    const HouseHooks *hooks = &house->hooks;
+    Room *room = room_in_memory(house, table);
+    house->now = now;
+    if (!room) return;
+    for (Guest *guest = room->first; guest; guest = guest->next) {
+        guest->is_hung_up = true;
+        hooks->hang_up(hooks->self, (int)(guest - house->guest));
+    }
+    room_drop(house, room);
 }

@@ -74,6 +74,7 @@ static void tell_terms(Json *out, const TableTerms *terms)
     json_bool(out, "points", terms->shows_points);
     json_integer(out, "clock", terms->clock);
     if (terms->bank) json_integer(out, "bank", terms->bank);
+    if (terms->is_quick) json_bool(out, "quick", true);
     json_bool(out, "takeover", terms->takeover);
     json_close(out, '}');
 }

@@ -202,6 +202,7 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
     if (slice_is(key, "begins")) return read_seats(value, &setup->may_begin);
     if (slice_is(key, "host")) return read_count(value, TALIA_MAX_PLAYERS - 1, &out->host);
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
+    if (slice_is(key, "quick")) return read_flag(value, &terms->is_quick);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
     if (slice_is(key, "clock")) return read_count(value, LONGEST_CLOCK, &terms->clock);
     if (slice_is(key, "bank")) return read_count(value, LONGEST_CLOCK, &terms->bank);

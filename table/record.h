@@ -2,8 +2,8 @@
  * says what happened, the others to whom and how.
  *
  *     table 2 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
- *         host=0 public=0 points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game
- *         name=Friday%20night
+ *         host=0 public=0 points=1 clock=0 takeover=1 quick=1 secret=HEX
+ *         kingdomname=First%20Game name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.
  *                                In values, %20 stands for a space. The number is 2 where each

@@ -79,6 +79,7 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
     if (table->host >= 0) n = append(out, n, " host=%d", table->host);
     n = append(out, n, " public=%d points=%d clock=%d takeover=%d", terms->is_public,
                terms->shows_points, terms->clock, terms->takeover);
+    if (terms->is_quick) n = append(out, n, " quick=1");
     if (terms->bank) n = append(out, n, " bank=%d", terms->bank);
     if (table->has_secret) {
         char hex[2 * FAIR_SECRET + 1];

@@ -35,8 +35,9 @@ typedef struct Seat {
 typedef struct TableTerms {
     char name[TABLE_NAME];
     bool is_public, shows_points, takeover;
-    int clock; /* seconds for a choice; 0: none */
-    int bank;  /* seconds beside it, for the whole game, of each player */
+    bool is_quick; /* for whoever asks for a match: house/match.c */
+    int clock;     /* seconds for a choice; 0: none */
+    int bank;      /* seconds beside it, for the whole game, of each player */
 } TableTerms;
 
 /* Something that happened in the choice number `n` (from 0), the answer to `question`, and what

@@ -188,6 +188,7 @@ static void revive(Chronicle *of, bool may_lose)
 {
     if (!may_lose && !of->may_be_removed) sim_fails("%s is there again", of->id);
     of->is_removed = false;
+    of->is_revived = true;
     of->made_at = of->written_at = sim.now;
 }
 
@@ -201,7 +202,7 @@ static void look_at_line(Chronicle *of, int number, const char *line, size_t len
         if (known->length != length || memcmp(known->text, line, length) != 0)
             sim_fails("%s: line %d is not what was written", of->id, number);
     } else {
-        const bool is_known = was_tried(of, line, length) || (may_lose && of->tries == 0);
+        const bool is_known = was_tried(of, line, length) || of->is_revived;
         if (!is_known) sim_fails("%s: line %d comes from nowhere", of->id, number);
         sim.is_unsafe = true;
         chronicle_add(NULL, of, line, length);
@@ -315,7 +316,10 @@ static void look_at_store(bool may_lose)
 
 void chronicle_audit(bool may_lose)
 {
-    for (Chronicle *of = first; of; of = of->older) of->seen = 0;
+    for (Chronicle *of = first; of; of = of->older) {
+        of->seen = 0;
+        of->is_revived = false;
+    }
     if (sim.kind != KEPT_IN_MEMORY) look_at_store(may_lose);
     for (Chronicle *of = first; of && !sim.has_failed; of = of->older) {
         if (sim.kind == KEPT_IN_MEMORY) look_at_memory(of);

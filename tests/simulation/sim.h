@@ -15,6 +15,7 @@
 #include "../../house/house.h"
 #include "../../json/json.h"
 #include "../../server/limits.h"
+#include "../../server/store_turn.h"
 #include "../../table/record.h"
 #include "../../table/table.h"
 
@@ -22,6 +23,7 @@ enum {
     HOUSES = 2,
     CLIENTS = 96,
     SLOTS = 4 * CLIENTS, /* connections of a house */
+    FOLLOWED = 256,
     SAID = 256,          /* messages of a connection that are remembered */
     OPTIONS = 48,
     KEY = 26,
@@ -42,6 +44,7 @@ typedef enum EventKind {
     EVENT_START,     /* of a house */
     EVENT_LATE_LINE, /* one that was lost on its way to the store arrives */
     EVENT_CHECKPOINT,
+    EVENT_TURN, /* of a house ends */
     EVENT_FATE, /* something goes wrong */
     EVENT_MEND, /* and is well again */
     EVENT_KINDS
@@ -82,7 +85,16 @@ typedef struct Slot {
     int seat;
     Said *said; /* SAID of them, on the heap while it is open */
     uint64_t said_count;
+    uint64_t turn; /* the last one in which the house heard of it */
 } Slot;
+
+/* A message that waits for the end of the turn. */
+typedef struct Held {
+    struct Held *next;
+    uint64_t link;
+    size_t length;
+    char text[];
+} Held;
 
 typedef struct Process {
     int number;
@@ -91,7 +103,11 @@ typedef struct Process {
     uint64_t tick; /* the one that counts of those in the queue */
     int64_t stopped_until;
     House *house;
-    Store inner, store;
+    Store inner, store; /* the real one; as the house has it */
+    Turn *turn;         /* NULL: it has no turns */
+    uint64_t turns;     /* that have begun */
+    Held *first, *last;
+    int following[FOLLOWED]; /* tables in memory, by a hash of their ids */
     Limits *limits;
     Slot slot[SLOTS];
     int dies_in; /* lines; 0: it does not */
@@ -107,6 +123,15 @@ void process_tick(int number, uint64_t tick);
 void process_hear(int number, const char *words);
 void process_rule(int number); /* whoever runs it closes or removes a table */
 void process_checkpoint(int number, uint64_t life);
+void process_turn(int number, uint64_t turn); /* that one ends */
+void process_send(Process *process, Slot *slot, const char *text, size_t length); /* now */
+
+/* What a house writes and says in one turn is stored at its end, and then sent. */
+void turn_send(Process *process, const Slot *slot, const char *text, size_t length);
+void turn_goes_on(Process *process);           /* something has happened: it ends now, or soon */
+void turn_over(Process *process);              /* now */
+void turn_forget(Process *process);            /* it has died */
+void turn_hears(Process *process, Slot *slot); /* of one connection once */
 
 void checkpoint_now(int number); /* what its thread would do */
 
@@ -124,7 +149,7 @@ typedef struct Line {
     int n, numbers; /* of the game after it; n is -1 where there is none */
 } Line;
 
-enum { TRIED = 16 };
+enum { TRIED = 256 };
 
 typedef struct Chronicle {
     struct Chronicle *next;  /* in its bucket, */
@@ -137,6 +162,7 @@ typedef struct Chronicle {
     int tries;
     bool is_removed, is_unstored;
     bool is_there;       /* was listed just now */
+    bool is_revived;     /* it had been removed, and is found again just now, with all its lines */
     bool is_being_made;  /* nobody has been told of it yet */
     bool may_be_removed; /* a removal has failed, or whoever did it has died */
     int64_t made_at, written_at, over_at;
@@ -243,10 +269,15 @@ typedef enum Bug {
     BUG_LEAK,
     BUG_NOT_HEARD,
     BUG_CLOCK_BELIEVED,
+    BUG_TURN_SENT,
+    BUG_TURN_KEPT,
     BUGS
 } Bug;
 
 extern const char *const bug_name[BUGS];
+
+/* Whether what is told may have been overtaken: by another house, or by the turn it was said in. */
+bool sim_may_lag(void);
 
 typedef struct Sim {
     uint64_t seed, random;

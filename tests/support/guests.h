@@ -28,15 +28,18 @@ typedef enum Type {
     SAVED,
     VERDICT,
     ADVICE,
+    JUDGED,
+    REVIEW,
     DONE,
     REMOVED,
+    EMOTE,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome", "kingdom", "lobby",    "joined", "table", "view",    "step",
-    "summary", "file",    "verified", "advice", "done",  "removed", "error",
+    "welcome",  "kingdom", "lobby",  "joined", "table", "view",    "step",  "summary", "file",
+    "verified", "advice",  "judged", "review", "done",  "removed", "emote", "error",
 };
 
 typedef struct Visitor {
@@ -52,6 +55,7 @@ static Store store;
 static int64_t now = 1000000;
 static uint64_t chance = 1;
 static int unknown_messages;
+static void (*end_turn)(void); /* what the house has said waits for it; NULL: for nothing */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
@@ -172,6 +176,7 @@ static inline void wait_for(int64_t milliseconds)
     now += milliseconds;
     while (house_tick(house, now) == 0 && n < MOST) n++;
     check(n < MOST, "the house comes to rest");
+    if (end_turn) end_turn();
 }
 
 static inline void forget(int who)

@@ -39,7 +39,8 @@ static void play_any(int players, int slip, TaliaGame *game)
 static void review_with(Reviewer *with, int dealings, int looks)
 {
     TaliaGame game;
-    reviewer_begin(with, learned_net(), &saved.setup, dealings, 1);
+    reviewer_begin(with, learned_net(), &saved.setup, dealings, REVIEW_SEED);
+    while (reviewer_step(with, looks)) continue;
     talia_start(&game, &saved.setup);
     for (size_t i = 0; i < saved.count; i++) {
         reviewer_choose(with, &game, saved.choice[i]);

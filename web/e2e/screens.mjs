@@ -21,6 +21,7 @@ export async function walk(browser, options, look) {
     await around(page, server, look);
     await setups(page, server, look);
     await alone(page, server, look);
+    await reviewed(page, server, look);
     await guided(page, server, look);
     await learning(page, server, look);
     await full(page, server, look);
@@ -194,6 +195,16 @@ async function alone(page, server, look) {
   await at(page, 'replay-slider').fill('20');
   await page.locator('[data-testid="view-n"]', { hasText: /^20$/ }).waitFor({ state: 'attached' });
   await look('replay', page);
+}
+
+/** What is said of a game. */
+async function reviewed(page, server, look) {
+  await page.goto(server.address);
+  await at(page, 'home-file').setInputFiles(new URL('beginning.talia', import.meta.url).pathname);
+  await at(page, 'replay-review').click();
+  await at(page, 'review-turnings').locator('li').first().waitFor();
+  await at(page, 'review-table').locator('summary').click();
+  await look('review', page);
 }
 
 async function guided(page, server, look) {

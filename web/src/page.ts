@@ -14,6 +14,7 @@ import type {
   SeatWish,
   Setup,
   Terms,
+  View,
 } from './protocol';
 import { releaseGame, tidyUp } from './records';
 import type { Purpose, Request } from './requests';
@@ -21,7 +22,7 @@ import { href, parse, type Route } from './router';
 import { openSeating, type Seating } from './seating';
 import type { Settings } from './settings';
 import { openKeeper, type Keeper } from './seen';
-import { awaitsNet, hasGap, type State, type Where } from './state';
+import { awaitsNet, hasGap, type Match, type State, type Where } from './state';
 
 export interface Page {
   state(): State;
@@ -33,11 +34,17 @@ export interface Page {
   send(message: ClientMessage): void;
   propose(setup: Setup): void;
   create(where: Where, setup: Setup, seats: SeatWish[], terms: Terms, purpose?: Purpose): void;
-  /** A saved game, to be watched from that seat. */
-  load(text: string, seat?: Seat): void;
+  /** A saved game, to be watched from that seat, or reviewed. */
+  load(text: string, seat?: Seat, review?: boolean): void;
+  /** Goes to the review of the game at the table where one is. */
+  review(): void;
   /** The game at the table where one is, as a file has it. */
   text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
+  /** A game with whoever waits. */
+  match(wish: Match): void;
+  /** What was said has been read. */
+  unsay(id: number): void;
   leave(): void;
   /** Fetches the net that some levels play with, unless it is here or on its way. */
   bringNet(): void;
@@ -84,11 +91,21 @@ function enter(desk: Desk, seating: Seating, old: Route | null, route: Route) {
   else desk.house('server'); // its welcome sits down
 }
 
+/** Asks for the same match again. */
+function rematch(desk: Desk) {
+  const { match } = desk.state();
+  const house = desk.house('server');
+  if (match && !house.awaits('match')) house.send({ do: 'match', ...match });
+}
+
 /** After the connection has come back: to where one was. */
 function takeUp(desk: Desk, seating: Seating) {
   const { game, route } = desk.state();
   if (route.at === 'others') desk.house('server').send({ do: 'lobby', on: true });
-  if (game?.where === 'server') seating.open('server', game.id);
+  const { table } = game ?? {};
+  if (game?.where === 'server' && table?.terms.quick && table.state === 'waiting') {
+    rematch(desk); // who loses the connection waits no more
+  } else if (game?.where === 'server') seating.open('server', game.id);
   else if (route.at === 'table' && !route.solo) seating.open('server', route.id);
 }
 
@@ -171,9 +188,10 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
       break;
     case 'joined': {
       const id = message.table;
-      const replay = isAt(route, where, id) ? route.replay : false;
+      const { replay = false, review = false } = request?.purpose ?? {};
       seating.joined(where, message, request);
-      go({ at: 'table', solo: where === 'solo', id, replay: request?.purpose.replay ?? replay });
+      // Whoever comes back is where the address says.
+      if (!isAt(route, where, id)) go({ at: 'table', solo: where === 'solo', id, replay, review });
       break;
     }
     case 'table':
@@ -209,6 +227,19 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
   }
 }
 
+/** What is heard of a view, and what somebody who looks elsewhere is told of it. */
+function hearOf(desk: Desk, where: Where, view: View) {
+  const seen = desk.state().game?.view ?? null;
+  const before = seen?.asked ?? null;
+  const { sound, notices, language } = desk.settings();
+  const notes = notices && where === 'server' && document.hidden;
+  if (!sound && !notes) return;
+  void import('./more').then(({ hearView, noticeView }) => {
+    if (sound) hearView(view, before);
+    if (notes) noticeView(view, before, seen === null, language);
+  });
+}
+
 function receive(parts: Parts, where: Where, message: HouseMessage, request: Request | null) {
   const { desk } = parts;
   const { game } = desk.state();
@@ -226,10 +257,8 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
     desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
     return;
   }
-  if (message.type === 'view' && desk.settings().sound && game?.id === message.table) {
-    const before = game.view?.asked ?? null;
-    void import('./more').then(({ hearView }) => hearView(message, before));
-  }
+  if (message.type === 'emote' && !desk.settings().emotes) return;
+  if (message.type === 'view' && game?.id === message.table) hearOf(desk, where, message);
   desk.dispatch({ do: 'message', where, message });
   if (where === 'server') {
     parts.keeper.heard(message, request?.message ?? null, desk.state().game?.table ?? null);
@@ -255,6 +284,11 @@ function leave({ desk, go }: Parts) {
 function pageOf(parts: Parts): Page {
   const { desk, seating, go } = parts;
   const here = () => desk.house(desk.state().game?.where ?? 'solo');
+  const text = () => new Promise<string>((give) => here().send({ do: 'save' }, { give }));
+  const load: Page['load'] = (saved, seat, review = false) => {
+    const place = seat === undefined ? {} : { seat };
+    desk.solo().send({ do: 'load', text: saved, ...place }, { replay: !review, review });
+  };
   return {
     state: desk.state,
     subscribe: desk.subscribe,
@@ -278,15 +312,27 @@ function pageOf(parts: Parts): Page {
       if (house.awaits('create')) return; // one click makes one table
       house.send({ do: 'create', setup, seats, terms }, purpose);
     },
-    load(text, seat) {
-      const place = seat === undefined ? {} : { seat };
-      desk.solo().send({ do: 'load', text, ...place }, { replay: true });
+    load,
+    text,
+    review() {
+      const { game } = desk.state();
+      if (!game) return;
+      const { where, id, seat } = game;
+      if (seatKeys.of(where, id)?.loaded)
+        go({ at: 'table', solo: where === 'solo', id, replay: false, review: true });
+      else void text().then((saved) => load(saved, seat ?? undefined, true));
     },
-    text: () => new Promise((give) => here().send({ do: 'save' }, { give })),
     join(id, name, seat) {
       const place = seat === undefined ? {} : { seat };
       desk.house('server').send({ do: 'join', table: id, name, ...place });
     },
+    match(wish) {
+      const house = desk.house('server');
+      if (house.awaits('match')) return;
+      desk.dispatch({ do: 'matching', match: wish, at: Date.now() });
+      house.send({ do: 'match', ...wish });
+    },
+    unsay: (id) => desk.dispatch({ do: 'unsay', id }),
     leave: () => leave(parts),
     bringNet: () => bringNet(desk),
     toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),

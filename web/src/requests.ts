@@ -9,6 +9,8 @@ export interface Purpose {
   guided?: boolean;
   /** The table is to be stepped through. */
   replay?: boolean;
+  /** The table is to be reviewed. */
+  review?: boolean;
   /** The file is not for the person: its shuffles are to be checked. */
   verify?: boolean;
   /** The file is of this table, to be kept among one's own games. */
@@ -39,8 +41,15 @@ function newKey(): string {
 
 /** With a key, if it is to have one. */
 export function keyed(message: ClientMessage): ClientMessage {
-  const takesSeat = message.do === 'create' || message.do === 'join' || message.do === 'again';
-  return takesSeat ? { key: newKey(), ...message } : message;
+  switch (message.do) {
+    case 'create':
+    case 'join':
+    case 'again':
+    case 'match':
+      return { key: newKey(), ...message };
+    default:
+      return message;
+  }
 }
 
 export interface Requests {

@@ -20,6 +20,14 @@ export type SetId = "base"
 export type TableState = "waiting"
   | "playing"
   | "over";
+export type Emote = "hello"
+  | "good-luck"
+  | "well-played"
+  | "wow"
+  | "oops"
+  | "thinking"
+  | "thanks"
+  | "good-game";
 export type Setup = {
   players?: number;
   edition?: 1
@@ -68,6 +76,7 @@ export type Terms = {
   clock: number;
   bank?: number;
   takeover: boolean;
+  quick?: boolean;
   begins?: "random"
   | Seat
 };
@@ -164,6 +173,20 @@ export type ClientMessage = {
   do: "remove"
 }
   | {
+  do: "emote";
+  what: Emote
+}
+  | {
+  do: "match";
+  players: 2
+  | 3
+  | 4;
+  sets?: (SetId)[];
+  name: string;
+  key?: Key;
+  repeat?: boolean
+}
+  | {
   do: "log"
 }
   | {
@@ -186,6 +209,10 @@ export type ClientMessage = {
   keep?: boolean;
   text: string;
   seat?: Seat
+}
+  | {
+  do: "review";
+  text: string
 }
   | {
   do: "verify";
@@ -249,7 +276,9 @@ export type LobbyTable = {
   state: TableState;
   kingdom: (CardId)[];
   events: (CardId)[];
-  watching: number
+  watching: number;
+  quick?: boolean;
+  seconds?: number
 };
 export type Lobby = {
   type: "lobby";
@@ -302,7 +331,8 @@ export type Table = {
   points: boolean;
   clock: number;
   bank?: number;
-  takeover: boolean
+  takeover: boolean;
+  quick?: boolean
 };
   setup: {
   players: number;
@@ -613,12 +643,55 @@ export type Advice = {
   net: Label;
   options: (Advised)[]
 };
+export type Judged = {
+  type: "judged";
+  n: number;
+  of: number;
+  seat: Seat;
+  turn: number;
+  chosen: string;
+  best: string;
+  luck: Parts;
+  before: Parts;
+  after: Parts;
+  lost: Parts;
+  words: string
+};
+export type Parts = number;
+export type PlayersReview = {
+  first: Parts;
+  result: Parts;
+  luck: Parts;
+  adjusted: Parts;
+  lost: Parts;
+  choices: number;
+  sound: number;
+  turns: (Parts)[]
+};
+export type Turning = {
+  n: number;
+  luck: boolean;
+  by: Parts
+};
+export type Review = {
+  type: "review";
+  over: boolean;
+  players: (PlayersReview)[];
+  turnings: (Turning)[];
+  mistakes: ((number)[])[]
+};
 export type Done = {
   type: "done"
 };
 export type Removed = {
   type: "removed";
   table: string
+};
+export type EmoteMessage = {
+  type: "emote";
+  table: string;
+  seat: Seat;
+  what: Emote
 };
 export type ErrorCode = "bad-message"
   | "bad-setup"
@@ -649,6 +722,9 @@ export type HouseMessage = Welcome
   | SavedFile
   | Verified
   | Advice
+  | Judged
+  | Review
   | Done
   | Removed
+  | EmoteMessage
   | ErrorMessage;

@@ -67,6 +67,16 @@ export function End({ game, summary, verified, page }: EndProps) {
         <button
           type="button"
           class="button"
+          onClick={page.review}
+          title={shell.reviewHint}
+          data-testid="end-review"
+        >
+          <Icon name="course" />
+          {shell.review}
+        </button>
+        <button
+          type="button"
+          class="button"
           onClick={() => page.send({ do: 'save' })}
           data-testid="end-save"
         >

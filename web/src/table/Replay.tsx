@@ -14,14 +14,16 @@ interface ReplayProps {
   game: Game;
   page: Page;
   menu: JSX.Element;
+  /** The first position that is shown. */
+  from: number;
 }
 
 /** Milliseconds between two positions when it runs by itself. */
 const PACE = 900;
 
-export function Replay({ game, page, menu }: ReplayProps) {
+export function Replay({ game, page, menu, from }: ReplayProps) {
   const { shell } = useWords();
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(from);
   const [runs, setRuns] = useState(false);
   const { step } = game;
   const of = step?.of ?? game.view?.n ?? 0;
@@ -153,6 +155,18 @@ export function Replay({ game, page, menu }: ReplayProps) {
           <Icon name="branch" />
           {shell.branch}
         </button>
+        {over && (
+          <button
+            type="button"
+            class="button"
+            onClick={page.review}
+            title={shell.reviewHint}
+            data-testid="replay-review"
+          >
+            <Icon name="course" />
+            {shell.review}
+          </button>
+        )}
         <button
           type="button"
           class="button"

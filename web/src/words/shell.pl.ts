@@ -56,6 +56,11 @@ export const shellPl: ShellWords = {
   confirmHint: 'Gdy można jeszcze coś zagrać albo kupić.',
   sound: 'Dźwięki',
   soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, Twoja kolej.',
+  notices: 'Powiadamiaj, gdy przyjdzie moja kolej',
+  noticesHint: 'W grze z innymi, gdy tej strony nie widać. Przeglądarka najpierw zapyta.',
+  noticesRefused:
+    'Ta przeglądarka nie pozwala stąd na powiadomienia; można to zmienić w jej ustawieniach.',
+  emotes: 'Pokazuj, co mówią inni',
   yourName: 'Twoje imię',
 
   // Początek
@@ -233,6 +238,8 @@ export const shellPl: ShellWords = {
   playsAgain: (name: string) => `${name} zaprasza do kolejnej gry.`,
   newGame: 'Nowa rozgrywka',
   watchAgain: 'Obejrzyj ponownie',
+  review: 'Analiza',
+  reviewHint: 'Co było szczęściem i jakie wybory byłyby lepsze',
   verify: 'Sprawdź grę',
   checkedGood: 'Sprawdzone: rozdano zgodnie z ustaleniami, nic nie różni się od tego, co pokazano.',
   checkedBad: 'Coś się nie zgadza: gra przebiegła inaczej, niż obiecano lub pokazano.',
