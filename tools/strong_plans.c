@@ -17,7 +17,7 @@ static const struct {
     int often;
     bool has_events;
 } source[] = {
-    {"all", "2", 60, true},       {"all", "1", 8, true},      {"base", "1", 10, false},
+    {"all", "2", 60, true},       {"all", "1", 8, true},       {"base", "1", 10, false},
     {"base", "2", 7, false},      {"intrigue", "2", 5, false}, {"seaside", "2", 5, false},
     {"adventures", "2", 5, true},
 };
