@@ -69,6 +69,9 @@ int actions_to_use(const Mind *mind);
 /* Turns that the seat can expect yet, this one counted: 1 or more. */
 int turns_left(const Mind *mind);
 
+/* How few gains, of anybody, could end the game: of Provinces, or of the lowest piles. */
+int gains_to_end(const Mind *mind);
+
 /* Whether the game nears its end: few Provinces, or piles running out. Then points count, and
  * Treasures and Actions no longer. */
 bool is_late(const Mind *mind);

@@ -11,8 +11,6 @@ typedef struct Piece {
     int value;
 } Piece;
 
-enum { TEST_LENGTH = 5, TEST_AND_LENGTH = 6 }; /* numbers of code */
-
 typedef struct Binder {
     Planner *planner;
     const TaliaView *view;
@@ -114,16 +112,33 @@ static int turned_round(int code)
     }
 }
 
+/* The numbers of 16 bits that compare so with that one, as a range that may run over their end;
+ * false: all of them or none. */
+static bool range_of(int relation, int number, int *low, int *more)
+{
+    const bool below = relation == PLAN_LESS || relation == PLAN_LESS_EQUAL;
+    const bool above = relation == PLAN_GREATER || relation == PLAN_GREATER_EQUAL;
+    const int edge = number - (relation == PLAN_LESS) + (relation == PLAN_GREATER);
+    *low = below ? INT16_MIN : relation == PLAN_UNEQUAL ? number + 1 : edge;
+    *more = below                      ? edge - INT16_MIN
+            : above                    ? INT16_MAX - edge
+            : relation == PLAN_UNEQUAL ? UINT16_MAX - 1
+                                       : 0;
+    return edge >= INT16_MIN && edge <= INT16_MAX;
+}
+
 /* Something that is counted, compared with a number, in one piece. */
 static Piece test(Binder *b, int at, const int16_t measured[2], int relation, int number)
 {
     const int16_t code = measured[0], operand = measured[1];
+    int low, more;
+    if (!range_of(relation, number, &low, &more)) return certain(b, at, 0);
     b->planner->code_length = (uint16_t)at;
     emit(b, PLAN_TEST);
     emit(b, code);
     emit(b, operand);
-    emit(b, relation);
-    emit(b, number);
+    emit(b, low);
+    emit(b, more);
     return (Piece){.at = at, .is_chain = true};
 }
 
@@ -161,7 +176,7 @@ static Piece bind_stretch(Binder *b, const int16_t *code, const int16_t *end);
 /* The jumps of a chain that ends at `begin` go to the end of the code. */
 static void lead_to_end(Planner *p, int chain, int begin)
 {
-    for (int after = chain + TEST_AND_LENGTH; after <= begin; after += TEST_AND_LENGTH)
+    for (int after = chain + PLAN_TEST_AND_LENGTH; after <= begin; after += PLAN_TEST_AND_LENGTH)
         p->code[after - 1] = (int16_t)(p->code_length - after);
 }
 
@@ -172,7 +187,7 @@ static Piece join(Binder *b, int code, Piece left, const int16_t *from, const in
     const int jump = p->code_length;
     const bool is_chain = code == PLAN_AND && left.is_chain;
     if (is_chain)
-        p->code[jump - TEST_LENGTH] = PLAN_TEST_AND;
+        p->code[jump - PLAN_TEST_LENGTH] = PLAN_TEST_AND;
     else
         emit(b, code);
     emit(b, 0);
@@ -239,8 +254,8 @@ static const int16_t *end_of(const int16_t *code)
 
 static int length_of(int what)
 {
-    if (what == PLAN_TEST) return TEST_LENGTH;
-    if (what == PLAN_TEST_AND) return TEST_AND_LENGTH;
+    if (what == PLAN_TEST) return PLAN_TEST_LENGTH;
+    if (what == PLAN_TEST_AND) return PLAN_TEST_AND_LENGTH;
     return what <= PLAN_LAST_MEASURE || what == PLAN_AND || what == PLAN_OR ? 2 : 1;
 }
 
@@ -261,12 +276,14 @@ int bind_condition(Planner *planner, const TaliaView *view, int code)
     const int16_t *const from = planner->plan->code + code;
     const int at = planner->code_length;
     Binder binder = {planner, view};
+    emit(&binder, PLAN_CHAIN);
     const Piece piece = bind_stretch(&binder, from, end_of(from));
     if (piece.is_certain) {
         planner->code_length = (uint16_t)at;
         return is_true(&piece) ? PLAN_ALWAYS : PLAN_NEVER;
     }
     emit(&binder, PLAN_STOP);
-    thread_jumps(planner->code + at);
-    return at;
+    if (piece.is_chain) return at;
+    thread_jumps(planner->code + at + 1);
+    return at + 1;
 }

@@ -30,6 +30,33 @@ static int most_of_theirs(const Mind *mind, int operand)
     return most;
 }
 
+static int in_zone(const Mind *mind, int who, TaliaZone zone, uint64_t kinds)
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const int size = talia_view_zone(mind->view, who, zone, list);
+    int n = 0;
+    for (int i = 0; i < size; i++) n += (int)(kinds >> list[i] & 1);
+    return n;
+}
+
+static int most_facing(const Mind *mind, uint64_t kinds)
+{
+    int most = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, in_zone(mind, who, TALIA_IN_PLAY, kinds));
+    }
+    return most;
+}
+
+static int their_cards(const Mind *mind)
+{
+    int most = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, talia_view_cards(mind->view, who));
+    }
+    return most;
+}
+
 static int of_hand(const Mind *mind, uint64_t kinds)
 {
     int n = 0;
@@ -38,19 +65,11 @@ static int of_hand(const Mind *mind, uint64_t kinds)
     return n;
 }
 
-static int in_zone(const Mind *mind, TaliaZone zone, uint64_t kinds)
-{
-    uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(mind->view, mind->seat, zone, list);
-    int n = 0;
-    for (int i = 0; i < size; i++) n += (int)(kinds >> list[i] & 1);
-    return n;
-}
-
 static int on_mats(const Mind *mind, uint64_t kinds)
 {
-    return in_zone(mind, TALIA_TAVERN, kinds) + in_zone(mind, TALIA_ISLAND, kinds) +
-           in_zone(mind, TALIA_NATIVE, kinds);
+    return in_zone(mind, mind->seat, TALIA_TAVERN, kinds) +
+           in_zone(mind, mind->seat, TALIA_ISLAND, kinds) +
+           in_zone(mind, mind->seat, TALIA_NATIVE, kinds);
 }
 
 static int tokens(const Mind *mind, int kind)
@@ -61,6 +80,18 @@ static int tokens(const Mind *mind, int kind)
     for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
         n += mine(mind, (TaliaSetting)token) == kind;
     return n;
+}
+
+/* ---- Piles ---------------------------------------------------------------------------------- */
+
+static int smallest_pile(const Mind *mind)
+{
+    int smallest = 0;
+    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
+        const int cards = talia_view_pile(mind->view, __builtin_ctzll(left));
+        if (cards && (!smallest || cards < smallest)) smallest = cards;
+    }
+    return smallest;
 }
 
 /* ---- Scores --------------------------------------------------------------------------------- */
@@ -83,6 +114,34 @@ static int lead(const Mind *mind)
 
 /* ---- The machine ---------------------------------------------------------------------------- */
 
+/* What few plans ask for. */
+static int measure_more(const Mind *mind, int code, int operand)
+{
+    switch ((PlanCode)code) {
+    case PLAN_FACING:
+        return most_facing(mind, kinds_about(mind, operand));
+    case PLAN_PIRATE:
+        return mine(mind, TALIA_PIRATE);
+    case PLAN_ENDING:
+        return gains_to_end(mind);
+    case PLAN_SMALLEST:
+        return smallest_pile(mind);
+    case PLAN_WEALTH:
+        return talia_view_owned_sum(mind->view, mind->planner->coins);
+    case PLAN_DECK:
+        return cards_to_draw(mind);
+    case PLAN_THEIR_CARDS:
+        return their_cards(mind);
+    case PLAN_BUYING:
+        return mind->decision && mind->decision->question == TALIA_Q_BUY &&
+               !mind->decision->mask[0];
+    case PLAN_HAND_SIZE:
+        return hand_count(mind);
+    default: /* one of the tokens */
+        return mine(mind, (TaliaSetting)(TALIA_TOKEN_CARD + code - PLAN_TOKEN_CARD)) == operand;
+    }
+}
+
 static int measure(const Mind *mind, int code, int operand)
 {
     const TaliaView *view = mind->view;
@@ -92,7 +151,7 @@ static int measure(const Mind *mind, int code, int operand)
     case PLAN_HAND:
         return of_hand(mind, kinds_about(mind, operand));
     case PLAN_IN_PLAY:
-        return in_zone(mind, TALIA_IN_PLAY, kinds_about(mind, operand));
+        return in_zone(mind, mind->seat, TALIA_IN_PLAY, kinds_about(mind, operand));
     case PLAN_MAT:
         return on_mats(mind, kinds_about(mind, operand));
     case PLAN_THEIRS:
@@ -127,35 +186,25 @@ static int measure(const Mind *mind, int code, int operand)
         return score(mind);
     case PLAN_LEAD:
         return lead(mind);
-    case PLAN_PIRATE:
-        return mine(mind, TALIA_PIRATE);
     default:
-        return hand_count(mind);
+        return measure_more(mind, code, operand);
     }
 }
 
-static bool compare(int relation, int a, int b)
+/* A measure, its operand, and the range. */
+static inline bool test(const Mind *mind, const int16_t *code)
 {
-    switch ((PlanCode)relation) {
-    case PLAN_LESS:
-        return a < b;
-    case PLAN_LESS_EQUAL:
-        return a <= b;
-    case PLAN_GREATER:
-        return a > b;
-    case PLAN_GREATER_EQUAL:
-        return a >= b;
-    case PLAN_EQUAL:
-        return a == b;
-    default:
-        return a != b;
-    }
+    const int number = min_of(measure(mind, code[0], code[1]), INT16_MAX);
+    return (uint16_t)(number - code[2]) <= (uint16_t)code[3];
 }
 
-/* A measure, its operand, a relation, a number. */
-static bool test(const Mind *mind, const int16_t *code)
+/* Nearly all conditions are of this kind. */
+static bool chain_holds(const Mind *mind, const int16_t *code)
 {
-    return compare(code[2], measure(mind, code[0], code[1]), code[3]);
+    for (; test(mind, code + 1); code += PLAN_TEST_AND_LENGTH) {
+        if (*code == PLAN_TEST) return true;
+    }
+    return false;
 }
 
 static double value_of(const Mind *mind, const int16_t *code)
@@ -167,13 +216,13 @@ static double value_of(const Mind *mind, const int16_t *code)
         const int what = *code++;
         if (what == PLAN_TEST_AND) {
             const bool holds = test(mind, code);
-            code += 5;
+            code += PLAN_TEST_AND_LENGTH - 1;
             if (holds) continue;
             stack[++top] = 0;
             code += code[-1];
         } else if (what == PLAN_TEST) {
             stack[++top] = test(mind, code);
-            code += 4;
+            code += PLAN_TEST_LENGTH - 1;
         } else if (what == PLAN_STOP) {
             return stack[top];
         } else if (what == PLAN_NUMBER) {
@@ -199,6 +248,8 @@ static double value_of(const Mind *mind, const int16_t *code)
 bool condition_holds(const Mind *mind, int code)
 {
     if (code == PLAN_ALWAYS) return true;
-    const double value = value_of(mind, mind->planner->code + code);
+    const int16_t *const at = mind->planner->code + code;
+    if (*at == PLAN_CHAIN) return chain_holds(mind, at + 1);
+    const double value = value_of(mind, at);
     return value > 0 || value < 0;
 }

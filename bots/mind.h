@@ -49,13 +49,14 @@ typedef struct Mind {
     Sight *sight; /* the same for all that is thought about one decision */
 } Mind;
 
-/* Nothing is worked out yet. */
+/* Nothing is worked out yet. Most plans have one word of buy rules. */
 static inline void sight_clear(Sight *sight, const Planner *planner)
 {
     sight->known = sight->picked = 0;
     for (int i = 0; i < SEEN_OF_KINDS; i++) sight->known_of[i] = 0;
-    for (int word = 0; word < planner->words; word++)
-        sight->asked[word] = sight->fails[word] = 0;
+    sight->asked[0] = sight->fails[0] = 0;
+    if (planner->words <= 1) return;
+    for (int word = 1; word < planner->words; word++) sight->asked[word] = sight->fails[word] = 0;
 }
 
 static inline bool is_seen(const Mind *mind, Seen what)

@@ -12,6 +12,35 @@ static TaliaChoice follow(int *out, int rule, TaliaChoice choice)
     return choice;
 }
 
+/* ---- Types and classes --------------------------------------------------------------------- */
+
+static bool asks_for(TaliaCard card, TaliaVerb verb)
+{
+    return talia_card_asks(card).verbs >> verb & 1;
+}
+
+static bool offers_action(TaliaCard card)
+{
+    const uint32_t words = talia_card_asks(card).words;
+    return words >> TALIA_WORD_ACTION & 1 || words >> TALIA_WORD_ACTIONS & 1;
+}
+
+int plan_types_of(TaliaCard card)
+{
+    const TaliaCardInfo *info = talia_card_info(card);
+    const unsigned tags = talia_card_tags(card);
+    const bool is_attack = info->types & TALIA_ATTACK;
+    int types = info->types;
+    if (!(types & TALIA_ACTION)) return types;
+    if (!info->plus_actions && !offers_action(card) && !(tags & TALIA_TAG_VILLAGE))
+        types |= PLAN_TERMINALS;
+    if (tags & TALIA_TAG_VILLAGE || info->plus_actions >= 2) types |= PLAN_VILLAGES;
+    if (info->plus_cards && info->plus_actions) types |= PLAN_CANTRIPS;
+    if (asks_for(card, TALIA_TRASH) && !is_attack) types |= PLAN_TRASHERS;
+    if (asks_for(card, TALIA_GAIN) && !is_attack) types |= PLAN_GAINERS;
+    return types;
+}
+
 /* ---- Binding ------------------------------------------------------------------------------- */
 
 static void bind_card(Planner *p, TaliaCard card, int kind)
@@ -19,8 +48,9 @@ static void bind_card(Planner *p, TaliaCard card, int kind)
     const TaliaCardInfo *info = talia_card_info(card);
     p->card[kind] = (uint8_t)card;
     if (info->types & TALIA_TREASURE) p->worth[kind] = info->plus_coins;
-    for (int type = 0; type < TALIA_TYPES; type++) {
-        if (info->types >> type & 1) p->types[type] |= one(kind);
+    if (info->types & (TALIA_TREASURE | TALIA_ACTION)) p->coins[kind] = info->plus_coins;
+    for (int type = 0; type < PLAN_TYPES; type++) {
+        if (plan_types_of(card) >> type & 1) p->types[type] |= one(kind);
     }
 }
 
@@ -40,15 +70,30 @@ static bool puts_tokens(const Planner *p, const TaliaView *view)
     return false;
 }
 
+/* Whether a condition is a single test of a pile: then these follow, the kind, from where, and up
+ * to how many more. */
+static bool asks_for_pile(const int16_t *code)
+{
+    return code[0] == PLAN_CHAIN && code[1] == PLAN_TEST && code[2] == PLAN_PILE;
+}
+
 static void bind_buy(Planner *p, int number, int kind, int code)
 {
     const int index = p->buys++;
     const uint64_t bit = one(index % 64);
     p->words = (uint16_t)(index / 64 + 1);
-    p->buy[index] = (PlanBuy){.rule = (uint16_t)number,
-                              .code = (uint16_t)code,
-                              .kind = kind == TALIA_NONE ? 0 : (uint8_t)kind,
-                              .is_nothing = kind == TALIA_NONE};
+    PlanBuy *const buy = &p->buy[index];
+    *buy = (PlanBuy){.rule = (uint16_t)number,
+                     .code = (uint16_t)code,
+                     .kind = kind == TALIA_NONE ? 0 : (uint8_t)kind,
+                     .is_nothing = kind == TALIA_NONE,
+                     .more = UINT16_MAX};
+    if (code != PLAN_ALWAYS && asks_for_pile(p->code + code)) {
+        buy->code = PLAN_ALWAYS;
+        buy->pile = (uint8_t)p->code[code + 3];
+        buy->low = (uint16_t)p->code[code + 4];
+        buy->more = (uint16_t)p->code[code + 5];
+    }
     if (kind == TALIA_NONE)
         p->stops[index / 64] |= bit;
     else
@@ -108,6 +153,11 @@ static void bind_rules_about(Planner *p, const TaliaView *view, int about, Other
         if (p->plan->rule[i].about == about) bind_rule(p, view, i, &last);
     }
     out->to = p->others;
+    for (int i = out->from; i < out->to; i++) {
+        const PlanOther *rule = &p->other[i];
+        if (rule->veto || rule->verb == TALIA_KEEP) out->forbid = true;
+        if (!rule->veto) out->verbs |= 1u << rule->verb;
+    }
 }
 
 void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)
@@ -142,12 +192,15 @@ static Mind think_of(const Planner *p, const TaliaView *view, Sight *sight)
 /* Whether the condition of that buy rule holds: worked out once in a decision. */
 static bool holds(const Mind *mind, int index)
 {
-    const int code = mind->planner->buy[index].code;
+    const PlanBuy *const buy = &mind->planner->buy[index];
     Sight *const sight = mind->sight;
     const uint64_t bit = one(index % 64);
+    const int pile = talia_view_pile(mind->view, buy->pile);
+    if ((uint16_t)(pile - buy->low) > buy->more) return false;
+    if (buy->code == PLAN_ALWAYS) return true;
     if (!(sight->asked[index / 64] & bit)) {
         sight->asked[index / 64] |= bit;
-        if (!condition_holds(mind, code)) sight->fails[index / 64] |= bit;
+        if (!condition_holds(mind, buy->code)) sight->fails[index / 64] |= bit;
     }
     return !(sight->fails[index / 64] & bit);
 }

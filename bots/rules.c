@@ -33,6 +33,7 @@ static bool is_empty(const TaliaDecision *decision)
  * is the decision of that mind. */
 static void narrow(const Mind *mind, OtherRules rules, TaliaDecision *left)
 {
+    if (!rules.forbid) return;
     const TaliaDecision before = *left;
     for (int i = rules.from; i < rules.to; i++) {
         const PlanOther *rule = &mind->planner->other[i];
@@ -91,12 +92,13 @@ static TaliaChoice obey(const Mind *mind, const PlanOther *rule)
     return fits ? TALIA_CHOICE(rule->verb, best_for(mind, rule->verb, fits)) : NO_CHOICE;
 }
 
-/* The first of these rules that fits. */
-static int find_rule(const Mind *mind, OtherRules rules, TaliaChoice *choice)
+/* The first of these rules that fits a decision with these verbs. */
+static int find_rule(const Mind *mind, OtherRules rules, uint32_t verbs, TaliaChoice *choice)
 {
+    if (!(rules.verbs & verbs)) return -1;
     for (int i = rules.from; i < rules.to; i++) {
         const PlanOther *rule = &mind->planner->other[i];
-        if (rule->veto) continue;
+        if (rule->veto || !(verbs >> rule->verb & 1)) continue;
         *choice = obey(mind, rule);
         if (*choice != NO_CHOICE && condition_holds(mind, rule->code)) return rule->rule;
     }
@@ -148,7 +150,7 @@ static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
     return choose_by_default(&whole);
 }
 
-static TaliaChoice answer_with_rules(const Mind *mind, int *out)
+static TaliaChoice answer_with_rules(const Mind *mind, uint32_t verbs, int *out)
 {
     TaliaDecision left = *mind->decision;
     Mind rest = *mind;
@@ -158,29 +160,30 @@ static TaliaChoice answer_with_rules(const Mind *mind, int *out)
     if (left.card != TALIA_NONE) {
         const OtherRules asks = mind->planner->about[left.card];
         narrow(&rest, asks, &left);
-        rule = find_rule(&rest, asks, &choice);
+        rule = find_rule(&rest, asks, verbs, &choice);
     }
     if (rule < 0 && !is_about_others(mind)) {
         narrow(&rest, mind->planner->anywhere, &left);
-        rule = find_rule(&rest, mind->planner->anywhere, &choice);
+        rule = find_rule(&rest, mind->planner->anywhere, verbs, &choice);
     }
     if (rule < 0) return choose_of_rest(&rest, mind->decision);
     if (out) *out = rule;
     return choice;
 }
 
-static bool has_rules_for(const Planner *p, const TaliaDecision *decision)
+/* A bit for each that it has options with. */
+static uint32_t verbs_of(const TaliaDecision *decision)
 {
     uint32_t verbs = decision->words ? 1u << TALIA_WORD : 0;
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
         if (decision->mask[group]) verbs |= 1u << decision->verb[group];
     }
-    return verbs & p->verbs;
+    return verbs;
 }
 
 TaliaChoice choose_with_rules(const Mind *mind, int *rule)
 {
-    const Planner *p = mind->planner;
-    return p->verbs && has_rules_for(p, mind->decision) ? answer_with_rules(mind, rule)
-                                                        : choose_by_default(mind);
+    const uint32_t rules = mind->planner->verbs;
+    const uint32_t verbs = rules ? verbs_of(mind->decision) : 0;
+    return rules & verbs ? answer_with_rules(mind, verbs, rule) : choose_by_default(mind);
 }

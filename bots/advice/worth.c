@@ -25,6 +25,11 @@ static int cards_to_piles_end(const Mind *mind)
     return cards;
 }
 
+int gains_to_end(const Mind *mind)
+{
+    return min_of(provinces_left(mind), cards_to_piles_end(mind));
+}
+
 static int count_turns_left(const Mind *mind)
 {
     const int players = talia_view_players(mind->view);

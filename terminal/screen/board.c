@@ -549,7 +549,7 @@ static void paint_info(const Board *board, Picture *picture, Rect at, int card)
     }
     rest.x += 2;
     rest.width -= 2;
-    if (card != TALIA_NONE) paint_card(picture, rest, 0, card, desk->language, 2);
+    if (card != TALIA_NONE) paint_card(picture, rest, 0, card, desk->language, desk->edition);
 }
 
 static bool shows_options(const Desk *desk)

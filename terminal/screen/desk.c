@@ -18,6 +18,7 @@ void desk_open(Desk *desk, const DeskHooks *hooks, int connection, Language lang
     desk->language = language;
     desk->seat = desk->undo_by = desk->stepping = desk->advice.n = -1;
     desk->chosen_id = -1;
+    desk->edition = 2;
     json_start(&desk->seen);
     json_open(&desk->seen, NULL, '[');
 }
@@ -221,6 +222,7 @@ static void take_table(Desk *desk, JsonValue message)
     if (!json_get_text(json_member(json_member(message, "setup"), "kingdomName"), desk->kingdom,
                        sizeof desk->kingdom))
         desk->kingdom[0] = 0;
+    desk->edition = get_int(json_member(json_member(message, "setup"), "edition"), 2);
     take_undo(desk, json_member(message, "undo"));
     desk->is_auto = get_flag(json_member(json_member(message, "auto"), "obvious"));
     desk->is_fair = fair.at != NULL;

@@ -81,7 +81,7 @@ typedef struct Desk {
     char table[DESK_ID], key[DESK_ID];
     int seat; /* -1: looks on */
     TableState state;
-    int host, players;
+    int host, players, edition;
     SeatSight sitting[TALIA_MAX_PLAYERS];
     char kingdom[DESK_NAME];
     int undo_by, undo_wish; /* -1: nobody wishes to take back */

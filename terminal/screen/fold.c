@@ -1,5 +1,5 @@
-/* fold.c - a view with one thing more that has happened: how the table looked between two views. The
- * house tells where it all ends; on the way there are these, never needed to choose anything. */
+/* fold.c - a view with one thing more that has happened: how the table looked between two views.
+ * The house tells where it all ends; on the way there are these, never needed to choose. */
 #include <string.h>
 
 #include "../../text/text.h"

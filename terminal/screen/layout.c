@@ -59,11 +59,14 @@ static Rect below(int *y, int width, int height, int gap)
     return rect;
 }
 
-/* How wide the log is if it stands beside everything; 0: there is no room for that. */
+/* How wide the log is if it stands beside everything, with three columns of piles at least; 0:
+ * there is no room for that. */
 static int log_beside(const LayoutNeeds *needs)
 {
-    if (needs->width < 2 * LAYOUT_PILE + LAYOUT_PILE + LAYOUT_LEAST_LOG + 1) return 0;
-    return least(most(needs->width / 3, LAYOUT_LEAST_LOG), 64);
+    enum { WIDEST = 64 };
+    const int room = needs->width - 3 * LAYOUT_PILE - 1;
+    if (room < LAYOUT_LEAST_LOG) return 0;
+    return least(least(most(needs->width / 3, LAYOUT_LEAST_LOG), room), WIDEST);
 }
 
 /* The same beside the supply only, in so many columns; 0 likewise. */

@@ -214,7 +214,7 @@ static const KeyWord back_keys[] = {{PRESS_ESCAPE, SAY_key_back}};
 static void paint_pages(Stage *stage, Picture *picture, const char *title, const char *text)
 {
     Page *page = stage_page(stage);
-    const Rect at = {2, 2, picture->width - 4, picture->height - 3};
+    const Rect at = {1, 2, picture->width - 2, picture->height - 3};
     const int lines = picture_flow(NULL, (Flow){at, 0, 2, PLAIN_INK}, text);
     int last = lines - at.height;
     if (last < 0) last = 0;
@@ -357,6 +357,26 @@ const PageKind page_deck = {paint_deck, press_pages};
 
 /* ---- Cards ----------------------------------------------------------------------------------- */
 
+/* Of the base cards, as they are played here. */
+static int edition_of(Stage *stage)
+{
+    const Desk *desk = stage_desk(stage);
+    return desk ? desk->edition : 2;
+}
+
+/* The card, then what the rules say of it. */
+static int paint_whole_card(Picture *picture, Rect at, Stage *stage)
+{
+    const Page *page = stage_page(stage);
+    const int lines =
+        paint_card(picture, at, page->cursor, page->card, stage->language, edition_of(stage));
+    const int above = lines - page->cursor > 0 ? lines - page->cursor : 0;
+    const int from = page->cursor > lines ? page->cursor - lines : 0;
+    const Rect rest = {at.x, at.y + above, at.width, at.height - above};
+    return lines +
+           picture_flow(picture, (Flow){rest, from, 2, PLAIN_INK}, page->text ? page->text : "");
+}
+
 static void paint_card_page(Stage *stage, Picture *picture)
 {
     Page *page = stage_page(stage);
@@ -364,10 +384,10 @@ static void paint_card_page(Stage *stage, Picture *picture)
     paint_title(
         picture, text_card_name(stage->language, (TaliaCard)page->card),
         text_set_name(stage->language, (TaliaSet)talia_card_info((TaliaCard)page->card)->set));
-    const int lines = paint_card(NULL, at, 0, page->card, stage->language, 2);
+    const int lines = paint_whole_card(NULL, at, stage);
     if (page->cursor > lines - at.height) page->cursor = lines - at.height;
     if (page->cursor < 0) page->cursor = 0;
-    paint_card(picture, at, page->cursor, page->card, stage->language, 2);
+    paint_whole_card(picture, at, stage);
     paint_keys(picture, back_keys, 1, stage->language);
 }
 
@@ -409,7 +429,8 @@ static void paint_cards(Stage *stage, Picture *picture)
         if (i == page->cursor) picture_mark(picture, at, LOOK_REVERSE);
     }
     const Rect text = {LIST + 4, 3, picture->width - LIST - 6, rows};
-    if (n > 0) paint_card(picture, text, 0, found[page->cursor], stage->language, 2);
+    if (n > 0)
+        paint_card(picture, text, 0, found[page->cursor], stage->language, edition_of(stage));
     static const KeyWord keys[] = {{PRESS_ENTER, SAY_key_open}, {PRESS_ESCAPE, SAY_key_back}};
     paint_keys(picture, keys, 2, stage->language);
 }

@@ -4,6 +4,7 @@
 #ifdef HAS_CURSES
 
 #include <curses.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
@@ -13,7 +14,8 @@
 #include <unistd.h>
 
 static bool is_open, has_colours, is_ascii;
-static struct termios before; /* as the terminal was */
+static struct termios before; /* as the terminal was, */
+static int flags;             /* and standard input */
 
 bool screen_is_built(void)
 {
@@ -114,6 +116,7 @@ bool screen_open(void)
     setlocale(LC_ALL, "");
     is_ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     if (tcgetattr(STDIN_FILENO, &before) || !initscr()) return false;
+    flags = fcntl(STDIN_FILENO, F_GETFL);
     is_open = true;
     set_escdelay(25);
     cbreak();
@@ -137,6 +140,7 @@ void screen_close(void)
     if (!is_open) return;
     is_open = false;
     endwin();
+    if (flags >= 0) fcntl(STDIN_FILENO, F_SETFL, flags);
 }
 
 bool screen_is_ascii(void)

@@ -144,6 +144,15 @@ void shelf_add(const char *path, char kind, const char *text, size_t length)
     close(file);
 }
 
+/* "k 0 abcd" */
+static void read_key(const char *line, size_t length, ShelfTable *out)
+{
+    enum { BEFORE = 4 };
+    const int seat = length > BEFORE ? line[2] - '0' : -1;
+    if (seat < 0 || seat >= TALIA_MAX_PLAYERS || length - BEFORE >= DESK_ID) return;
+    memcpy(out->key[seat], line + BEFORE, length - BEFORE);
+}
+
 bool shelf_read(const char *path, ShelfTable *out, Store *store)
 {
     size_t length;
@@ -156,12 +165,8 @@ bool shelf_read(const char *path, ShelfTable *out, Store *store)
     while (is_good && line && *line) {
         char *end = strchr(line, '\n');
         const size_t size = end ? (size_t)(end - line) : strlen(line);
-        int seat = 0;
-        char key[DESK_ID];
         if (line[0] == 'p') out->people = line[2] - '0';
-        if (line[0] == 'k' && sscanf(line, "k %d %31s", &seat, key) == 2 && seat >= 0 &&
-            seat < TALIA_MAX_PLAYERS)
-            memcpy(out->key[seat], key, sizeof key);
+        if (line[0] == 'k') read_key(line, size, out);
         /* A last line that was cut off is none. */
         if (line[0] == 'r' && size > 2 && end)
             is_good =

@@ -6,6 +6,7 @@
 
 #include "../../text/near.h"
 #include "../../text/utf8.h"
+#include "rulings.h"
 
 /* ---- Screens --------------------------------------------------------------------------------- */
 
@@ -76,7 +77,10 @@ void stage_only(Stage *stage, const PageKind *kind)
 
 void stage_show_card(Stage *stage, int card)
 {
-    if (card != TALIA_NONE) stage_push(stage, &page_card)->card = card;
+    if (card == TALIA_NONE) return;
+    Page *page = stage_push(stage, &page_card);
+    page->card = card;
+    page->text = rulings_of((TaliaCard)card, stage->language);
 }
 
 void stage_show_text(Stage *stage, Saying title, char *text)

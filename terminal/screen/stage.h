@@ -72,6 +72,8 @@ struct Stage {
     bool wants_file; /* to be written somewhere when it comes, */
     char file_path[STAGE_PATH];
     bool wants_review, wants_proof;
+    char proof[VERIFY_WORDS]; /* whether what was seen is what the record has; "": unknown */
+    Verdict verdict;
     struct Reviewing *reviewing;
 };
 

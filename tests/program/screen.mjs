@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Person, Server, pause, until } from '../server/people.mjs';
 
 const program = resolve(process.argv[2]);
 const work = mkdtempSync(join(tmpdir(), 'talia-screen-'));
@@ -14,7 +15,6 @@ const tmux = (...words) =>
   execFileSync('tmux', ['-S', join(work, 'socket'), '-f', '/dev/null', ...words], {
     encoding: 'utf8',
   });
-const nap = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /** A terminal of that size in which a shell runs `command`, and then says how it ended. */
 class Terminal {
@@ -46,8 +46,8 @@ class Terminal {
   }
 
   /** Waits until the screen has it; the screen. */
-  until(what, is = (screen) => screen.includes(what)) {
-    for (const end = Date.now() + PATIENCE; ; nap(15)) {
+  async until(what, is = (screen) => screen.includes(what)) {
+    for (const end = Date.now() + PATIENCE; ; await pause(15)) {
       const screen = this.screen;
       if (is(screen)) return screen;
       if (Date.now() > end) assert.fail(`waited for ${what}, but the screen is\n${screen}`);
@@ -55,7 +55,7 @@ class Terminal {
   }
 
   /** Presses, and waits until something has changed. */
-  pressed(...keys) {
+  async pressed(...keys) {
     const before = this.screen;
     this.press(...keys);
     return this.until(`a change after ${keys}`, (screen) => screen !== before);
@@ -98,21 +98,26 @@ function nextKey(screen, words) {
 }
 
 /** Plays to the end, and says how many keys that took; `during(presses)` after each. */
-function playOn(terminal, words, during = () => {}) {
+async function playOn(terminal, words, during = () => {}) {
   terminal.press('V', 'V');
-  terminal.until(words.pace);
+  await terminal.until(words.pace);
+  let before = '';
   for (let presses = 0; ; presses++) {
-    const screen = terminal.until('a question', (s) => words.asked.test(s) || s.includes(words.over));
+    const screen = await terminal.until(
+      'the next question',
+      (s) => s !== before && (words.asked.test(s) || s.includes(words.over)),
+    );
     if (screen.includes(words.over)) return presses;
-    terminal.pressed(nextKey(screen, words));
+    before = screen;
+    terminal.press(nextKey(screen, words));
     during(presses);
   }
 }
 
-const isRestored = (terminal) => {
+const isRestored = async (terminal) => {
   const read = (which) =>
     execFileSync('cat', [join(work, `${terminal.name}.${which}`)], { encoding: 'utf8' });
-  terminal.until('the end', () => existsSync(join(work, `${terminal.name}.after`)));
+  await terminal.until('the end', () => existsSync(join(work, `${terminal.name}.after`)));
   assert.equal(read('after'), read('before'), 'the terminal is as it was');
   const modes = tmux('display', '-p', '-t', terminal.name, '#{alternate_on}#{mouse_any_flag}');
   assert.equal(modes.trim(), '00', 'no screen of its own, no mouse');
@@ -126,129 +131,180 @@ function looksRight(screen, width, height) {
 }
 
 // A whole game at 80 x 24, in English; the window changes in the middle of it.
-function testWholeGame() {
-  const terminal = new Terminal(80, 24, "play --lang en --bot easy --kingdom 'First Game' --seed 7");
-  looksRight(terminal.until('Buy phase'), 80, 24);
-  const presses = playOn(terminal, WORDS.en, (n) => {
+async function testWholeGame() {
+  const command = "play --lang en --bot easy --kingdom 'First Game' --seed 7";
+  const terminal = new Terminal(80, 24, command);
+  looksRight(await terminal.until('Buy phase'), 80, 24);
+  const presses = await playOn(terminal, WORDS.en, (n) => {
     if (n === 9) tmux('resize-window', '-t', terminal.name, '-x', 132, '-y', 43);
     if (n === 18) tmux('resize-window', '-t', terminal.name, '-x', 80, '-y', 24);
   });
   assert.ok(presses > 10, 'a whole game');
   assert.match(terminal.screen, /points/);
+  // What could have been played better.
+  terminal.press('R');
+  await terminal.until('Without luck');
+  terminal.press('Escape');
+  await terminal.until('points');
   // Once more, step by step.
-  terminal.pressed('P');
-  assert.match(terminal.until('After choice 0'), /After choice 0 of \d+/);
+  await terminal.pressed('P');
+  assert.match(await terminal.until('After choice 0'), /After choice 0 of \d+/);
   terminal.press('>');
-  terminal.until('After choice 1');
+  await terminal.until('After choice 1');
   terminal.press('Q');
-  terminal.until('points');
+  await terminal.until('points');
+  // And another game with the same cards, left at once.
+  terminal.press('N');
+  await terminal.until('Hand:');
   terminal.press('Q');
-  terminal.until('Look at again');
+  await terminal.until('Go on with');
+  await terminal.until('Look at again');
   assert.ok(readdirSync(join(work, 'talia')).some((name) => name.endsWith('.talia')), 'kept');
   terminal.press('Q');
-  terminal.until('STATUS 0');
-  isRestored(terminal);
+  await terminal.until('STATUS 0');
+  await isRestored(terminal);
   terminal.close();
 }
 
 // In Polish, on a large screen, from the first screen on.
-function testPolish() {
+async function testPolish() {
   const terminal = new Terminal(200, 60, 'play --lang pl');
-  terminal.until('Nowa gra');
+  await terminal.until('Nowa gra');
   terminal.press('End', 'Up', 'Up', 'Up', 'Up', 'Enter');
-  terminal.until('Osoby przy tym ekranie');
-  terminal.pressed('Down', 'Down', 'Down', 'Left', 'Left'); // from medium to easy
-  terminal.until('łatwy');
+  await terminal.until('Osoby przy tym ekranie');
+  await terminal.pressed('Down', 'Down', 'Down', 'Left', 'Left'); // from medium to easy
+  await terminal.until('łatwy');
   terminal.press('G');
-  looksRight(terminal.until('Ręka:'), 200, 60);
-  playOn(terminal, WORDS.pl);
+  looksRight(await terminal.until('Ręka:'), 200, 60);
+  await playOn(terminal, WORDS.pl);
   terminal.press('Q');
-  terminal.until('Nowa gra');
+  await terminal.until('Nowa gra');
   terminal.press('Q');
-  terminal.until('STATUS 0');
+  await terminal.until('STATUS 0');
   terminal.close();
 }
 
 // Whoever is interrupted, killed or stopped finds the terminal as it was, and the game again.
-function testSignals() {
+async function testSignals() {
   const pid = (terminal) => {
     const shell = tmux('display', '-p', '-t', terminal.name, '#{pane_pid}').trim();
     return execFileSync('pgrep', ['-P', shell, 'talia'], { encoding: 'utf8' }).trim();
   };
   for (const signal of ['INT', 'TERM', 'SEGV']) {
     const terminal = new Terminal(80, 24, 'play --lang en --bot easy --seed 3');
-    terminal.until('Buy phase');
-    terminal.pressed('*');
+    await terminal.until('Buy phase');
+    await terminal.pressed('*');
     if (signal === 'INT') terminal.press('C-c');
     else process.kill(Number(pid(terminal)), `SIG${signal}`);
-    terminal.until('STATUS');
-    isRestored(terminal);
+    await terminal.until('STATUS');
+    await isRestored(terminal);
     terminal.close();
   }
   const terminal = new Terminal(80, 24, 'play --lang en');
-  terminal.until('Go on with');
+  await terminal.until('Go on with');
   terminal.press('Home', 'Enter');
-  assert.match(terminal.until('Hand:'), /You play: Copper/, 'as it was left');
+  assert.match(await terminal.until('Hand:'), /You play: Copper/, 'as it was left');
   terminal.press('C-z');
-  terminal.until('STOPPED');
+  await terminal.until('STOPPED');
   terminal.press('Enter');
-  terminal.until('Hand:');
+  await terminal.until('Hand:');
   terminal.press('Q');
-  terminal.until('New game');
+  await terminal.until('New game');
   terminal.press('Q');
-  terminal.until('STATUS 0');
+  await terminal.until('STATUS 0');
   terminal.close();
 }
 
 // Two people at one screen: it hides between them.
-function testHotSeat() {
+async function testHotSeat() {
   const terminal = new Terminal(80, 24, 'play --lang en');
-  terminal.until('New game');
+  await terminal.until('New game');
   terminal.press('End', 'Up', 'Up', 'Enter');
-  terminal.until('People at this screen');
+  await terminal.until('People at this screen');
   terminal.press('G');
-  let screen = terminal.until('Give them the screen', (s) => /Give them|Hand:/.test(s));
+  let screen = await terminal.until('Give them the screen', (s) => /Give them|Hand:/.test(s));
   for (let turn = 0; turn < 3; turn++) {
     if (/Give them/.test(screen)) {
       assert.doesNotMatch(screen, /Copper|Estate/, 'nothing is seen');
       terminal.press('Enter');
     }
-    terminal.until('a question', (s) => / phase: /.test(s));
+    await terminal.until('a question', (s) => / phase: /.test(s));
     terminal.press('.');
-    screen = terminal.until('Give them the screen');
+    screen = await terminal.until('Give them the screen');
   }
   terminal.press('Q');
-  terminal.until('Go on with');
+  await terminal.until('Go on with');
+  // Both find it again.
+  terminal.press('Home', 'Enter');
+  await terminal.until('Give them the screen');
+  terminal.press('Enter');
+  await terminal.until('a question', (s) => / phase: /.test(s));
   terminal.press('Q');
-  terminal.until('STATUS 0');
+  await terminal.until('Go on with');
+  terminal.press('Q');
+  await terminal.until('STATUS 0');
   terminal.close();
 }
 
 // Without colours, without UTF-8; what one looks up.
-function testPlainLooks() {
+async function testPlainLooks() {
   const environment = { NO_COLOR: '1', LANG: 'C', LC_ALL: 'C' };
   const terminal = new Terminal(80, 24, 'play --lang pl --bot easy --seed 9', environment);
-  const screen = terminal.until('Faza zakupu');
+  const screen = await terminal.until('Faza zakupu');
   assert.doesNotMatch(screen, /[^\x00-\x7f]/, 'nothing but ASCII');
   const coloured = tmux('capture-pane', '-e', '-p', '-t', terminal.name);
   assert.doesNotMatch(coloured, /\x1b\[[0-9;]*3[0-7]m/, 'no colours');
-  for (const [key, words] of [['?', 'Kropka'], ['D', 'Twoje karty'], ['C', 'Szukaj'], ['L', 'tura 1']]) {
+  const pages = { '?': 'Kropka', D: 'Twoje karty', C: 'Szukaj', L: 'tura 1' };
+  for (const [key, words] of Object.entries(pages)) {
     terminal.press(key);
-    terminal.until(words);
+    await terminal.until(words);
     terminal.press('Escape');
-    terminal.until('Faza zakupu');
+    await terminal.until('Faza zakupu');
   }
+  terminal.press('C', 'milicja', 'Enter');
+  await terminal.until('- ', (s) => /Milicja: .*koszt 4/.test(s) && /^ *- \S/m.test(s)); // rulings
+  terminal.press('Escape', 'Escape');
+  await terminal.until('Faza zakupu');
   terminal.press('Q');
-  terminal.until('Nowa gra');
+  await terminal.until('Nowa gra');
   terminal.press('Q');
-  terminal.until('STATUS 0');
+  await terminal.until('STATUS 0');
   terminal.close();
 }
 
+// At a table of a server, with somebody else; after the end the record is compared.
+async function testJoin() {
+  const server = new Server(program, ['--store', 'memory', '--workers', '0', '--page', work]);
+  await server.start();
+  const anna = new Person('Anna', server);
+  await anna.connect();
+  anna.create([{ who: 'me', name: 'Anna' }, { who: 'open' }], { kingdom: 'First Game' });
+  assert.ok(await until(() => anna.table !== null), 'a table');
+  const url = `http://localhost:${server.port}/t/${anna.table}`;
+  const terminal = new Terminal(80, 24, `join ${url} --name Bartek --lang en`);
+  await terminal.until('Hand:');
+  terminal.press('V', 'V');
+  await terminal.until('all at once');
+  for (let turn = 0; turn < 3; turn++) {
+    await terminal.until('a question', (s) => / phase: /.test(s));
+    await terminal.pressed('.');
+  }
+  anna.say({ do: 'resign' });
+  const screen = await terminal.until('Verified');
+  assert.match(screen, /What you were shown is what the record has/);
+  terminal.press('Q');
+  await terminal.until('STATUS 0');
+  await isRestored(terminal);
+  terminal.close();
+  anna.leave();
+  await server.stop('SIGTERM');
+}
+
 try {
-  for (const test of [testWholeGame, testPolish, testSignals, testHotSeat, testPlainLooks]) {
+  const tests = [testWholeGame, testPolish, testSignals, testHotSeat, testPlainLooks, testJoin];
+  for (const test of tests) {
     const begun = Date.now();
-    test();
+    await test();
     console.log(`${test.name}: ${Date.now() - begun} ms`);
   }
 } finally {
