@@ -4,7 +4,7 @@ PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
 PREFIX ?= /usr/local
-CONFIGURATIONS := release sanitize clang wasm page fuzzers
+CONFIGURATIONS := release sanitize clang wasm page
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 # One more: many tests mostly wait.
@@ -47,6 +47,14 @@ image: page ## an OCI image of the server, from scratch: build/image (podman pul
 	@rm -rf build/image-root && tools/install build '$(CURDIR)/build/image-root' /usr
 	@tools/image build/image-root build/image
 
+deb: page ## Debian packages, with everything in them: build/deb
+	@tools/packages deb
+	@$(call build_one,release,shared static python)
+	@tools/deb build build/deb
+
+archive: ## the sources as one file, which builds without git: build/talia-VERSION.tar.gz
+	@mkdir -p build && tools/archive build
+
 uninstall: ## remove what `make install` put there
 	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
@@ -79,7 +87,7 @@ format: ## format the C sources
 
 clean: ## remove what was built
 	rm -rf build web/node_modules \
-		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) debug cuda)
+		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) fuzzers debug cuda)
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'
@@ -118,5 +126,5 @@ prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install image uninstall bench cuda python \
+.PHONY: all play page test install image deb archive uninstall bench cuda python \
 	fuzz mutants format clean help leak simulate kill load soak-server prove

@@ -15,7 +15,6 @@
 #include "../script/random.h"
 
 enum {
-    ROUNDS = 11,
     KINGDOMS = 64,
     MOST_DECISIONS = 10000, /* players by chance may trash all money and then go on for ever */
     HOT_GAMES = 8,          /* all of them stay in the nearest cache */
@@ -269,10 +268,10 @@ static double sort_for_median(double *values, int n)
     return values[n / 2];
 }
 
-static void summarize(BenchResult *result, const double *rate, const double *limit, int rounds,
-                      BenchUnit unit)
+void bench_summarize(BenchResult *result, const double *rate, const double *limit, int rounds,
+                     BenchUnit unit)
 {
-    double value[ROUNDS], ratio[ROUNDS];
+    double value[BENCH_ROUNDS], ratio[BENCH_ROUNDS];
     for (int i = 0; i < rounds; i++) {
         value[i] = unit == BENCH_NANOSECONDS ? 1e9 / rate[i] : rate[i];
         ratio[i] = rate[i] / limit[i];
@@ -292,9 +291,9 @@ static size_t mean_bytes(const Bench *b)
 
 bool bench_measure(const BenchPlan *plan, BenchProgress *progress, BenchReport *report)
 {
-    const int rounds = plan->games ? 1 : ROUNDS;
+    const int rounds = plan->games ? 1 : BENCH_ROUNDS;
     const double slice = plan->seconds / (rounds * BENCH_WORKLOADS);
-    double rate[BENCH_WORKLOADS][ROUNDS];
+    double rate[BENCH_WORKLOADS][BENCH_ROUNDS];
     Bench *b = make_bench();
     if (!b) return false;
     const double start = now(CLOCK_MONOTONIC);
@@ -308,7 +307,7 @@ bool bench_measure(const BenchPlan *plan, BenchProgress *progress, BenchReport *
     report->seconds = now(CLOCK_MONOTONIC) - start;
     report->copy_bytes = mean_bytes(b);
     for (int i = 0; i < BENCH_WORKLOADS; i++)
-        summarize(&report->result[i], rate[i], rate[BENCH_LIMIT], rounds, bench_kind[i].unit);
+        bench_summarize(&report->result[i], rate[i], rate[BENCH_LIMIT], rounds, bench_kind[i].unit);
     free(b->cold);
     free(b);
     return true;
@@ -322,9 +321,8 @@ double bench_big_money(double seconds)
     return rate;
 }
 
-bool bench_is_reached(BenchWorkload workload, const BenchResult *result)
+bool bench_is_reached(const BenchKind *kind, const BenchResult *result)
 {
-    const BenchKind *kind = &bench_kind[workload];
     if (kind->target == 0) return true;
     return kind->unit == BENCH_NANOSECONDS ? result->median < kind->target
                                            : result->per_limit >= kind->target;

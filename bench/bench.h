@@ -55,5 +55,10 @@ bool bench_measure(const BenchPlan *plan, BenchProgress *progress, BenchReport *
 /* The mirror of Big Money alone: games in a second of the processor's time; 0: no memory. */
 double bench_big_money(double seconds);
 
+/* Rates of rounds, a second each, and the limit's of the same rounds, to a result. */
+enum { BENCH_ROUNDS = 11 };
+void bench_summarize(BenchResult *result, const double *rate, const double *limit, int rounds,
+                     BenchUnit unit);
+
 /* Whether a result is as good as it should be; without a target it is. */
-bool bench_is_reached(BenchWorkload workload, const BenchResult *result);
+bool bench_is_reached(const BenchKind *kind, const BenchResult *result);

@@ -45,8 +45,11 @@ uint64_t of_type(const Mind *mind, int type)
 
 uint64_t action_kinds(const Mind *mind)
 {
+    if (is_seen(mind, SEEN_ACTION_KINDS)) return mind->sight->action_kinds;
+    note_seen(mind, SEEN_ACTION_KINDS, 0);
     const bool estates = talia_view_types(mind->view, TALIA_estate) & TALIA_ACTION;
-    return of_type(mind, TALIA_ACTION) | (estates ? one(TALIA_estate) : 0);
+    mind->sight->action_kinds = of_type(mind, TALIA_ACTION) | (estates ? one(TALIA_estate) : 0);
+    return mind->sight->action_kinds;
 }
 
 uint64_t hand_kinds(const Mind *mind)
@@ -85,7 +88,7 @@ int on_mat(const Mind *mind, TaliaZone mat, int kind)
 
 int owned_by_me(const Mind *mind, int kind)
 {
-    return kind == TALIA_NONE ? 0 : talia_view_owned(mind->view, mind->seat, kind);
+    return kind == TALIA_NONE ? 0 : owned_counts(mind)[kind];
 }
 
 int mine(const Mind *mind, TaliaSetting setting)
@@ -125,7 +128,8 @@ int provinces_left(const Mind *mind)
 
 int deck_money(const Mind *mind)
 {
-    return talia_view_owned_sum(mind->view, mind->planner->worth);
+    if (is_seen(mind, SEEN_MONEY)) return seen(mind, SEEN_MONEY);
+    return note_seen(mind, SEEN_MONEY, talia_view_owned_sum(mind->view, mind->planner->worth));
 }
 
 int cards_owned_by_me(const Mind *mind)

@@ -6,15 +6,7 @@
  * Bots see views and nothing else. */
 #pragma once
 
-#include "plan.h"
-
-/* What a bot thinks with. */
-typedef struct Mind {
-    const Planner *planner; /* what it wants: its plan, bound to this game */
-    const TaliaView *view;
-    int seat; /* of that view: the own one */
-    const TaliaDecision *decision;
-} Mind;
+#include "mind.h"
 
 typedef TaliaChoice Advice(const Mind *mind);
 
@@ -76,6 +68,9 @@ int actions_to_use(const Mind *mind);
 
 /* Turns that the seat can expect yet, this one counted: 1 or more. */
 int turns_left(const Mind *mind);
+
+/* How few gains, of anybody, could end the game: of Provinces, or of the lowest piles. */
+int gains_to_end(const Mind *mind);
 
 /* Whether the game nears its end: few Provinces, or piles running out. Then points count, and
  * Treasures and Actions no longer. */

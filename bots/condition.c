@@ -1,202 +1,234 @@
-/* condition.c - the value of a plan's condition: see PlanCode. */
-#include "plan.h"
+/* condition.c - the value of a condition, as bind.c has made it ready: see PlanCode. */
+#include "advice.h"
+#include "bind.h"
 
 /* ---- Counting cards ------------------------------------------------------------------------- */
 
-/* The kinds that an operand is about: a card's, or all of a type; 0 if there is none here. */
-static uint64_t kinds_about(const Planner *p, int operand)
+/* The kinds that an operand is about: one, or all of a type. */
+static uint64_t kinds_about(const Mind *mind, int operand)
 {
-    if (operand < 0) return p->types[PLAN_OF_TYPE(operand)];
-    return p->kind[operand] == TALIA_NONE ? 0 : (uint64_t)1 << p->kind[operand];
+    return operand < 0 ? mind->planner->types[PLAN_OF_TYPE(operand)] : one(operand);
 }
 
-static int owned_by(const Planner *p, const TaliaView *view, int who, int operand)
+static int owned(const Mind *mind, int operand)
 {
-    if (operand < 0) return talia_view_owned_of(view, who, kinds_about(p, operand));
-    return p->kind[operand] == TALIA_NONE ? 0 : talia_view_owned(view, who, p->kind[operand]);
+    const uint16_t *counts = owned_counts(mind);
+    if (operand >= 0) return counts[operand];
+    int n = 0;
+    for (uint64_t left = kinds_about(mind, operand); left; left &= left - 1)
+        n += counts[__builtin_ctzll(left)];
+    return n;
 }
 
-static int most_of_theirs(const Planner *p, const TaliaView *view, int operand)
+static int most_of_theirs(const Mind *mind, int operand)
 {
+    const uint64_t kinds = kinds_about(mind, operand);
     int most = 0;
-    for (int who = 0; who < talia_view_players(view); who++) {
-        const int n = who == talia_view_seat(view) ? 0 : owned_by(p, view, who, operand);
-        if (n > most) most = n;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, talia_view_owned_of(mind->view, who, kinds));
     }
     return most;
 }
 
-static int in_hand(const TaliaView *view, uint64_t kinds)
-{
-    int n = 0;
-    for (kinds &= talia_view_hand(view); kinds; kinds &= kinds - 1)
-        n += talia_view_in_hand(view, __builtin_ctzll(kinds));
-    return n;
-}
-
-static int in_zone(const TaliaView *view, TaliaZone zone, uint64_t kinds)
+static int in_zone(const Mind *mind, int who, TaliaZone zone, uint64_t kinds)
 {
     uint8_t list[TALIA_MAX_OWNED];
-    const int size = talia_view_zone(view, talia_view_seat(view), zone, list);
+    const int size = talia_view_zone(mind->view, who, zone, list);
     int n = 0;
     for (int i = 0; i < size; i++) n += (int)(kinds >> list[i] & 1);
     return n;
 }
 
-static int on_mats(const TaliaView *view, uint64_t kinds)
+static int most_facing(const Mind *mind, uint64_t kinds)
 {
-    return in_zone(view, TALIA_TAVERN, kinds) + in_zone(view, TALIA_ISLAND, kinds) +
-           in_zone(view, TALIA_NATIVE, kinds);
+    int most = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, in_zone(mind, who, TALIA_IN_PLAY, kinds));
+    }
+    return most;
 }
 
-/* ---- Tokens and costs ----------------------------------------------------------------------- */
-
-static int tokens(const Planner *p, const TaliaView *view, int card)
+static int their_cards(const Mind *mind)
 {
-    const TaliaSetting moved = talia_token_of((TaliaCard)card);
+    int most = 0;
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) most = max_of(most, talia_view_cards(mind->view, who));
+    }
+    return most;
+}
+
+static int of_hand(const Mind *mind, uint64_t kinds)
+{
     int n = 0;
-    if (moved != TALIA_SETTINGS)
-        return talia_view_get(view, talia_view_seat(view), moved) != TALIA_NONE;
-    for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
-        n += talia_view_get(view, talia_view_seat(view), (TaliaSetting)token) == p->kind[card];
+    for (kinds &= hand_kinds(mind); kinds; kinds &= kinds - 1)
+        n += in_hand(mind, __builtin_ctzll(kinds));
     return n;
 }
 
-/* What is known of a pile. */
-static int of_pile(const Planner *p, const TaliaView *view, int code, int card)
+static int on_mats(const Mind *mind, uint64_t kinds)
 {
-    const int kind = p->kind[card];
-    if (kind == TALIA_NONE) return code == PLAN_COST ? talia_card_info((TaliaCard)card)->cost : 0;
-    switch (code) {
-    case PLAN_PILE:
-        return talia_view_pile(view, kind);
-    case PLAN_TRASH:
-        return talia_view_trash(view, kind);
-    case PLAN_EMBARGO:
-        return talia_view_embargo(view, kind);
-    case PLAN_TOKENS:
-        return tokens(p, view, card);
-    default:
-        return talia_view_cost(view, kind);
-    }
+    return in_zone(mind, mind->seat, TALIA_TAVERN, kinds) +
+           in_zone(mind, mind->seat, TALIA_ISLAND, kinds) +
+           in_zone(mind, mind->seat, TALIA_NATIVE, kinds);
 }
 
-/* ---- The seat ------------------------------------------------------------------------------- */
+static int tokens(const Mind *mind, int kind)
+{
+    const TaliaSetting moved = talia_token_of(card_of(mind, kind));
+    int n = 0;
+    if (moved != TALIA_SETTINGS) return mine(mind, moved) != TALIA_NONE;
+    for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++)
+        n += mine(mind, (TaliaSetting)token) == kind;
+    return n;
+}
 
-static int lead(const TaliaView *view)
+/* ---- Piles ---------------------------------------------------------------------------------- */
+
+static int smallest_pile(const Mind *mind)
+{
+    int smallest = 0;
+    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
+        const int cards = talia_view_pile(mind->view, __builtin_ctzll(left));
+        if (cards && (!smallest || cards < smallest)) smallest = cards;
+    }
+    return smallest;
+}
+
+/* ---- Scores --------------------------------------------------------------------------------- */
+
+static int score(const Mind *mind)
+{
+    if (is_seen(mind, SEEN_SCORE)) return seen(mind, SEEN_SCORE);
+    return note_seen(mind, SEEN_SCORE, talia_view_score(mind->view, mind->seat));
+}
+
+static int lead(const Mind *mind)
 {
     int best = -1000000;
-    for (int who = 0; who < talia_view_players(view); who++) {
-        const int score = who == talia_view_seat(view) ? best : talia_view_score(view, who);
-        if (score > best) best = score;
+    if (is_seen(mind, SEEN_LEAD)) return seen(mind, SEEN_LEAD);
+    for (int who = 0; who < talia_view_players(mind->view); who++) {
+        if (who != mind->seat) best = max_of(best, talia_view_score(mind->view, who));
     }
-    return talia_view_score(view, talia_view_seat(view)) - best;
-}
-
-static int coins_in_hand(const Planner *p, const TaliaView *view)
-{
-    uint64_t kinds = p->types[__builtin_ctz(TALIA_TREASURE)] & talia_view_hand(view);
-    int coins = 0;
-    for (; kinds; kinds &= kinds - 1) {
-        const int kind = __builtin_ctzll(kinds);
-        coins += talia_view_in_hand(view, kind) * p->worth[kind];
-    }
-    return coins;
-}
-
-static int of_seat(const Planner *p, const TaliaView *view, int code)
-{
-    switch (code) {
-    case PLAN_TURN:
-        return talia_view_turns(view, talia_view_seat(view)) + 1;
-    case PLAN_COINS:
-        return talia_view_counters(view, talia_view_seat(view)).coins;
-    case PLAN_PURSE:
-        return talia_view_counters(view, talia_view_seat(view)).coins + coins_in_hand(p, view);
-    case PLAN_BUYS:
-        return talia_view_counters(view, talia_view_seat(view)).buys;
-    case PLAN_ACTIONS:
-        return talia_view_counters(view, talia_view_seat(view)).actions;
-    case PLAN_EMPTY:
-        return talia_view_empty_piles(view);
-    case PLAN_CARDS:
-        return talia_view_cards(view, talia_view_seat(view));
-    case PLAN_MONEY:
-        return talia_view_owned_sum(view, p->worth);
-    case PLAN_SCORE:
-        return talia_view_score(view, talia_view_seat(view));
-    case PLAN_LEAD:
-        return lead(view);
-    case PLAN_PLAYERS:
-        return talia_view_players(view);
-    case PLAN_PIRATE:
-        return talia_view_get(view, talia_view_seat(view), TALIA_PIRATE);
-    default:
-        return talia_view_size(view, talia_view_seat(view), TALIA_HAND);
-    }
+    return note_seen(mind, SEEN_LEAD, score(mind) - best);
 }
 
 /* ---- The machine ---------------------------------------------------------------------------- */
 
-static int measure(const Planner *p, const TaliaView *view, int code, int operand)
+/* What few plans ask for. */
+static int measure_more(const Mind *mind, int code, int operand)
 {
-    switch (code) {
+    switch ((PlanCode)code) {
+    case PLAN_FACING:
+        return most_facing(mind, kinds_about(mind, operand));
+    case PLAN_PIRATE:
+        return mine(mind, TALIA_PIRATE);
+    case PLAN_ENDING:
+        return gains_to_end(mind);
+    case PLAN_SMALLEST:
+        return smallest_pile(mind);
+    case PLAN_WEALTH:
+        return talia_view_owned_sum(mind->view, mind->planner->coins);
+    case PLAN_DECK:
+        return cards_to_draw(mind);
+    case PLAN_THEIR_CARDS:
+        return their_cards(mind);
+    case PLAN_BUYING:
+        return mind->decision && mind->decision->question == TALIA_Q_BUY &&
+               !mind->decision->mask[0];
+    case PLAN_HAND_SIZE:
+        return hand_count(mind);
+    default: /* one of the tokens */
+        return mine(mind, (TaliaSetting)(TALIA_TOKEN_CARD + code - PLAN_TOKEN_CARD)) == operand;
+    }
+}
+
+static int measure(const Mind *mind, int code, int operand)
+{
+    const TaliaView *view = mind->view;
+    switch ((PlanCode)code) {
     case PLAN_OWN:
-        return owned_by(p, view, talia_view_seat(view), operand);
+        return owned(mind, operand);
     case PLAN_HAND:
-        return in_hand(view, kinds_about(p, operand));
+        return of_hand(mind, kinds_about(mind, operand));
     case PLAN_IN_PLAY:
-        return in_zone(view, TALIA_IN_PLAY, kinds_about(p, operand));
+        return in_zone(mind, mind->seat, TALIA_IN_PLAY, kinds_about(mind, operand));
     case PLAN_MAT:
-        return on_mats(view, kinds_about(p, operand));
+        return on_mats(mind, kinds_about(mind, operand));
     case PLAN_THEIRS:
-        return most_of_theirs(p, view, operand);
+        return most_of_theirs(mind, operand);
+    case PLAN_PILE:
+        return talia_view_pile(view, operand);
+    case PLAN_TRASH:
+        return talia_view_trash(view, operand);
+    case PLAN_EMBARGO:
+        return talia_view_embargo(view, operand);
+    case PLAN_TOKENS:
+        return tokens(mind, operand);
+    case PLAN_COST:
+        return talia_view_cost(view, operand);
+    case PLAN_TURN:
+        return talia_view_turns(view, mind->seat) + 1;
+    case PLAN_COINS:
+        return coins_now(mind);
+    case PLAN_PURSE:
+        return coins_now(mind) + coins_in_hand(mind);
+    case PLAN_BUYS:
+        return talia_view_counters(view, mind->seat).buys;
+    case PLAN_ACTIONS:
+        return actions_left(mind);
+    case PLAN_EMPTY:
+        return talia_view_empty_piles(view);
+    case PLAN_CARDS:
+        return cards_owned_by_me(mind);
+    case PLAN_MONEY:
+        return deck_money(mind);
+    case PLAN_SCORE:
+        return score(mind);
+    case PLAN_LEAD:
+        return lead(mind);
     default:
-        return code <= PLAN_COST ? of_pile(p, view, code, operand) : of_seat(p, view, code);
+        return measure_more(mind, code, operand);
     }
 }
 
-static double calculate(int code, double a, double b)
+/* A measure, its operand, and the range. */
+static inline bool test(const Mind *mind, const int16_t *code)
 {
-    switch (code) {
-    case PLAN_ADD:
-        return a + b;
-    case PLAN_SUBTRACT:
-        return a - b;
-    case PLAN_MULTIPLY:
-        return a * b;
-    case PLAN_DIVIDE:
-        return b > 0 || b < 0 ? a / b : 0;
-    case PLAN_LESS:
-        return a < b;
-    case PLAN_LESS_EQUAL:
-        return a <= b;
-    case PLAN_GREATER:
-        return a > b;
-    case PLAN_GREATER_EQUAL:
-        return a >= b;
-    case PLAN_EQUAL:
-        return a <= b && a >= b;
-    default:
-        return a < b || a > b;
-    }
+    const int number = min_of(measure(mind, code[0], code[1]), INT16_MAX);
+    return (uint16_t)(number - code[2]) <= (uint16_t)code[3];
 }
 
-double plan_value(const Planner *p, const TaliaView *view, int at)
+/* Nearly all conditions are of this kind. */
+static bool chain_holds(const Mind *mind, const int16_t *code)
 {
-    const int16_t *code = p->plan->code + at;
+    for (; test(mind, code + 1); code += PLAN_TEST_AND_LENGTH) {
+        if (*code == PLAN_TEST) return true;
+    }
+    return false;
+}
+
+static double value_of(const Mind *mind, const int16_t *code)
+{
     double stack[PLAN_MAX_STACK + 1];
     int top = 0;
     stack[0] = 0;
     for (;;) {
         const int what = *code++;
-        if (what == PLAN_STOP) return stack[top];
-        if (what == PLAN_NUMBER) {
+        if (what == PLAN_TEST_AND) {
+            const bool holds = test(mind, code);
+            code += PLAN_TEST_AND_LENGTH - 1;
+            if (holds) continue;
+            stack[++top] = 0;
+            code += code[-1];
+        } else if (what == PLAN_TEST) {
+            stack[++top] = test(mind, code);
+            code += PLAN_TEST_LENGTH - 1;
+        } else if (what == PLAN_STOP) {
+            return stack[top];
+        } else if (what == PLAN_NUMBER) {
             stack[++top] = *code++;
-        } else if (what <= PLAN_COST) {
-            stack[++top] = measure(p, view, what, *code++);
-        } else if (what <= PLAN_PIRATE) {
-            stack[++top] = measure(p, view, what, 0);
+        } else if (what <= PLAN_LAST_MEASURE) {
+            stack[++top] = measure(mind, what, *code++);
         } else if (what == PLAN_NOT) {
             stack[top] = !(stack[top] > 0 || stack[top] < 0);
         } else if (what == PLAN_AND || what == PLAN_OR) {
@@ -208,15 +240,16 @@ double plan_value(const Planner *p, const TaliaView *view, int at)
                 top--;
         } else {
             top--;
-            stack[top] = calculate(what, stack[top], stack[top + 1]);
+            stack[top] = plan_calculate((PlanCode)what, stack[top], stack[top + 1]);
         }
     }
 }
 
-bool plan_holds(const Planner *p, const TaliaView *view, int rule)
+bool condition_holds(const Mind *mind, int code)
 {
-    const int code = p->plan->rule[rule].code;
     if (code == PLAN_ALWAYS) return true;
-    const double value = plan_value(p, view, code);
+    const int16_t *const at = mind->planner->code + code;
+    if (*at == PLAN_CHAIN) return chain_holds(mind, at + 1);
+    const double value = value_of(mind, at);
     return value > 0 || value < 0;
 }

@@ -13,23 +13,38 @@ enum {
     PLAN_MAX_RULES = 400,
     PLAN_MAX_CODE = 4000,
     PLAN_MAX_STACK = 16, /* values that a condition needs at once */
+    PLAN_BUY_WORDS = (PLAN_MAX_RULES + 63) / 64, /* of 64 bits, one for each rule */
 };
 
 /* What a rule is about: a card, all cards of a type, a word of 'choose one', or nothing at all
  * (`trash nothing`, `buy nothing`). */
 typedef enum PlanObject { PLAN_CARD, PLAN_TYPE, PLAN_WORD, PLAN_NOTHING } PlanObject;
 
+/* Classes of cards that plans speak of beside types: further bits. What a card is follows from what
+ * the engine says of it (talia_card_info, _asks, _tags). */
+typedef enum PlanClass {
+    PLAN_TERMINALS = 1 << TALIA_TYPES, /* Actions that give no Action */
+    PLAN_VILLAGES = 2 << TALIA_TYPES,  /* two Actions or more */
+    PLAN_CANTRIPS = 4 << TALIA_TYPES,  /* a card and an Action, or more of them */
+    PLAN_TRASHERS = 8 << TALIA_TYPES,  /* trash other cards of their owner's */
+    PLAN_GAINERS = 16 << TALIA_TYPES,  /* let their owner gain a card */
+    PLAN_TYPES = TALIA_TYPES + 5,
+} PlanClass;
+
+/* The types and classes of a card: a bit for each. */
+int plan_types_of(TaliaCard card);
+
 typedef struct PlanRule {
     uint16_t line;  /* of the file, for explanations */
     uint16_t code;  /* where its condition begins in `code`; PLAN_ALWAYS: none */
-    uint16_t which; /* TaliaCard, TaliaType or TaliaWord */
+    uint16_t which; /* TaliaCard, a bit of TaliaType or PlanClass, or TaliaWord */
     uint8_t verb;   /* TaliaVerb; TALIA_WORD: choose that word; TALIA_KEEP: rather not lose it */
     uint8_t about;  /* TaliaCard whose question this answers; TALIA_NONE: any question */
     uint8_t object; /* PlanObject */
     bool veto;      /* `no X`: anything else rather than X */
 } PlanRule;
 
-enum { PLAN_ALWAYS = 0xffff };
+enum { PLAN_ALWAYS = 0xffff, PLAN_NEVER = 0xfffe };
 
 /* A condition is code for a machine with a small stack of numbers: an instruction, and what it is
  * about where it is about something. Its value is what is on top at PLAN_STOP. */
@@ -42,11 +57,18 @@ typedef enum PlanCode {
     PLAN_IN_PLAY, /* what the seat has in play */
     PLAN_MAT,     /* on its Tavern, Island and Native Village mats */
     PLAN_THEIRS,  /* the most that one opponent owns */
+    PLAN_FACING,  /* the most that one opponent has in play */
     /* about a card only; 0 of one that is not in this game */
     PLAN_PILE,    /* left in its pile */
     PLAN_TRASH,   /* in the trash */
     PLAN_EMBARGO, /* Embargo tokens on its pile */
     PLAN_TOKENS,  /* the seat's tokens on its pile; of an Event, whether its token is on a pile */
+    PLAN_TOKEN_CARD, /* whether that one is there, and so on, in the order of TaliaSetting */
+    PLAN_TOKEN_ACTION,
+    PLAN_TOKEN_BUY,
+    PLAN_TOKEN_COIN,
+    PLAN_TOKEN_COST,
+    PLAN_TOKEN_TRASH,
     PLAN_COST,    /* what it costs now */
     /* about nothing */
     PLAN_TURN, /* the number of this turn of the seat: 1, 2, ... */
@@ -61,7 +83,14 @@ typedef enum PlanCode {
     PLAN_LEAD,  /* score less that of the best opponent */
     PLAN_PLAYERS,
     PLAN_HAND_SIZE,
-    PLAN_PIRATE, /* Coin tokens on the Pirate Ship mat */
+    PLAN_PIRATE,   /* Coin tokens on the Pirate Ship mat */
+    PLAN_ENDING,   /* how few gains could end the game */
+    PLAN_SMALLEST, /* cards in the smallest supply pile that is not empty */
+    PLAN_WEALTH,   /* money, and the coins of the Actions that the seat owns */
+    PLAN_DECK,     /* cards to draw: in its deck and its discard pile */
+    PLAN_THEIR_CARDS, /* the most that one opponent owns in all */
+    PLAN_BUYING,      /* 1 in the Buy phase, once Treasures are played; else 0 */
+    PLAN_LAST_MEASURE = PLAN_BUYING,
     /* of the two numbers on top */
     PLAN_ADD,
     PLAN_SUBTRACT,
@@ -77,6 +106,11 @@ typedef enum PlanCode {
     PLAN_NOT,
     PLAN_AND, /* n: if the top is 0 go n numbers on, else drop it */
     PLAN_OR,  /* n: if the top is not 0 go on likewise, else drop it */
+    /* only in the code of a Planner, where what is counted always has an operand, kinds in place of
+     * cards: that, its operand, and a range, from a number on up to so many more */
+    PLAN_TEST,
+    PLAN_TEST_AND, /* and n: unless it holds, 0 is put on top, and n numbers are passed over */
+    PLAN_CHAIN,    /* a whole condition follows that is nothing but these, PLAN_TEST the last */
 } PlanCode;
 
 /* What an instruction is about, if it is a type: below 0, where no card is. */
@@ -94,16 +128,36 @@ typedef struct Plan {
     int16_t code[PLAN_MAX_CODE];
 } Plan;
 
-/* A buy rule in one set-up. Many conditions compare the number of cards left in a pile with a
- * number: these are looked up, and the machine is left alone. */
+/* A buy rule in one set-up. Many conditions only compare the number of cards left in a pile with a
+ * number: these are looked up. */
 typedef struct PlanBuy {
     uint16_t rule;
-    uint8_t kind;    /* 0 if nothing is bought by it */
-    bool is_nothing; /* buy nothing more */
-    uint8_t pile;    /* the kind of the pile that must have `low` to `low + more` cards */
-    uint8_t low, more;
-    bool asks; /* the condition is another one: see `rule` */
+    uint16_t code;     /* its condition in the planner's code; PLAN_ALWAYS: no other one */
+    uint8_t kind;      /* 0 if nothing is bought by it */
+    bool is_nothing;   /* buy nothing more */
+    uint8_t pile;      /* the kind of the pile that must have `low` to `low + more` cards */
+    uint16_t low, more; /* modulo 2^16 */
 } PlanBuy;
+
+/* Any other rule likewise. */
+typedef struct PlanOther {
+    uint64_t kinds; /* that it is about; 0: a word, or nothing */
+    uint16_t rule;
+    uint16_t code;
+    uint16_t which; /* as in PlanRule, and so on */
+    uint8_t verb, object;
+    bool veto;
+} PlanOther;
+
+/* Some of these in a row. */
+typedef struct OtherRules {
+    uint16_t from, to;
+    bool forbid;    /* some of them only take options away */
+    uint32_t verbs; /* that the others choose with, a bit each */
+} OtherRules;
+
+/* Numbers of code of the tests. */
+enum { PLAN_TEST_LENGTH = 5, PLAN_TEST_AND_LENGTH = 6 };
 
 /* A plan in one set-up. */
 typedef struct Planner {
@@ -111,13 +165,22 @@ typedef struct Planner {
     uint8_t kind[TALIA_CARDS]; /* of each card in this game, or TALIA_NONE */
     uint8_t card[TALIA_MAX_KINDS];
     uint8_t worth[TALIA_MAX_KINDS]; /* coins of a Treasure; 0 of any other card */
-    uint64_t types[TALIA_TYPES];    /* kinds of each type: a mask for each bit of TaliaType */
+    uint8_t coins[TALIA_MAX_KINDS]; /* those of Actions too */
+    uint64_t types[PLAN_TYPES];     /* kinds of each type and class: a mask for each bit */
     uint64_t wanted;                /* kinds that a buy rule names */
     uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
     int provinces;                  /* at the start */
+    bool has_tokens;                /* there may be some on piles */
     uint16_t buys, others;          /* rules for what is in this game */
+    uint16_t words;                 /* of bits for the buy rules */
+    uint16_t code_length;
+    uint64_t stops[PLAN_BUY_WORDS];                    /* buy rules that buy nothing */
+    uint64_t buys_of[PLAN_BUY_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
     PlanBuy buy[PLAN_MAX_RULES];
-    uint16_t other[PLAN_MAX_RULES]; /* rules that are not about buying */
+    PlanOther other[PLAN_MAX_RULES]; /* rules that are not about buying */
+    OtherRules anywhere;             /* of these, those about any question */
+    OtherRules about[TALIA_MAX_KINDS]; /* and those about what each kind asks */
+    int16_t code[2 * PLAN_MAX_CODE]; /* of all conditions, as they are in this set-up */
 } Planner;
 
 /* Binds a plan to the game of that view: any game of the same set-up will do. */
@@ -136,6 +199,5 @@ TaliaChoice default_choice(const TaliaView *view);
 /* The first buy rule that being careful passes over, in the decision as it stands; or -1. */
 int planner_refuses(const Planner *planner, const TaliaView *view);
 
-/* The value of a condition; whether that of a rule holds. */
-double plan_value(const Planner *planner, const TaliaView *view, int code);
-bool plan_holds(const Planner *planner, const TaliaView *view, int rule);
+/* Whether the condition of a buy rule holds in that view. */
+bool planner_holds(const Planner *planner, const TaliaView *view, int rule);

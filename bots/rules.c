@@ -16,13 +16,7 @@ uint32_t verbs_touched(const PlanRule *rule)
 
 /* ---- What the plan would rather not ---------------------------------------------------------- */
 
-static uint64_t kinds_of(const Mind *mind, const PlanRule *rule)
-{
-    if (rule->object == PLAN_TYPE) return of_type(mind, rule->which);
-    return rule->object == PLAN_CARD ? one(kind_of(mind, (TaliaCard)rule->which)) : 0;
-}
-
-static bool forbids(const PlanRule *rule, int verb)
+static bool forbids(const PlanOther *rule, int verb)
 {
     if (rule->veto) return rule->verb == verb;
     return rule->verb == TALIA_KEEP && LOSING_VERBS >> verb & 1;
@@ -35,20 +29,19 @@ static bool is_empty(const TaliaDecision *decision)
     return !any;
 }
 
-/* Takes the kinds that rules about that card (TALIA_NONE: about any) forbid out of the decision,
- * unless nothing would be left. `left` is the decision of that mind. */
-static void narrow(const Mind *mind, int about, TaliaDecision *left)
+/* Takes the kinds that these rules forbid out of the decision, unless nothing would be left. `left`
+ * is the decision of that mind. */
+static void narrow(const Mind *mind, OtherRules rules, TaliaDecision *left)
 {
+    if (!rules.forbid) return;
     const TaliaDecision before = *left;
-    const Planner *p = mind->planner;
-    for (int i = 0; i < p->others; i++) {
-        const PlanRule *rule = &p->plan->rule[p->other[i]];
-        if (rule->about != about || (!rule->veto && rule->verb != TALIA_KEEP)) continue;
-        const uint64_t kinds = kinds_of(mind, rule);
+    for (int i = rules.from; i < rules.to; i++) {
+        const PlanOther *rule = &mind->planner->other[i];
+        if (!rule->veto && rule->verb != TALIA_KEEP) continue;
         for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-            if (left->mask[group] & kinds && forbids(rule, left->verb[group]) &&
-                plan_holds(p, mind->view, p->other[i]))
-                left->mask[group] &= ~kinds;
+            if (left->mask[group] & rule->kinds && forbids(rule, left->verb[group]) &&
+                condition_holds(mind, rule->code))
+                left->mask[group] &= ~rule->kinds;
         }
     }
     if (is_empty(left)) *left = before;
@@ -88,26 +81,26 @@ static TaliaChoice decline(const Mind *mind)
 }
 
 /* What the rule chooses, its condition left aside; NO_CHOICE: it does not fit this decision. */
-static TaliaChoice obey(const Mind *mind, const PlanRule *rule)
+static TaliaChoice obey(const Mind *mind, const PlanOther *rule)
 {
     if (rule->object == PLAN_WORD)
         return offers_word(mind, (TaliaWord)rule->which) ? say_word((TaliaWord)rule->which)
                                                          : NO_CHOICE;
     const uint64_t mask = offered(mind, (TaliaVerb)rule->verb);
     if (rule->object == PLAN_NOTHING) return mask ? decline(mind) : NO_CHOICE;
-    const uint64_t fits = mask & kinds_of(mind, rule);
+    const uint64_t fits = mask & rule->kinds;
     return fits ? TALIA_CHOICE(rule->verb, best_for(mind, rule->verb, fits)) : NO_CHOICE;
 }
 
-/* The first rule about that card (TALIA_NONE: about any) that fits. */
-static int find_rule(const Mind *mind, int about, TaliaChoice *choice)
+/* The first of these rules that fits a decision with these verbs. */
+static int find_rule(const Mind *mind, OtherRules rules, uint32_t verbs, TaliaChoice *choice)
 {
-    const Planner *p = mind->planner;
-    for (int i = 0; i < p->others; i++) {
-        const PlanRule *rule = &p->plan->rule[p->other[i]];
-        if (rule->about != about || rule->veto) continue;
+    if (!(rules.verbs & verbs)) return -1;
+    for (int i = rules.from; i < rules.to; i++) {
+        const PlanOther *rule = &mind->planner->other[i];
+        if (rule->veto || !(verbs >> rule->verb & 1)) continue;
         *choice = obey(mind, rule);
-        if (*choice != NO_CHOICE && plan_holds(p, mind->view, p->other[i])) return p->other[i];
+        if (*choice != NO_CHOICE && condition_holds(mind, rule->code)) return rule->rule;
     }
     return -1;
 }
@@ -157,7 +150,7 @@ static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
     return choose_by_default(&whole);
 }
 
-static TaliaChoice answer_with_rules(const Mind *mind, int *out)
+static TaliaChoice answer_with_rules(const Mind *mind, uint32_t verbs, int *out)
 {
     TaliaDecision left = *mind->decision;
     Mind rest = *mind;
@@ -165,31 +158,32 @@ static TaliaChoice answer_with_rules(const Mind *mind, int *out)
     TaliaChoice choice = NO_CHOICE;
     int rule = -1;
     if (left.card != TALIA_NONE) {
-        const int asks = (int)card_of(mind, left.card);
+        const OtherRules asks = mind->planner->about[left.card];
         narrow(&rest, asks, &left);
-        rule = find_rule(&rest, asks, &choice);
+        rule = find_rule(&rest, asks, verbs, &choice);
     }
     if (rule < 0 && !is_about_others(mind)) {
-        narrow(&rest, TALIA_NONE, &left);
-        rule = find_rule(&rest, TALIA_NONE, &choice);
+        narrow(&rest, mind->planner->anywhere, &left);
+        rule = find_rule(&rest, mind->planner->anywhere, verbs, &choice);
     }
     if (rule < 0) return choose_of_rest(&rest, mind->decision);
     if (out) *out = rule;
     return choice;
 }
 
-static bool has_rules_for(const Planner *p, const TaliaDecision *decision)
+/* A bit for each that it has options with. */
+static uint32_t verbs_of(const TaliaDecision *decision)
 {
     uint32_t verbs = decision->words ? 1u << TALIA_WORD : 0;
     for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
         if (decision->mask[group]) verbs |= 1u << decision->verb[group];
     }
-    return verbs & p->verbs;
+    return verbs;
 }
 
 TaliaChoice choose_with_rules(const Mind *mind, int *rule)
 {
-    const Planner *p = mind->planner;
-    return p->verbs && has_rules_for(p, mind->decision) ? answer_with_rules(mind, rule)
-                                                        : choose_by_default(mind);
+    const uint32_t rules = mind->planner->verbs;
+    const uint32_t verbs = rules ? verbs_of(mind->decision) : 0;
+    return rules & verbs ? answer_with_rules(mind, verbs, rule) : choose_by_default(mind);
 }

@@ -83,6 +83,11 @@ PUBLIC uint64_t talia_view_events(const TaliaView *view)
     return view->game->events;
 }
 
+PUBLIC uint64_t talia_view_up_to(const TaliaView *view, int coins)
+{
+    return coins < 0 ? 0 : on_offer_up_to(view->game, coins);
+}
+
 PUBLIC int talia_view_pile(const TaliaView *view, int kind)
 {
     return view->game->pile[kind];
@@ -183,6 +188,16 @@ PUBLIC int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA
     for (int at = 0; at < p->mat_end[MATS - 1]; at++) sum += worth[c[at]];
     for (int at = p->deck_at; at < view->game->stride; at++) sum += worth[c[at]];
     return sum;
+}
+
+PUBLIC void talia_view_count_owned(const TaliaView *view, uint16_t count[TALIA_MAX_KINDS])
+{
+    const Player *p = &view->game->player[view->seat];
+    const uint8_t *c = cards_of_const(view->game, view->seat);
+    zero_bytes(count, TALIA_MAX_KINDS * sizeof *count);
+    if (p->inherited != NONE) count[p->inherited]++;
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) count[c[at]]++;
+    for (int at = p->deck_at; at < view->game->stride; at++) count[c[at]]++;
 }
 
 PUBLIC int talia_view_empty_piles(const TaliaView *view)

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "parts/bench_lockstep.h"
 #include "parts/bench_net.h"
+#include "parts/bench_plans.h"
 #include "parts/bench_threads.h"
 
 enum { DEFAULT_SECONDS = 10, THREADS_SECONDS = 30, MOST_SECONDS = 3600 };
@@ -17,11 +18,10 @@ enum { MOST_GAMES = 1000000000 };
 #define LEAST_SECONDS 0.1
 
 typedef struct Options {
-    bool json, signature, choices, net, batch, gpu;
+    bool json, signature, choices, net, plans, batch, gpu;
     uint64_t games;   /* 0: not said */
     uint64_t threads; /* likewise */
     double seconds;   /* likewise */
-    const char *plans;
 } Options;
 
 /* ---- Progress ------------------------------------------------------------------------------ */
@@ -43,36 +43,55 @@ static BenchProgress *progress(void)
 
 static const char *const unit_name[] = {"games/s", "decisions/s", "ns"};
 
-static void print_speed_line(BenchWorkload workload, const BenchReport *report)
+static void print_speed_line(const BenchKind *kind, const BenchResult *result)
 {
-    const BenchKind *kind = &bench_kind[workload];
-    const BenchResult *result = &report->result[workload];
     const char *unit = unit_name[kind->unit];
     const bool is_time = kind->unit == BENCH_NANOSECONDS;
     if (is_time)
         printf("%-29s %8.1f %s", kind->name, result->median, unit);
-    else
+    else if (result->median >= 1e5)
         printf("%-29s %8.3f M %-12s%10.3f", kind->name, result->median / 1e6, unit,
                result->per_limit);
+    else
+        printf("%-29s %8.0f   %-12s%10.5f", kind->name, result->median, unit, result->per_limit);
     if (kind->target > 0)
         printf("%*s %g: %s", is_time ? 30 : 7, is_time ? "below" : "from", kind->target,
-               bench_is_reached(workload, result) ? "reached" : "missed");
+               bench_is_reached(kind, result) ? "reached" : "missed");
     putchar('\n');
+}
+
+static void print_head(int rounds, double seconds)
+{
+    if (rounds > 1)
+        printf("one thread; medians of %d interleaved rounds, %.1f s\n\n", rounds, seconds);
+    else
+        printf("one thread; a single round, %.1f s\n\n", seconds);
+    printf("%-29s %8s %-14s%10s   %s\n", "", "", "", "per limit", "target");
 }
 
 static void print_speed(const BenchReport *report)
 {
-    if (report->rounds > 1)
-        printf("one thread; medians of %d interleaved rounds, %.1f s\n\n", report->rounds,
-               report->seconds);
-    else
-        printf("one thread; a single round, %.1f s\n\n", report->seconds);
-    printf("%-29s %8s %-14s%10s   %s\n", "", "", "", "per limit", "target");
-    for (int i = 0; i < BENCH_WORKLOADS; i++) print_speed_line((BenchWorkload)i, report);
+    print_head(report->rounds, report->seconds);
+    for (int i = 0; i < BENCH_WORKLOADS; i++)
+        print_speed_line(&bench_kind[i], &report->result[i]);
     printf(
         "\nper limit: in the time in which the limit plays one game, measured in the same round\n"
         "a copy moves %zu bytes\n",
         report->copy_bytes);
+}
+
+static void print_results_json(const BenchKind *kind, const BenchResult *result, int count)
+{
+    for (int i = 0; i < count; i++, kind++, result++) {
+        printf("  {\"id\": \"%s\", \"unit\": \"%s\", \"median\": %.6g, \"lowest\": %.6g, "
+               "\"highest\": %.6g",
+               kind->id, unit_name[kind->unit], result->median, result->lowest, result->highest);
+        if (kind->unit != BENCH_NANOSECONDS) printf(", \"per_limit\": %.6g", result->per_limit);
+        if (kind->target > 0)
+            printf(", \"target\": %g, \"reached\": %s", kind->target,
+                   bench_is_reached(kind, result) ? "true" : "false");
+        printf("}%s\n", i + 1 < count ? "," : "");
+    }
 }
 
 static void print_speed_json(const BenchReport *report)
@@ -80,18 +99,7 @@ static void print_speed_json(const BenchReport *report)
     printf("{\"threads\": 1, \"rounds\": %d, \"seconds\": %.3f, \"copy_bytes\": %zu,\n"
            " \"workloads\": [\n",
            report->rounds, report->seconds, report->copy_bytes);
-    for (int i = 0; i < BENCH_WORKLOADS; i++) {
-        const BenchKind *kind = &bench_kind[i];
-        const BenchResult *result = &report->result[i];
-        printf("  {\"id\": \"%s\", \"unit\": \"%s\", \"median\": %.6g, \"lowest\": %.6g, "
-               "\"highest\": %.6g",
-               kind->id, unit_name[kind->unit], result->median, result->lowest, result->highest);
-        if (kind->unit != BENCH_NANOSECONDS) printf(", \"per_limit\": %.6g", result->per_limit);
-        if (kind->target > 0)
-            printf(", \"target\": %g, \"reached\": %s", kind->target,
-                   bench_is_reached((BenchWorkload)i, result) ? "true" : "false");
-        printf("}%s\n", i + 1 < BENCH_WORKLOADS ? "," : "");
-    }
+    print_results_json(bench_kind, report->result, BENCH_WORKLOADS);
     printf(" ]}\n");
 }
 
@@ -108,6 +116,28 @@ static int measure_speed(const Options *options)
         print_speed_json(&report);
     else
         print_speed(&report);
+    return 0;
+}
+
+/* ---- Plans --------------------------------------------------------------------------------- */
+
+static int measure_plans(const Options *options)
+{
+    const BenchPlan plan = {options->seconds > 0 ? options->seconds : DEFAULT_SECONDS,
+                            options->games};
+    PlansReport report;
+    if (!plans_measure(&plan, progress(), &report)) return 2;
+    if (options->json) {
+        printf("{\"threads\": 1, \"rounds\": %d, \"seconds\": %.3f,\n \"workloads\": [\n",
+               report.rounds, report.seconds);
+        print_results_json(plans_kind, report.result, PLANS_WORKLOADS);
+        printf(" ]}\n");
+        return 0;
+    }
+    print_head(report.rounds, report.seconds);
+    for (int i = 0; i < PLANS_WORKLOADS; i++)
+        print_speed_line(&plans_kind[i], &report.result[i]);
+    puts("\nmatches of plan files, not watched; per limit: as in talia bench");
     return 0;
 }
 
@@ -155,7 +185,7 @@ static void print_threads_json(const ThreadsReport *report)
 static int measure_threads(const Options *options)
 {
     ThreadsReport report;
-    if (!threads_measure((int)options->threads, options->plans ? options->plans : "plans",
+    if (!threads_measure((int)options->threads,
                          options->seconds > 0 ? options->seconds : THREADS_SECONDS, progress(),
                          &report))
         return 2;
@@ -205,10 +235,8 @@ static const Option option_table[] = {
      .most = WORKERS_MOST_THREADS,
      .to = offsetof(Options, threads)},
     {.name = "plans",
-     .kind = OPTION_TEXT,
-     .offer = OFFER_FOLDERS,
-     .argument = "FOLDER",
-     .help = "where the plans are, for --threads (plans)",
+     .kind = OPTION_FLAG,
+     .help = "instead: matches of plans as people write them, engines too, beside the limit",
      .to = offsetof(Options, plans)},
     {.name = "batch",
      .kind = OPTION_FLAG,
@@ -232,8 +260,11 @@ static int check_together(const Options *options)
 {
     const char *wrong = NULL;
     const bool lockstep = options->batch || options->gpu;
-    if (options->net && (options->signature || options->choices || options->threads || lockstep))
-        wrong = "--net goes only with --seconds, --games and --json";
+    if ((options->net || options->plans) && (options->signature || options->choices ||
+                                             options->threads || lockstep))
+        wrong = "--net and --plans go only with --seconds, --games and --json";
+    else if (options->net && options->plans)
+        wrong = "--net and --plans do not go together";
     else if ((options->signature || options->choices) &&
              (options->games || options->seconds > 0 || options->threads || lockstep))
         wrong = "--signature and --choices go only with --json";
@@ -241,12 +272,10 @@ static int check_together(const Options *options)
         wrong = "--signature and --choices do not go together";
     else if (options->threads && options->games)
         wrong = "--threads goes by --seconds, not by --games";
-    else if (lockstep && (options->games || options->plans))
-        wrong = "--batch and --gpu go by --seconds, without --games and --plans";
+    else if (lockstep && options->games)
+        wrong = "--batch and --gpu go by --seconds, not by --games";
     else if (options->gpu && options->threads)
         wrong = "--threads are the CPU's: they do not go with --gpu";
-    else if (options->plans && !options->threads)
-        wrong = "--plans goes with --threads";
     else if (options->seconds > 0 && options->games)
         wrong = "--seconds does not go with --games, which take the time they need";
     if (!wrong) return -1;
@@ -286,6 +315,7 @@ static int run(int argc, char **argv)
         return report_lockstep(said.gpu, said.threads ? (int)said.threads : 1,
                                said.seconds > 0 ? said.seconds : DEFAULT_SECONDS, said.json,
                                progress());
+    if (said.plans) return measure_plans(&said);
     if (said.threads) return measure_threads(&said);
     return measure_speed(&said);
 }

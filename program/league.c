@@ -77,10 +77,10 @@ static int play_league(const LabOptions *options, const char *command, LeagueRun
     if (!lab_files_open(options, command, &files)) return 2;
     const Work work = league_work(run);
     const bool played = lab_play(command, &work, options, &progress, &facts) && league_rate(run);
-    if (played) league_print(run, &facts, stdout);
+    if (played) league_print(run, &facts, files.words);
     if (played && files.json) league_write_json(run, &facts, files.json);
     if (played && files.csv) league_write_csv(run, files.csv);
-    const bool shown = played && lab_show_league(options, command, run, files.report);
+    const bool shown = played && lab_show_league(options, command, run, &files);
     const bool written = lab_files_close(options, command, &files);
     if (!shown || !written) return 2;
     const bool missed = run->until > 0 && run->stop != MATCH_UNTIL_REACHED;

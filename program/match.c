@@ -118,10 +118,10 @@ static int play_match(const LabOptions *options, const char *command, MatchRun *
     if (!lab_files_open(options, command, &files)) return 2;
     const Work work = match_work(run);
     const bool played = lab_play(command, &work, options, &progress, &facts);
-    if (played) match_print(run, &facts, stdout);
+    if (played) match_print(run, &facts, files.words);
     if (played && files.json) match_write_json(run, &facts, files.json);
     if (played && files.csv) match_write_csv(run, files.csv);
-    const bool shown = played && lab_show_match(options, command, run, files.report);
+    const bool shown = played && lab_show_match(options, command, run, &files);
     const bool written = lab_files_close(options, command, &files);
     return shown && written ? status_of(run) : 2;
 }

@@ -15,7 +15,7 @@ static const char *object_of(const PlanRule *rule)
     case PLAN_CARD:
         return name_of(rule->which);
     case PLAN_TYPE:
-        return text_type_name(ENGLISH, rule->which);
+        return plan_type_name(rule->which);
     case PLAN_WORD:
         return text_word((TaliaWord)rule->which);
     default:
@@ -28,7 +28,7 @@ static bool includes(const PlanRule *a, const PlanRule *b)
 {
     if (a->object == b->object && a->which == b->which) return true;
     return a->object == PLAN_TYPE && b->object == PLAN_CARD &&
-           talia_card_info((TaliaCard)b->which)->types & a->which;
+           plan_types_of((TaliaCard)b->which) & a->which;
 }
 
 /* Whether `a`, which comes first, leaves nothing to do for `b`. To do nothing is not always

@@ -123,11 +123,18 @@ static const Term terms[] = {
     {"hand", PLAN_HAND_SIZE, PLAN_HAND, TYPES},
     {"played", 0, PLAN_IN_PLAY, TYPES},
     {"mat", 0, PLAN_MAT, TYPES},
-    {"theirs", 0, PLAN_THEIRS, TYPES},
+    {"theirs", PLAN_THEIR_CARDS, PLAN_THEIRS, TYPES},
+    {"facing", 0, PLAN_FACING, TYPES},
     {"pile", 0, PLAN_PILE, CARDS_ONLY},
     {"trashed", 0, PLAN_TRASH, CARDS_ONLY},
     {"embargo", 0, PLAN_EMBARGO, CARDS_ONLY},
     {"tokens", 0, PLAN_TOKENS, EVENTS},
+    {"cardtoken", 0, PLAN_TOKEN_CARD, CARDS_ONLY},
+    {"actiontoken", 0, PLAN_TOKEN_ACTION, CARDS_ONLY},
+    {"buytoken", 0, PLAN_TOKEN_BUY, CARDS_ONLY},
+    {"cointoken", 0, PLAN_TOKEN_COIN, CARDS_ONLY},
+    {"costtoken", 0, PLAN_TOKEN_COST, CARDS_ONLY},
+    {"trashtoken", 0, PLAN_TOKEN_TRASH, CARDS_ONLY},
     {"cost", 0, PLAN_COST, EVENTS},
     {"provinces", PLAN_PILE, 0, 0},
     {"turn", PLAN_TURN, 0, 0},
@@ -142,9 +149,22 @@ static const Term terms[] = {
     {"lead", PLAN_LEAD, 0, 0},
     {"players", PLAN_PLAYERS, 0, 0},
     {"pirate", PLAN_PIRATE, 0, 0},
+    {"ending", PLAN_ENDING, 0, 0},
+    {"smallest", PLAN_SMALLEST, 0, 0},
+    {"wealth", PLAN_WEALTH, 0, 0},
+    {"deck", PLAN_DECK, 0, 0},
+    {"buying", PLAN_BUYING, 0, 0},
 };
 
 enum { TERMS = sizeof terms / sizeof terms[0] };
+
+const char *plan_term(int code, bool has_operand)
+{
+    for (int i = 0; i < TERMS; i++) {
+        if ((has_operand ? terms[i].function : terms[i].alone) == code) return terms[i].word;
+    }
+    return "";
+}
 
 static bool unknown_term(Condition *c, Slice word)
 {

@@ -9,8 +9,11 @@
 /* What a rule or a function is about. */
 typedef struct PlanThing {
     PlanObject object; /* PLAN_CARD or PLAN_TYPE */
-    int which;         /* TaliaCard, or one bit of TaliaType */
+    int which;         /* TaliaCard, or one bit of TaliaType or PlanClass */
 } PlanThing;
+
+/* What such a bit is called. */
+const char *plan_type_name(int bit);
 
 /* A card or a type by its name. */
 bool plan_read_thing(Slice words, PlanThing *out, Fault *fault);
@@ -48,6 +51,9 @@ bool plan_card_asks_itself(TaliaCard card, TaliaChoice choice); /* and not what 
 TaliaWord plan_word_at(TaliaCard card, TaliaWord word);
 
 /* ---- plan_condition.c ------------------------------------------------------------------------ */
+
+/* The word for what a code counts, of something (`own`) or by itself (`turn`). */
+const char *plan_term(int code, bool has_operand);
 
 /* Adds a condition to the plan's code; `code` is where it begins. */
 bool plan_read_condition(Slice words, Plan *plan, uint16_t *code, Fault *fault);

@@ -54,8 +54,39 @@ bool plan_find_card(Slice words, TaliaCard *out)
     return card >= 0;
 }
 
-/* One bit of TaliaType, by its name in either language or the English plural; 0: none. Events are
- * in nobody's deck: no rule is about all of them. */
+/* Classes by their names, which are in the plural, since a card is called Village; their other
+ * names. */
+static const struct {
+    const char *name, *one;
+    int bit;
+} classes[] = {
+    {"Terminals", "Terminal", PLAN_TERMINALS}, {"Villages", NULL, PLAN_VILLAGES},
+    {"Cantrips", "Cantrip", PLAN_CANTRIPS},    {"Trashers", "Trasher", PLAN_TRASHERS},
+    {"Gainers", "Gainer", PLAN_GAINERS},
+};
+
+enum { CLASSES = sizeof classes / sizeof classes[0] };
+
+static int find_class(Slice words)
+{
+    for (int i = 0; i < CLASSES; i++) {
+        if (is_folded(words, classes[i].name) ||
+            (classes[i].one && is_folded(words, classes[i].one)))
+            return classes[i].bit;
+    }
+    return 0;
+}
+
+const char *plan_type_name(int bit)
+{
+    for (int i = 0; i < CLASSES; i++) {
+        if (classes[i].bit == bit) return classes[i].name;
+    }
+    return text_type_name(ENGLISH, bit);
+}
+
+/* One bit of TaliaType, by its name in either language or the English plural, or of PlanClass; 0:
+ * none. Events are in nobody's deck: no rule is about all of them. */
 static int find_type(Slice words)
 {
     for (int bit = 1; bit < TALIA_EVENT; bit *= 2) {
@@ -66,7 +97,7 @@ static int find_type(Slice words)
             is_folded(words, text_type_name(POLISH, bit)))
             return bit;
     }
-    return 0;
+    return find_class(words);
 }
 
 /* The type whose name is nearest, or NULL. */
@@ -80,7 +111,11 @@ static const char *near_type(Slice words)
         near_fold(name, strlen(name), known);
         near_offer(&near, typed, known, bit);
     }
-    return near.count ? text_type_name(ENGLISH, near.word[0]) : NULL;
+    for (int i = 0; i < CLASSES; i++) {
+        near_fold(classes[i].name, strlen(classes[i].name), known);
+        near_offer(&near, typed, known, classes[i].bit);
+    }
+    return near.count ? plan_type_name(near.word[0]) : NULL;
 }
 
 /* A card's name with something behind it: perhaps an `if` is missing. */

@@ -95,7 +95,7 @@ static void put_number(Packer *p, int number)
 {
     if (number < 0) {
         put(p, PACKED_TYPES + number);
-    } else if (number < PACKED_TYPES - TALIA_TYPES) {
+    } else if (number < PACKED_TYPES - PLAN_TYPES) {
         put(p, number);
     } else {
         put(p, PACKED_WIDE);

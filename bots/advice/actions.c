@@ -35,7 +35,7 @@ static const Play *play_of(const Mind *mind, int kind)
 
 static bool has_token(const Mind *mind, TaliaSetting token, int kind)
 {
-    return mine(mind, token) == kind;
+    return mind->planner->has_tokens && mine(mind, token) == kind;
 }
 
 int actions_of_play(const Mind *mind, int kind)
@@ -79,8 +79,10 @@ static int worth_of_bonuses(const Mind *mind, int kind)
 
 int usual_value(const Mind *mind, int kind)
 {
+    if (is_seen_of(mind, SEEN_USUAL, kind)) return seen_of(mind, SEEN_USUAL, kind);
     const int as = played_as(mind, kind);
-    return worth_of_bonuses(mind, as) + play_of(mind, as)->usual;
+    const int value = worth_of_bonuses(mind, as) + play_of(mind, as)->usual;
+    return note_seen_of(mind, SEEN_USUAL, kind, value);
 }
 
 int text_value(const Mind *mind, int kind)
@@ -88,13 +90,19 @@ int text_value(const Mind *mind, int kind)
     return play_of(mind, kind)->usual;
 }
 
-int value_of_play(const Mind *mind, int kind)
+static int work_out_play(const Mind *mind, int kind)
 {
     const int as = played_as(mind, kind);
     const Play *play = play_of(mind, as);
     if (!play->judge) return worth_of_bonuses(mind, as) + play->usual;
     const uint64_t rest = hand_kinds(mind) & ~(in_hand(mind, kind) > 1 ? 0 : one(kind));
     return worth_of_bonuses(mind, as) + play->judge(mind, rest);
+}
+
+int value_of_play(const Mind *mind, int kind)
+{
+    if (is_seen_of(mind, SEEN_PLAY, kind)) return seen_of(mind, SEEN_PLAY, kind);
+    return note_seen_of(mind, SEEN_PLAY, kind, work_out_play(mind, kind));
 }
 
 /* A coin counts 10 here, and what it buys about 24 as cards are worth to own. */
@@ -173,15 +181,43 @@ int urge_to_play(const Mind *mind, int kind)
     return rank_of(mind, played_as(mind, kind)) * STEP + (value < MOST ? value : MOST);
 }
 
+/* Of these Actions those of the highest rank. */
+static uint64_t highest_rank(const Mind *mind, uint64_t actions)
+{
+    uint64_t highest = 0;
+    int top = -1;
+    for (uint64_t left = actions; left; left &= left - 1) {
+        const int rank = rank_of(mind, played_as(mind, __builtin_ctzll(left)));
+        if (rank < top) continue;
+        highest = rank > top ? left & -left : highest | (left & -left);
+        top = rank;
+    }
+    return highest;
+}
+
+static int capped_value(const Mind *mind, int kind)
+{
+    return min_of(value_of_play(mind, kind), MOST);
+}
+
+/* The most urgent (urge_to_play) of several: what a lower rank is worth is not worked out if there
+ * is something of a higher one to play. */
+static TaliaChoice play_most_urgent(const Mind *mind, uint64_t playable)
+{
+    while (playable) {
+        const uint64_t highest = highest_rank(mind, playable);
+        const int kind = most(mind, highest, capped_value);
+        if (value_of_play(mind, kind) > 0) return TALIA_CHOICE(TALIA_PLAY, kind);
+        playable &= ~highest;
+    }
+    return say_word(TALIA_END);
+}
+
 TaliaChoice advise_action(const Mind *mind)
 {
     const uint64_t playable = offered(mind, TALIA_PLAY);
+    if (playable & (playable - 1)) return play_most_urgent(mind, playable);
     if (!playable) return say_word(TALIA_END); /* a plan may forbid all of them */
-    if (playable & (playable - 1)) {
-        const int kind = most(mind, playable, urge_to_play);
-        if (urge_to_play(mind, kind) > 0) return TALIA_CHOICE(TALIA_PLAY, kind);
-        return say_word(TALIA_END);
-    }
     const int kind = __builtin_ctzll(playable);
     return value_of_play(mind, kind) > 0 ? TALIA_CHOICE(TALIA_PLAY, kind) : say_word(TALIA_END);
 }

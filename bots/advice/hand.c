@@ -21,11 +21,17 @@ static int coins_of_actions(const Mind *mind)
     return coins + best;
 }
 
-int coins_in_sight(const Mind *mind)
+static int look_for_coins(const Mind *mind)
 {
     const int now = is_my_turn(mind) ? coins_now(mind) : 0;
     const int more = coins_in_hand(mind) + coins_of_actions(mind);
     return now + more - (more && mine(mind, TALIA_MINUS_COIN));
+}
+
+int coins_in_sight(const Mind *mind)
+{
+    if (is_seen(mind, SEEN_COINS_IN_SIGHT)) return seen(mind, SEEN_COINS_IN_SIGHT);
+    return note_seen(mind, SEEN_COINS_IN_SIGHT, look_for_coins(mind));
 }
 
 static int buys_to_come(const Mind *mind)
@@ -37,14 +43,7 @@ static int buys_to_come(const Mind *mind)
 /* Of what the plan buys, Events too, what so many coins pay for. */
 static uint64_t wanted_up_to(const Mind *mind, int coins)
 {
-    const uint64_t events = talia_view_events(mind->view);
-    uint64_t kinds = mind->planner->wanted & (talia_view_supply(mind->view) | events);
-    for (uint64_t left = kinds; left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        const bool there = events >> kind & 1 || talia_view_pile(mind->view, kind) > 0;
-        if (!there || talia_view_cost(mind->view, kind) > coins) kinds &= ~one(kind);
-    }
-    return kinds;
+    return mind->planner->wanted & talia_view_up_to(mind->view, coins);
 }
 
 /* What the plan asks for is worth its price to it, points and Events more so. */
@@ -127,7 +126,7 @@ int trash_now(const Mind *mind, uint64_t mask)
 /* ---- Cards that do nothing any more ---------------------------------------------------------- */
 
 /* Actions that this turn has for Terminals, those that the hand's other cards give counted. */
-static int room_for_terminals(const Mind *mind)
+static int count_room(const Mind *mind)
 {
     int room = actions_to_use(mind);
     for (uint64_t left = hand_kinds(mind) & action_kinds(mind); left; left &= left - 1) {
@@ -136,6 +135,12 @@ static int room_for_terminals(const Mind *mind)
         if (gives > 1) room += (gives - 1) * in_hand(mind, kind);
     }
     return room;
+}
+
+static int room_for_terminals(const Mind *mind)
+{
+    if (is_seen(mind, SEEN_ROOM_FOR_TERMINALS)) return seen(mind, SEEN_ROOM_FOR_TERMINALS);
+    return note_seen(mind, SEEN_ROOM_FOR_TERMINALS, count_room(mind));
 }
 
 /* Terminals in hand that are played before that one. */
@@ -152,7 +157,7 @@ static int terminals_before(const Mind *mind, int than, int value)
     return before;
 }
 
-int live_copies(const Mind *mind, int kind)
+static int count_live(const Mind *mind, int kind)
 {
     const int copies = in_hand(mind, kind);
     if (actions_to_use(mind) == 0) return 0;
@@ -162,6 +167,12 @@ int live_copies(const Mind *mind, int kind)
     if (live > 0 && card_of(mind, kind) == TALIA_treasure_map) return copies; /* two in one play */
     if (live >= copies) return copies;
     return live > 0 ? live : 0;
+}
+
+int live_copies(const Mind *mind, int kind)
+{
+    if (is_seen_of(mind, SEEN_LIVE, kind)) return seen_of(mind, SEEN_LIVE, kind);
+    return note_seen_of(mind, SEEN_LIVE, kind, count_live(mind, kind));
 }
 
 bool is_dead(const Mind *mind, int kind)
@@ -202,6 +213,7 @@ int worth_holding(const Mind *mind, int kind)
 /* With Actions left those that are drawn may be played. */
 int worth_of_a_card(const Mind *mind)
 {
-    return 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1) +
-           (actions_to_use(mind) > 1 ? 4 : 1);
+    if (is_seen(mind, SEEN_WORTH_OF_A_CARD)) return seen(mind, SEEN_WORTH_OF_A_CARD);
+    const int coins = 10 * deck_money(mind) / (cards_owned_by_me(mind) + 1);
+    return note_seen(mind, SEEN_WORTH_OF_A_CARD, coins + (actions_to_use(mind) > 1 ? 4 : 1));
 }

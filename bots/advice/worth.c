@@ -25,7 +25,12 @@ static int cards_to_piles_end(const Mind *mind)
     return cards;
 }
 
-int turns_left(const Mind *mind)
+int gains_to_end(const Mind *mind)
+{
+    return min_of(provinces_left(mind), cards_to_piles_end(mind));
+}
+
+static int count_turns_left(const Mind *mind)
 {
     const int players = talia_view_players(mind->view);
     const int provinces = provinces_left(mind);
@@ -39,6 +44,12 @@ int turns_left(const Mind *mind)
         if (by_piles < turns) turns = by_piles;
     }
     return turns;
+}
+
+int turns_left(const Mind *mind)
+{
+    if (is_seen(mind, SEEN_TURNS_LEFT)) return seen(mind, SEEN_TURNS_LEFT);
+    return note_seen(mind, SEEN_TURNS_LEFT, count_turns_left(mind));
 }
 
 bool is_late(const Mind *mind)
@@ -112,9 +123,11 @@ static int use_of(const Mind *mind, int kind)
 
 int worth_owning(const Mind *mind, int kind)
 {
+    if (is_seen_of(mind, SEEN_WORTH, kind)) return seen_of(mind, SEEN_WORTH, kind);
     const int point = worth_of_point(mind, turns_left(mind));
-    return PER_TENTH * (use_of(mind, kind) - ENOUGH) + point * points_of(mind, kind) +
-           point * tenths_for_gardens(mind) / 10;
+    const int worth = PER_TENTH * (use_of(mind, kind) - ENOUGH) + point * points_of(mind, kind) +
+                      point * tenths_for_gardens(mind) / 10;
+    return note_seen_of(mind, SEEN_WORTH, kind, worth);
 }
 
 int worth_keeping(const Mind *mind, int kind)
@@ -165,13 +178,7 @@ int best_gain(const Mind *mind, uint64_t mask)
 
 uint64_t supply_up_to(const Mind *mind, int coins)
 {
-    uint64_t mask = 0;
-    for (uint64_t left = talia_view_supply(mind->view); left; left &= left - 1) {
-        const int kind = __builtin_ctzll(left);
-        if (talia_view_pile(mind->view, kind) && talia_view_cost(mind->view, kind) <= coins)
-            mask |= one(kind);
-    }
-    return mask;
+    return talia_view_up_to(mind->view, coins) & talia_view_supply(mind->view);
 }
 
 uint64_t supply_of_cost(const Mind *mind, int coins)

@@ -10,7 +10,7 @@ typedef const unsigned char *Bytes;
 static int next_number(Bytes *at)
 {
     const int byte = *(*at)++;
-    if (byte < PACKED_TYPES - TALIA_TYPES) return byte;
+    if (byte < PACKED_TYPES - PLAN_TYPES) return byte;
     if (byte < PACKED_WIDE) return byte - PACKED_TYPES;
     const int low = *(*at)++;
     return low | *(*at)++ << 8;

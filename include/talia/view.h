@@ -53,6 +53,7 @@ bool talia_view_would_end(const TaliaView *view, int kind);
 uint64_t talia_view_supply(const TaliaView *view);
 uint64_t talia_view_beside(const TaliaView *view);
 uint64_t talia_view_events(const TaliaView *view);
+uint64_t talia_view_up_to(const TaliaView *view, int coins); /* of both, what is left at that */
 
 /* What a player owns. A perfect memory knows it, and the score, but for cards that the player has
  * passed or been passed *unseen* by the seat: how many, 0 most of the time. With these it is what
@@ -65,8 +66,9 @@ int talia_view_unseen(const TaliaView *view, int who);
 /* How many points the seat would have more if it gained a card of that kind. */
 int talia_view_points_of_gain(const TaliaView *view, int kind);
 
-/* What all cards of the seat itself are worth together. */
+/* What all cards of the seat itself are worth together; how many of each kind it owns. */
 int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS]);
+void talia_view_count_owned(const TaliaView *view, uint16_t count[TALIA_MAX_KINDS]);
 
 /* The seat's own hand, and its Treasures that talia_choose can play in one go. */
 uint64_t talia_view_hand(const TaliaView *view); /* its kinds */

@@ -20,7 +20,6 @@ enum {
     ROUNDS = 11,
     SLICES = 5,         /* of a round: two by the limit, two by matches, one by the engine */
     LIMIT_BATCH = 1000, /* games between two looks at the clock */
-    MOST_PATH = 4096,
 };
 
 static const char command[] = "talia bench";
@@ -125,13 +124,12 @@ typedef struct Mirror {
     Match match;
 } Mirror;
 
-static bool read_mirror(const char *plans, Mirror *out)
+static bool read_mirror(Mirror *out)
 {
-    char path[MOST_PATH];
+    char path[] = "plans/bmu.plan";
     char *words[2] = {path, path};
     const LabOptions options = {.wish = {.seed = "1", .kingdom = "First Game"}, .kingdoms = 1};
     *out = (Mirror){.contestant = NULL};
-    snprintf(path, sizeof path, "%s/bmu.plan", plans);
     out->contestant = lab_contestants(&options, command, words, 2);
     if (!out->contestant) return false;
     out->match = (Match){.contestants = 2,
@@ -231,13 +229,12 @@ static void summarize(const Round round[ROUNDS], ThreadsReport *out)
     out->of_engine = median(of_engine);
 }
 
-bool threads_measure(int threads, const char *plans, double seconds, BenchProgress *progress,
-                     ThreadsReport *report)
+bool threads_measure(int threads, double seconds, BenchProgress *progress, ThreadsReport *report)
 {
     Round round[ROUNDS];
     Mirror mirror;
     const double began = workers_clock();
-    bool is_well = read_mirror(plans, &mirror);
+    bool is_well = read_mirror(&mirror);
     for (int i = 0; is_well && i < ROUNDS; i++) {
         if (progress) progress(i, ROUNDS);
         is_well = measure_round(&mirror.match, threads, seconds / (ROUNDS * SLICES), &round[i]);

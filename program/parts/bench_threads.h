@@ -24,6 +24,5 @@ typedef struct ThreadsReport {
                        * one thread, by the processor's time */
 } ThreadsReport;
 
-/* Measures for about so long, with bmu.plan of that folder; false: told why not. */
-bool threads_measure(int threads, const char *plans, double seconds, BenchProgress *progress,
-                     ThreadsReport *report);
+/* Measures for about so long; false: told why not. */
+bool threads_measure(int threads, double seconds, BenchProgress *progress, ThreadsReport *report);

@@ -14,15 +14,26 @@
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
+static bool fail(const char *command, const char *why)
+{
+    fprintf(stderr, "%s: %s\n", command, why);
+    return false;
+}
+
 static bool cannot_write(const char *command, const char *path)
 {
     fprintf(stderr, "%s: '%s' cannot be written: %s\n", command, path, strerror(errno));
     return false;
 }
 
+static bool is_standard_output(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
 static bool open_file(const char *command, const char *path, FILE **file)
 {
-    *file = path ? fopen(path, "w") : NULL;
+    *file = is_standard_output(path) ? stdout : path ? fopen(path, "w") : NULL;
     return !path || *file || cannot_write(command, path);
 }
 
@@ -30,7 +41,8 @@ static bool close_file(const char *command, const char *path, FILE *file)
 {
     if (!file) return true;
     const bool lost = ferror(file);
-    return (fclose(file) == 0 && !lost) || cannot_write(command, path);
+    const bool closed = (file == stdout ? fflush(file) : fclose(file)) == 0;
+    return (closed && !lost) || cannot_write(command, path);
 }
 
 static bool make_folder(const char *command, const char *path)
@@ -48,7 +60,10 @@ static bool make_folder(const char *command, const char *path)
 
 bool lab_files_open(const LabOptions *options, const char *command, LabFiles *files)
 {
-    *files = (LabFiles){.json = NULL};
+    const int ours = is_standard_output(options->json) + is_standard_output(options->csv) +
+                     is_standard_output(options->report);
+    *files = (LabFiles){.words = ours ? stderr : stdout};
+    if (ours > 1) return fail(command, "only one of --json, --csv and --report can be '-'");
     if (open_file(command, options->json, &files->json) &&
         open_file(command, options->csv, &files->csv) &&
         open_file(command, options->report, &files->report) && make_folder(command, options->plots))
@@ -87,27 +102,22 @@ static Language language_of_text(const LabOptions *options)
     return options->language >= 0 ? (Language)options->language : ENGLISH;
 }
 
-static bool fail(const char *command, const char *why)
-{
-    fprintf(stderr, "%s: %s\n", command, why);
-    return false;
-}
-
 /* All of them if they were asked for, a few in a terminal. */
-static void print_plots(const LabOptions *options, const MatchFigures *figures)
+static void print_plots(const LabOptions *options, const MatchFigures *figures, FILE *out)
 {
     const Language language = language_of_text(options);
     const int width = paper_open().width;
     const bool ascii = !environment_is_utf8();
     if (options->text_plots) {
-        putchar('\n');
-        match_report_text(stdout, figures, language, width, ascii);
-    } else if (isatty(STDOUT_FILENO) && ranks_count() == 1) { /* mpirun lets it look like one */
-        match_report_brief(stdout, figures, language, width, ascii);
+        fputc('\n', out);
+        match_report_text(out, figures, language, width, ascii);
+    } else if (isatty(fileno(out)) && ranks_count() == 1) { /* mpirun lets it look like one */
+        match_report_brief(out, figures, language, width, ascii);
     }
 }
 
-bool lab_show_match(const LabOptions *options, const char *command, const MatchRun *run, FILE *page)
+bool lab_show_match(const LabOptions *options, const char *command, const MatchRun *run,
+                    const LabFiles *files)
 {
     char again[2 * FIGURES_WORDS], error[REPORT_ERROR];
     const PlayedAs as = played_as(options, run->stop, run->tally->games, again, sizeof again);
@@ -115,8 +125,8 @@ bool lab_show_match(const LabOptions *options, const char *command, const MatchR
     MatchFigures *figures = malloc(sizeof *figures);
     if (!figures) return fail(command, "not enough memory for the report");
     match_figures(run, &as, figures);
-    print_plots(options, figures);
-    if (page) written = match_report_page(page, figures, as.language);
+    print_plots(options, figures, files->words);
+    if (files->report) written = match_report_page(files->report, figures, as.language);
     if (options->plots && !match_report_files(options->plots, figures, as.language, error))
         written = fail(command, error);
     free(figures);
@@ -136,23 +146,23 @@ static uint64_t least_games(const LeagueRun *run)
 }
 
 bool lab_show_league(const LabOptions *options, const char *command, const LeagueRun *run,
-                     FILE *page)
+                     const LabFiles *files)
 {
     char again[2 * FIGURES_WORDS], error[REPORT_ERROR];
     const PlayedAs as = played_as(options, run->stop, least_games(run), again, sizeof again);
     bool written = true;
-    if (!page && !options->plots && !options->text_plots) return true;
+    if (!files->report && !options->plots && !options->text_plots) return true;
     LeagueFigures *figures = malloc(sizeof *figures);
     if (!figures || !league_figures(run, &as, figures)) {
         free(figures);
         return fail(command, "not enough memory for the report");
     }
     if (options->text_plots) {
-        putchar('\n');
-        league_report_text(stdout, figures, language_of_text(options), paper_open().width,
+        fputc('\n', files->words);
+        league_report_text(files->words, figures, language_of_text(options), paper_open().width,
                            !environment_is_utf8());
     }
-    if (page) written = league_report_page(page, figures, as.language);
+    if (files->report) written = league_report_page(files->report, figures, as.language);
     if (options->plots && !league_report_files(options->plots, figures, as.language, error))
         written = fail(command, error);
     free(figures);

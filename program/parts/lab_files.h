@@ -4,8 +4,10 @@
 #include "../../report/fill.h"
 #include "lab_options.h"
 
+/* A path that is "-" means the standard output; then the words go to the standard error. */
 typedef struct LabFiles {
     FILE *json, *csv, *report; /* NULL: not asked for */
+    FILE *words;               /* where the tables for people go */
 } LabFiles;
 
 /* Opens all files, and makes the folder for plots, before anything is played. False: told why. */
@@ -17,6 +19,6 @@ bool lab_files_close(const LabOptions *options, const char *command, LabFiles *f
 /* Writes page, plots and text plots, as they were asked for. False: not all was written (told,
  * but of a page that is closed later). */
 bool lab_show_match(const LabOptions *options, const char *command, const MatchRun *run,
-                    FILE *page);
+                    const LabFiles *files);
 bool lab_show_league(const LabOptions *options, const char *command, const LeagueRun *run,
-                     FILE *page);
+                     const LabFiles *files);

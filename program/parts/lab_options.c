@@ -71,7 +71,8 @@ const Option lab_common_options[] = {
      .kind = OPTION_TEXT,
      .offer = OFFER_FILES,
      .argument = "FILE",
-     .help = "all numbers as JSON (docs/MATCHES.md)",
+     .help = "all numbers as JSON (docs/MATCHES.md); -: to the standard output, and what is "
+             "printed otherwise to the standard error; likewise --csv and --report",
      .is_beside = true,
      .to = offsetof(LabOptions, json)},
     {.name = "csv",

@@ -32,6 +32,8 @@ const char *const bug_name[BUGS] = {
     [BUG_LEAK] = "nothing is given back of a table",
     [BUG_NOT_HEARD] = "houses do not hear of each other's lines",
     [BUG_CLOCK_BELIEVED] = "a clock that jumps is believed",
+    [BUG_TURN_SENT] = "what a turn says is sent, though its lines are lost",
+    [BUG_TURN_KEPT] = "a house goes on with lines that are lost",
 };
 
 /* ---- Threads and files ---------------------------------------------------------------------- */
@@ -39,7 +41,7 @@ const char *const bug_name[BUGS] = {
 struct Checkpoint {
     sqlite3 *file;
     int process;
-    bool is_due;
+    bool is_due, is_doubtful;
 };
 
 static Checkpoint *of_process[DISK_PROCESSES];
@@ -88,7 +90,7 @@ void checkpoint_now(int number)
     Checkpoint *checkpoint = of_process[number];
     if (!checkpoint) return;
     checkpoint->is_due = false;
-    checkpoint_do(checkpoint->file);
+    checkpoint_do(checkpoint->file, &checkpoint->is_doubtful);
 }
 
 void BEFORE(store_sqlite_private)(const char *path)

@@ -1,5 +1,6 @@
 /* plan.c - plans: what is read and what is refused, what conditions are worth, how rules decide
  * positions, and that the plans of plans/ play as their like in bots/ do. */
+#include "../../script/files.h"
 #include "../../script/plan.h"
 
 #include <stdlib.h>
@@ -130,6 +131,13 @@ static void test_bad_conditions(void)
            "t.plan:1:14: 'mony' is not a word of a condition; expected one "
            "like 'coins' or 'own(Smithy)'; near: money");
     refuse("buy: Gold if Smithy < 1", "t.plan:1:14: 'Smithy' is a card; expected how many");
+    refuse("buy: Gold if pile(Terminals) > 1",
+           "t.plan:1:19: a type cannot stand in pile(); expected a card");
+    refuse("buy: Cantrips", "t.plan:1:6: a type cannot be bought; expected a card or an Event");
+    refuse("buy: Gold if own(Terminalz) > 1", "t.plan:1:18: 'Terminalz' is not a card");
+    check(strstr(told, "near type: Terminals") != NULL, "the class that is near");
+    refuse("buy: Gold if cointoken > 1", "t.plan:1:24: 'cointoken' is of cards; expected one");
+    refuse("buy: Gold if ending(Gold) > 1", "t.plan:1:20: 'ending' is a number; expected no");
     refuse("buy: Gold if own < 1", "t.plan:1:18: 'own' is of cards; expected one in brackets");
     refuse("buy: Gold if turn(Gold)", "t.plan:1:18: 'turn' is a number; expected no brackets");
     refuse("buy: Gold if own(Smithi) < 2", "t.plan:1:18: 'Smithi' is not a card; near: Smithy");
@@ -226,16 +234,23 @@ static const TaliaView *view(void)
     return &asked;
 }
 
-/* What a condition is worth to A. */
-static void worth(const char *condition, double value)
+/* Whether it holds for A. */
+static bool holds(const char *condition)
 {
     char text[256];
     snprintf(text, sizeof text, "buy: Gold if %s", condition);
     accept(text);
     planner_bind(&planner, &plan, view());
-    const double is = plan_value(&planner, &(TaliaView){&game, 0}, plan.rule[0].code);
-    check(is <= value && is >= value, condition);
-    if (is < value || is > value) fprintf(stderr, "  not %g but %g\n", value, is);
+    return planner_holds(&planner, &(TaliaView){&game, 0}, 0);
+}
+
+/* What a condition is worth to A. */
+static void worth(const char *condition, double value)
+{
+    char is[256], is_not[256];
+    snprintf(is, sizeof is, "(%s) = %g", condition, value);
+    snprintf(is_not, sizeof is_not, "%g != (%s)", value, condition);
+    check(holds(is) && !holds(is_not), is);
 }
 
 static void test_arithmetic(void)
@@ -260,6 +275,46 @@ static void test_arithmetic(void)
     worth("(1 or 0) and 0", 0);
     worth("0 or 0 or 3 > 2", 1);
     worth("1 and 1 and 1 > 2", 0);
+}
+
+/* Bound to a set-up, comparisons become ranges and chains of them: turn is 7, coins 3, buys 2. */
+static void test_comparisons(void)
+{
+    worth("turn < 8", 1);
+    worth("turn < 7", 0);
+    worth("turn <= 7", 1);
+    worth("turn <= 6", 0);
+    worth("turn > 6", 1);
+    worth("turn > 7", 0);
+    worth("turn >= 7", 1);
+    worth("turn >= 8", 0);
+    worth("turn != 7", 0);
+    worth("turn != 6", 1);
+    worth("8 > turn", 1);
+    worth("7 > turn", 0);
+    worth("7 <= turn", 1);
+    worth("8 <= turn", 0);
+    worth("turn > 32767", 0);
+    worth("turn < -32767", 0);
+    worth("turn > -32767", 1);
+    worth("turn < 32767", 1);
+    worth("turn >= 7 and coins = 3 and buys < 3", 1);
+    worth("turn >= 8 and coins = 3 and buys < 3", 0);
+    worth("turn >= 7 and coins = 4 and buys < 3", 0);
+    worth("turn >= 7 and coins = 3 and buys < 2", 0);
+    worth("(turn = 7 and coins = 4) or buys = 2", 1);
+    worth("(turn = 7 and coins = 4) or buys = 1", 0);
+    worth("turn = 7 and (coins = 4 or buys = 2) and empty = 2", 1);
+    worth("turn = 7 and (coins = 4 or buys = 1) and empty = 2", 0);
+    worth("turn = 6 and (coins = 3 or buys = 2) and empty = 2", 0);
+    worth("turn = 7 and (coins = 3 and buys = 2) and not empty = 3", 1);
+    worth("not (turn = 7 and coins = 3)", 0);
+    worth("not (turn = 7 and coins = 4) and buys = 2", 1);
+    worth("own(Witch) or turn = 7", 1);
+    worth("turn = 7 and own(Witch)", 0);
+    worth("own(Witch) and turn = 7 or coins = 3", 1);
+    worth("(turn = 7) + (coins = 3) * 10 + (buys > turn)", 11);
+    worth("players = 3 and (players > 3 or turn = 7)", 1);
 }
 
 static void test_numbers(void)
@@ -297,6 +352,17 @@ static void test_numbers(void)
     worth("cards", 11);
     worth("money", 8);
     worth("score", 10);
+    worth("own(Terminals) * 100 + own(Cantrips) * 10 + own(Villages)", 210);
+    worth("played(Terminal) + hand(Gainers) + hand(Trasher)", 1);
+    worth("wealth", 8);
+    worth("deck", 2);
+    worth("theirs", 5);
+    worth("facing(Treasure)", 0);
+    worth("smallest * 10 + ending", 55);
+    worth("cardtoken(Smithy) + actiontoken(Smithy) * 10", 11);
+    worth("buytoken(Smithy) + cointoken(Smithy) + costtoken(Smithy) + trashtoken(Bridge)", 0);
+    worth("buying", 0);
+    test_comparisons();
     worth("lead", 7);
     worth("players", 3);
     worth("pirate", 4);
@@ -584,9 +650,64 @@ static void test_asks(void)
     check(options_of_cards > 90 * GAMES, "cards ask a lot");
 }
 
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+/* The plan as text, on the heap. */
+static char *written(const Plan *of)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out || !plan_write(of, out) || fclose(out) != 0) exit(1);
+    return text;
+}
+
+/* What is written is read as the same plan, and written the same again. */
+static void comes_back(const char *what)
+{
+    static Plan first;
+    first = plan;
+    char *const text = written(&first);
+    accept(text);
+    bool same = plan.rules == first.rules && plan.careful == first.careful &&
+                strcmp(plan.name, first.name) == 0 && plan.kingdom_count == first.kingdom_count &&
+                plan.event_count == first.event_count;
+    for (int i = 0; same && i < plan.rules; i++) {
+        const PlanRule *a = &plan.rule[i], *b = &first.rule[i];
+        same = a->verb == b->verb && a->about == b->about && a->object == b->object &&
+               a->which == b->which && a->veto == b->veto &&
+               (a->code == PLAN_ALWAYS) == (b->code == PLAN_ALWAYS);
+    }
+    char *const again = written(&plan);
+    check(same && strcmp(text, again) == 0, what);
+    free(again);
+    free(text);
+}
+
+static void test_writing(void)
+{
+    static const char *const suffixes[] = {".plan", NULL};
+    Paths paths = {.count = 0};
+    check(paths_add(&paths, "plans", suffixes) && paths_add(&paths, "bench/plans", suffixes),
+          "plans to read");
+    for (size_t i = 0; i < paths.count; i++) {
+        size_t length;
+        char *text = file_read(paths.path[i], &length);
+        check(text && plan_read(paths.path[i], (Slice){text, length}, &plan, stderr), "a plan");
+        comes_back(paths.path[i]);
+        free(text);
+    }
+    paths_free(&paths);
+    accept("name: x\nbuy: Gold if not (1 or turn > 2 and coins < 3) = 0 or -turn * (2 + 3) / (4 - 1 "
+           "- 2) < 2.75 - (3 - own(Terminals)) and not (not hand) or (1 and 2) + 3 > 4\n"
+           "Steward: choose coins if hand(Kuźnia)\nkeep: Villages\ntrash: no Gold, nothing");
+    comes_back("all there is in conditions");
+}
+
 int main(void)
 {
     test_good();
+    test_writing();
     test_needs();
     test_bad_lines();
     test_bad_rules();

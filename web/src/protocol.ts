@@ -7,6 +7,18 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
+/** What people say to each other at a table. */
+export const EMOTES = [
+  'hello',
+  'good-luck',
+  'well-played',
+  'wow',
+  'oops',
+  'thinking',
+  'thanks',
+  'good-game',
+] as const;
+export type Emote = (typeof EMOTES)[number];
 /** The weakest first. */
 export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -49,6 +61,10 @@ export interface Terms {
   /** Seconds beside it that each player has for the whole game. */
   bank?: number;
   takeover: boolean;
+  /** For whoever asks for a match. */
+  quick?: boolean;
+  /** It changes ratings. */
+  rated?: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
 }
@@ -81,7 +97,21 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
-  | { do: 'remove' }
+  | { do: 'remove'; table?: string; key?: string; repeat?: boolean }
+  | { do: 'emote'; what: Emote }
+  | {
+      do: 'match';
+      players: 2 | 3 | 4;
+      /** Any of them; unsaid: of all. */
+      sets?: SetId[];
+      rated?: boolean;
+      name: string;
+      key?: string;
+      repeat?: boolean;
+    }
+  | { do: 'player'; key: string }
+  | { do: 'forget'; key: string }
+  | { do: 'ladder' }
   | { do: 'log' }
   | { do: 'save' }
   | { do: 'step'; n: number; from?: number }
@@ -139,6 +169,9 @@ export interface LobbyTable {
   kingdom: CardId[];
   events: CardId[];
   watching: number;
+  /** Those who sit there wait for whoever asks for a match; and for how many seconds. */
+  quick?: boolean;
+  seconds?: number;
 }
 
 export interface Lobby {
@@ -164,6 +197,10 @@ export interface TableSeat {
   /** A bot plays this person's seat for now. */
   bot: boolean;
   resigned: boolean;
+  /** Of a person who has one, where it counts: before the game, how unsure it is, and after it. */
+  rating?: number;
+  deviation?: number;
+  after?: number;
 }
 
 export interface UndoWish {
@@ -563,13 +600,40 @@ export interface ErrorMessage {
   words: string;
 }
 
-/** All that a request brought about has been told. */
 /** The table is gone, with all that was kept of it. */
 export interface Removed {
   type: 'removed';
   table: string;
 }
 
+/** Somebody at the table says something. */
+export interface EmoteMessage {
+  type: 'emote';
+  table: string;
+  seat: Seat;
+  what: Emote;
+}
+
+/** How one stands on the ladder; `kept`: the server keeps it. */
+export interface Standing {
+  type: 'player';
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean;
+}
+
+/** The best first, and the bots beside them; `count`: how many people there are on it. */
+export interface Ladder {
+  type: 'ladder';
+  players: { name: string; rating: number; deviation: number; games: number; you?: boolean }[];
+  bots: { level: Level; rating: number; deviation: number }[];
+  count: number;
+  /** One's own. */
+  place?: number;
+}
+
+/** All that a request brought about has been told. */
 export interface Done {
   type: 'done';
 }
@@ -590,6 +654,9 @@ export type HouseMessage = { re?: number } & (
   | Review
   | Done
   | Removed
+  | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage
 );
 

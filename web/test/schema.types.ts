@@ -20,6 +20,14 @@ export type SetId = "base"
 export type TableState = "waiting"
   | "playing"
   | "over";
+export type Emote = "hello"
+  | "good-luck"
+  | "well-played"
+  | "wow"
+  | "oops"
+  | "thinking"
+  | "thanks"
+  | "good-game";
 export type Setup = {
   players?: number;
   edition?: 1
@@ -68,6 +76,8 @@ export type Terms = {
   clock: number;
   bank?: number;
   takeover: boolean;
+  quick?: boolean;
+  rated?: boolean;
   begins?: "random"
   | Seat
 };
@@ -161,7 +171,36 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
-  do: "remove"
+  do: "remove";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
+}
+  | {
+  do: "emote";
+  what: Emote
+}
+  | {
+  do: "match";
+  players: 2
+  | 3
+  | 4;
+  sets?: (SetId)[];
+  rated?: boolean;
+  name: string;
+  key?: Key;
+  repeat?: boolean
+}
+  | {
+  do: "player";
+  key: Key
+}
+  | {
+  do: "forget";
+  key: Key
+}
+  | {
+  do: "ladder"
 }
   | {
   do: "log"
@@ -254,7 +293,9 @@ export type LobbyTable = {
   state: TableState;
   kingdom: (CardId)[];
   events: (CardId)[];
-  watching: number
+  watching: number;
+  quick?: boolean;
+  seconds?: number
 };
 export type Lobby = {
   type: "lobby";
@@ -275,7 +316,10 @@ export type TableSeat = {
   level?: Level;
   present: boolean;
   bot: boolean;
-  resigned: boolean
+  resigned: boolean;
+  rating?: number;
+  deviation?: number;
+  after?: number
 };
 export type UndoWish = {
   by: Seat;
@@ -307,7 +351,9 @@ export type Table = {
   points: boolean;
   clock: number;
   bank?: number;
-  takeover: boolean
+  takeover: boolean;
+  quick?: boolean;
+  rated?: boolean
 };
   setup: {
   players: number;
@@ -663,6 +709,36 @@ export type Removed = {
   type: "removed";
   table: string
 };
+export type EmoteMessage = {
+  type: "emote";
+  table: string;
+  seat: Seat;
+  what: Emote
+};
+export type Standing = {
+  type: "player";
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean
+};
+export type Ladder = {
+  type: "ladder";
+  players: ({
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  you?: boolean
+})[];
+  bots: ({
+  level: Level;
+  rating: number;
+  deviation: number
+})[];
+  count: number;
+  place?: number
+};
 export type ErrorCode = "bad-message"
   | "bad-setup"
   | "no-table"
@@ -696,4 +772,7 @@ export type HouseMessage = Welcome
   | Review
   | Done
   | Removed
+  | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage;

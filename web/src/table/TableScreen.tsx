@@ -11,6 +11,7 @@ import { NetNote } from '../parts/NetNote';
 import { Top } from '../parts/Top';
 import type { Adviser } from '../play/Advice';
 import { PlayScreen } from '../play/index';
+import type { TableSeat } from '../protocol';
 import type { Route } from '../router';
 import type { Game, State } from '../state';
 import { End } from './End';
@@ -21,6 +22,7 @@ import { Waiting } from './Waiting';
 import './table.css';
 
 const Guide = later('Guide', true);
+const Speech = later('Speech', true);
 const Review = later('Review');
 
 interface TableScreenProps {
@@ -54,12 +56,20 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
       </>
     );
   }
-  const menu = <GameMenu game={game} page={page} onSettings={onSettings} />;
+  const people = game.where === 'server' && game.table.seats.filter(isPerson).length > 1;
+  const speech = people && <Speech game={game} page={page} />;
+  const menu = (
+    <>
+      {speech}
+      <GameMenu game={game} page={page} onSettings={onSettings} />
+    </>
+  );
   if (game.table.state === 'waiting') {
     return (
       <>
         {top}
-        <Waiting game={game} page={page} />
+        <Waiting game={game} state={state} page={page} />
+        <div class="floating">{speech}</div>
       </>
     );
   }
@@ -78,11 +88,14 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
       <>
         {top}
         <End game={game} summary={game.summary} verified={state.verified} page={page} />
+        <div class="floating">{speech}</div>
       </>
     );
   }
   return <Playing game={game} state={state} page={page} menu={menu} onShow={setShows} />;
 }
+
+const isPerson = ({ who }: TableSeat) => who === 'person';
 
 function gameAt(state: State, route: TableScreenProps['route']): Game | null {
   const { game } = state;
