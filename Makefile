@@ -49,6 +49,14 @@ image: page ## an OCI image of the server, from scratch: build/image (podman pul
 	@rm -rf build/image-root && tools/install build '$(CURDIR)/build/image-root' /usr
 	@tools/image build/image-root build/image
 
+deb: page ## Debian packages, with everything in them: build/deb
+	@tools/packages deb
+	@$(call build_one,release,shared static python)
+	@tools/deb build build/deb
+
+archive: ## the sources as one file, which builds without git: build/talia-VERSION.tar.gz
+	@mkdir -p build && tools/archive build
+
 uninstall: ## remove what `make install` put there
 	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
@@ -120,5 +128,5 @@ prove: page ## all long proofs, some hours; goes on where it was stopped; docs/P
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install image uninstall bench cuda python \
+.PHONY: all play page test install image deb archive uninstall bench cuda python \
 	fuzz mutants format clean help leak simulate kill load soak-server prove
