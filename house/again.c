@@ -54,6 +54,7 @@ bool sit_again(const Request *request, Room *again, const char *key)
     key_hash(key, hash);
     if (room_write(house, again, record_sit(seat, hash, name), error) != WROTE)
         return refuse(request, REFUSAL_not_stored);
+    rated_sits(request, again, seat);
     guest_goes_to(house, request->guest, again, seat);
     send_joined(house, request->guest, key);
     return true;

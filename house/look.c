@@ -128,11 +128,12 @@ bool obey_propose(const Request *request)
 /* ---- Looking back -------------------------------------------------------------------------- */
 
 /* Nothing is hidden any more once the game is over, and nothing of it is anybody else's where one
- * person plays against bots. */
+ * person plays against bots, unless a rating depends on it. */
 bool may_see_all(const Guest *guest)
 {
     const Table *table = guest->room->table;
-    return table->state == TABLE_OVER || (guest->seat >= 0 && table_people(table) == 1);
+    return table->state == TABLE_OVER ||
+           (guest->seat >= 0 && table_people(table) == 1 && !table->terms.is_rated);
 }
 
 bool needs_position(const Request *request, int *n)

@@ -23,6 +23,7 @@ enum {
 struct Match {
     int players;
     unsigned sets; /* a bit for each TaliaSet */
+    bool is_rated; /* ratings depend on it */
     char name[TABLE_NAME];
     char key[HOUSE_KEY + 1];
 };
@@ -68,7 +69,8 @@ static bool is_better(const Room *a, const Room *b)
 static bool does_suit(const Match *match, const Room *room)
 {
     const TaliaSetup *setup = &room->table->setup;
-    return waits(room) && setup->players == match->players && room_open_seats(room) > 0 &&
+    return waits(room) && setup->players == match->players &&
+           room->table->terms.is_rated == match->is_rated && room_open_seats(room) > 0 &&
            room_present(room) != 0 && (sets_of(setup) & ~match->sets) == 0;
 }
 
@@ -101,7 +103,6 @@ static void write_join(Json *out, const Match *match)
     json_start(out);
     json_open(out, NULL, '{');
     json_string(out, "name", match->name);
-    json_string(out, "key", match->key);
     json_close(out, '}');
 }
 
@@ -128,6 +129,7 @@ static void write_create(Json *out, const Match *match)
     json_close(out, ']');
     json_open(out, "terms", '{');
     json_bool(out, "quick", true);
+    json_bool(out, "rated", match->is_rated);
     json_integer(out, "clock", MATCH_CLOCK);
     json_integer(out, "bank", MATCH_BANK);
     json_close(out, '}');
@@ -135,15 +137,16 @@ static void write_create(Json *out, const Match *match)
     json_close(out, '}');
 }
 
-/* Whether a seat at that table was had. Nobody is told that one was not: there are others. */
-static bool go_there(const Request *request, const Match *match, Room *room)
+/* Whether a seat at that table was had, by that key. Nobody is told that one was not: there are
+ * others. */
+static bool go_there(const Request *request, const Match *match, const char *key, Room *room)
 {
     Json text = {.ok = false};
     Request join = *request;
     write_join(&text, match);
     join.message = (JsonValue){text.text, text.length};
     join.is_quiet = true;
-    const bool sits = text.ok && sit_at(&join, room, match->key);
+    const bool sits = text.ok && sit_at(&join, room, key);
     json_free(&text);
     return sits;
 }
@@ -181,6 +184,7 @@ static bool get_sets(const Request *request, unsigned *out)
 static bool get_match(const Request *request, Match *out)
 {
     *out = (Match){.players = 0};
+    json_get_bool(json_member(request->message, "rated"), &out->is_rated);
     return get_number(request, "players", 2, MATCH_PLAYERS, &out->players) &&
            get_sets(request, &out->sets) &&
            get_name(request, json_member(request->message, "name"), out->name) &&
@@ -192,23 +196,34 @@ static Room *find_seated(const House *house, const char *key)
 {
     for (int i = 0; i < house->rooms; i++) {
         Room *room = house->room[i];
-        const bool may_be = room->is_ready && room->table->terms.is_quick;
+        const bool may_be = room->is_ready && room->table->terms.is_quick && !room->table->closed;
         if (may_be && seat_of_key(room->table, key) >= 0) return room;
     }
     return NULL;
 }
 
+/* Whether that table, which was made by the key, has been left since. */
+static bool is_left(House *house, const char *table)
+{
+    Refusal why;
+    const Room *room = room_find(house, table, &why);
+    return room && room->table->closed;
+}
+
 /* Has a seat, or a table of its own; or there was none to be had, which was told. */
-static bool be_seated(const Request *request, const Match *match)
+static bool be_seated(const Request *request, Match *match)
 {
     House *house = request->house;
     char made[TABLE_ID];
     Room *seated = find_seated(house, match->key);
     if (seated)
         return come_back(request, seated, seat_of_key(seated->table, match->key), match->key);
-    if (find_made(request, made)) return come_back_to(request, made);
+    if (find_made(request, made)) {
+        if (!is_left(house, made)) return come_back_to(request, made);
+        make_key(house, match->key); /* a key is one seat's for ever */
+    }
     Room *best = find_best(house, match, NULL);
-    if (best && go_there(request, match, best)) return true;
+    if (best && go_there(request, match, match->key, best)) return true;
     return may_make_table(request) && open_one(request, match);
 }
 
@@ -249,8 +264,10 @@ static void look_again(House *house, Guest *guest)
     }
     if (guest->work) return;
     Room *best = find_best(house, guest->match, guest->room);
-    if (!best || !go_there(&request, guest->match, best)) return;
-    room_settle(house, guest->room);
+    if (!best) return;
+    char key[HOUSE_KEY + 1];
+    make_key(house, key);
+    if (go_there(&request, guest->match, key, best)) room_settle(house, guest->room);
 }
 
 void match_tick(House *house)

@@ -19,6 +19,8 @@ typedef enum StoreMark {
     STORE_PLAIN,
     STORE_LISTED, /* public, and waits for people */
     STORE_OVER,
+    STORE_RATING, /* a game that ratings depend on, which it has yet to change */
+    STORE_PLAYER, /* no table: what is kept of somebody who has a rating (house/contender.c) */
     STORE_MARKS,
     STORE_ANY = -1 /* of those that are listed */
 } StoreMark;

@@ -51,6 +51,7 @@ static const char *const code[REFUSALS] = {
     [REFUSAL_nobody_hears] = "not-now",
     [REFUSAL_no_position] = "bad-message",
     [REFUSAL_others_here] = "not-now",
+    [REFUSAL_rated] = "not-now",
     [REFUSAL_no_fit] = "not-now",
     [REFUSAL_draining] = "not-now",
     [REFUSAL_house_full] = "full",

@@ -36,6 +36,8 @@ void house_close(House *house)
         match_ends(house, &house->guest[i]);
     }
     while (house->rooms > 0) room_drop(house, house->room[0]);
+    ladder_free(house->ladder);
+    free(house->rest);
     json_free(&house->out);
     json_free(&house->piles);
     free(house);
@@ -93,6 +95,7 @@ static void settle_due(House *house)
 
 static int64_t keeps(const House *house, StoreMark mark)
 {
+    if (mark == STORE_PLAYER) return HOUSE_KEEPS_PLAYERS;
     return mark == STORE_OVER ? house->hooks.keeps_over : house->hooks.keeps;
 }
 
@@ -158,6 +161,7 @@ int house_tick(House *house, int64_t now)
     elsewhere_tell(house);
     hang_up_silent(house);
     expire(house);
+    rated_tick(house);
     const int64_t due = sooner(house->due, lobby_due(house));
     const int64_t wait = due > now && house->busy == 0 ? due - now : 0;
     return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;

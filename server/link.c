@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../table/record.h"
+#include "../house/house.h"
 
 enum { LONGEST = 480 };
 
@@ -111,24 +111,23 @@ const Kingdom *link_kingdom(const Link *link)
 
 /* ---- Invitations --------------------------------------------------------------------------- */
 
-bool link_invitation(const char *path, char table[FAIR_TABLE])
+bool link_invitation(const char *path, char table[LINK_TABLE])
 {
-    const char *id = path + 3;
-    if (strncmp(path, "/t/", 3) != 0 || !fair_is_id(id, strlen(id))) return false;
-    memcpy(table, id, strlen(id) + 1);
+    const size_t length = strlen(path + 3);
+    if (length == 0 || length >= LINK_TABLE) return false;
+    if (strspn(path + 3, "abcdefghijklmnopqrstuvwxyz0123456789") != length) return false;
+    memcpy(table, path + 3, length + 1);
     return true;
 }
 
 bool link_to_table(const char *line, size_t length, Language language, Link *out)
 {
-    char error[TABLE_ERROR];
-    Record record;
+    TaliaSetup setup;
     *out = (Link){.is_table = true, .language = language};
-    if (!record_read(line, length, &record, error) || record.word != RECORD_TABLE) return false;
-    const TaliaSetup *setup = &record.table.setup;
-    out->players = setup->players;
-    for (int i = 0; i < setup->kingdom_count; i++) add_card(out, (TaliaCard)setup->kingdom[i]);
-    for (int i = 0; i < setup->event_count; i++) add_card(out, (TaliaCard)setup->event[i]);
+    if (!house_setup(line, length, &setup)) return false;
+    out->players = setup.players;
+    for (int i = 0; i < setup.kingdom_count; i++) add_card(out, (TaliaCard)setup.kingdom[i]);
+    for (int i = 0; i < setup.event_count; i++) add_card(out, (TaliaCard)setup.event[i]);
     qsort(out->card, (size_t)out->cards, sizeof out->card[0], by_cost);
     return out->cards > 0;
 }

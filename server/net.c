@@ -231,7 +231,7 @@ static int answer_link(Net *net, struct lws *wsi, const char *path, Answer *answ
 static int answer_invitation(Net *net, struct lws *wsi, const char *path, Answer *answer)
 {
     const NetOptions *options = &net->options;
-    char table[FAIR_TABLE], wanted[NET_HEADER];
+    char table[LINK_TABLE], wanted[NET_HEADER];
     Link link;
     net_http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, wanted);
     const Language language = strncmp(wanted, "pl", 2) == 0 ? POLISH : ENGLISH;

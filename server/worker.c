@@ -34,8 +34,8 @@ typedef struct Server {
     House *house;
     Net *net;
     Limits *limits;
-    Store store; /* measured */
-    Turn *turn;  /* NULL: each line is stored by itself */
+    Store store;    /* measured */
+    Turn *turn;     /* NULL: each line is stored by itself */
     bool is_losing; /* who is hung up on is to come back: its table misses lines */
     int64_t logged_at, noted_at;
     bool is_cut_off;  /* the store has said that it cannot be reached */
@@ -376,7 +376,8 @@ static bool allows(void *self, int connection, HouseAsk what)
 {
     static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
                                       [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
-                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
+                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS,
+                                      [HOUSE_ASKS_PLAYER] = LIMIT_PLAYERS};
     Server *server = self;
     const int place = net_place(server->net, connection);
     const int64_t now = clock_milliseconds();

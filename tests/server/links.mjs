@@ -24,7 +24,8 @@ const server = new Server(program, [
 
 const TEN = 'cellar_market_merchant_militia_mine_moat_remodel_smithy_village_workshop';
 
-function fetched(path, { from = '203.0.113.1', host = 'talia.example', method = 'GET', language } = {}) {
+function fetched(path, options = {}) {
+  const { from = '203.0.113.1', host = 'talia.example', method = 'GET', language } = options;
   return new Promise((resolve, reject) => {
     const headers = {
       Host: host,
@@ -204,7 +205,8 @@ async function testInvitations() {
   check(/lang="pl"/.test(polish) && /zaproszenie/.test(tag(polish, 'title')), 'in Polish');
   check(/\/k\/pl_/.test(tag(polish, 'image')), 'with a picture in Polish');
   const gone = await fetched('/t/k3f9x2abcd');
-  check(gone.status === 302 && gone.head.location === '/#/t/k3f9x2abcd', 'of no table the page tells');
+  const { status: moved, head } = gone;
+  check(moved === 302 && head.location === '/#/t/k3f9x2abcd', 'of no table the page tells');
   socket.close();
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../script/hash.h"
 #include "../../script/random.h"
 #include "disk.h"
 #include "heap.h"
@@ -69,7 +70,8 @@ static bool hook_allows(void *self, int connection, HouseAsk what)
 {
     static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
                                       [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
-                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
+                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS,
+                                      [HOUSE_ASKS_PLAYER] = LIMIT_PLAYERS};
     const Process *process = self;
     const int place = process->slot[connection].place;
     if (!limits_has(process->limits, place, LIMIT_TIME, sim.now)) return false;
@@ -78,10 +80,13 @@ static bool hook_allows(void *self, int connection, HouseAsk what)
     return limits_allow(process->limits, place, kinds[what], sim.now);
 }
 
+/* Not that of the limits, which have a secret of their own: it comes into records. */
 static uint64_t hook_origin(void *self, int connection)
 {
     const Process *process = self;
-    return limits_origin(process->limits, process->slot[connection].place);
+    const Slot *slot = &process->slot[connection];
+    const Address from = address_network(&sim.client[slot->client].address);
+    return slot->place ? hash_bytes(from.bytes, sizeof from.bytes) : 0;
 }
 
 static void hook_hang_up(void *self, int connection)

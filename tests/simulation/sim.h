@@ -24,7 +24,7 @@ enum {
     CLIENTS = 96,
     SLOTS = 4 * CLIENTS, /* connections of a house */
     FOLLOWED = 256,
-    SAID = 256,          /* messages of a connection that are remembered */
+    SAID = 256, /* messages of a connection that are remembered */
     OPTIONS = 48,
     KEY = 26,
     SECOND = 1000,
@@ -166,12 +166,14 @@ typedef struct Chronicle {
     bool is_being_made;  /* nobody has been told of it yet */
     bool may_be_removed; /* a removal has failed, or whoever did it has died */
     int64_t made_at, written_at, over_at;
-    int seen;         /* lines that are in the store */
-    int lines_before; /* at the last look whether it goes on; */
+    int64_t choice_at; /* its last line but for those by which people give up */
+    int seen;          /* lines that are in the store */
+    int lines_before;  /* at the last look whether it goes on; */
     bool had_to_go_on;
 } Chronicle;
 
 Chronicle *chronicle_of(const char *table);
+bool is_player(const Chronicle *of); /* no table: what is kept of somebody who has a rating */
 Chronicle *chronicle_first(void);
 Chronicle *chronicle_new(const char *table);
 /* A line that is to be added by that process: has it the right to? */
@@ -183,6 +185,9 @@ void chronicle_removed(Chronicle *of);
 void chronicle_audit(bool may_lose); /* all of them against the store */
 void chronicles_free(void);
 
+/* A line that is added: whether it counts a game, and that no other one has. */
+void ratings_check_line(const Chronicle *of, const char *line, size_t length);
+
 /* What the house sends. */
 void told_check(Process *by, Slot *to, const char *text, size_t length);
 /* Whether that undo tells the seat anything: it is free. */
@@ -191,6 +196,9 @@ void told_free(void);
 
 /* A message of that kind from the seat that no line has come of; NULL: there is none. */
 Said *said_by(Process *at, const char *table, int seat, const char *what);
+
+/* Whether a message of that kind has come with the key of the seat. */
+bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what);
 
 /* ---- Clients -------------------------------------------------------------------------------- */
 
@@ -206,7 +214,7 @@ typedef struct Client {
     uint64_t waking;
     int64_t wakes_at;
     bool is_greeted, is_at_table, has_given, may_give, is_asked, treasures, is_host, wishes_undo;
-    bool is_done, is_resigning;
+    bool is_done, is_resigning, is_known;
     int64_t sent_at; /* of the request that waits; -1: none does */
     int64_t id;
     char wish[1024]; /* a request that it makes again if the answer is lost; "": none waits */
@@ -269,6 +277,8 @@ typedef enum Bug {
     BUG_LEAK,
     BUG_NOT_HEARD,
     BUG_CLOCK_BELIEVED,
+    BUG_COUNTED_TWICE,
+    BUG_RATING_LOST,
     BUG_TURN_SENT,
     BUG_TURN_KEPT,
     BUGS
@@ -307,7 +317,7 @@ typedef struct Sim {
     char fault[1024];
     struct {
         uint64_t events, messages, choices, tables, lines, views, compared, undos, kills, cuts;
-        uint64_t over, refused;
+        uint64_t over, refused, rated;
         int64_t table_ms;
         size_t most_bytes;
     } tally;

@@ -33,13 +33,16 @@ typedef enum Type {
     DONE,
     REMOVED,
     EMOTE,
+    STANDING,
+    LADDER,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome",  "kingdom", "lobby",  "joined", "table", "view",    "step",  "summary", "file",
-    "verified", "advice",  "judged", "review", "done",  "removed", "emote", "error",
+    "welcome", "kingdom", "lobby",    "joined", "table",  "view",   "step",
+    "summary", "file",    "verified", "advice", "judged", "review", "done",
+    "removed", "emote",   "player",   "ladder", "error",
 };
 
 typedef struct Visitor {
@@ -55,7 +58,7 @@ static Store store;
 static int64_t now = 1000000;
 static uint64_t chance = 1;
 static int unknown_messages;
-static void (*before_answers)(void); /* what the house says waits for it; NULL: for nothing */
+static void (*after_turn)(void); /* what the house has said waits for it; NULL: for nothing */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
@@ -176,7 +179,7 @@ static inline void wait_for(int64_t milliseconds)
     now += milliseconds;
     while (house_tick(house, now) == 0 && n < MOST) n++;
     check(n < MOST, "the house comes to rest");
-    if (before_answers) before_answers();
+    if (after_turn) after_turn();
 }
 
 static inline void forget(int who)

@@ -9,6 +9,7 @@ export { Daily } from './mine/Daily';
 export { keepPlayed } from './mine/keeping';
 export { MyGames } from './mine/MyGames';
 export { mayNotify, noticeView } from './people/notice';
+export { LadderScreen, RatingNews } from './people/Ladder';
 export { QuickMatch, QuickWait } from './people/QuickMatch';
 export { Speech } from './people/Speech';
 export { Review } from './review/Review';

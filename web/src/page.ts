@@ -17,6 +17,7 @@ import type {
   View,
 } from './protocol';
 import { releaseGame, tidyUp } from './records';
+import { playerKey } from './playerKey';
 import type { Purpose, Request } from './requests';
 import { href, parse, type Route } from './router';
 import { openSeating, type Seating } from './seating';
@@ -43,9 +44,15 @@ export interface Page {
   join(id: string, name: string, seat?: number): void;
   /** A game with whoever waits. */
   match(wish: Match): void;
+  /** The ladder of the server, and how one stands there. */
+  askLadder(): void;
+  /** Deletes the key of one's rating, and all that the server keeps of it. */
+  forgetPlayer(): void;
   /** What was said has been read. */
   unsay(id: number): void;
   leave(): void;
+  /** Removes the table, with all that is kept of it. */
+  remove(): void;
   /** Fetches the net that some levels play with, unless it is here or on its way. */
   bringNet(): void;
   toast(kind: 'note' | 'fault', text: string): void;
@@ -91,6 +98,12 @@ function enter(desk: Desk, seating: Seating, old: Route | null, route: Route) {
   else desk.house('server'); // its welcome sits down
 }
 
+/** Says whose rating games with ratings change, if one has a key; `wanted`: makes one. */
+function introduce(desk: Desk, wanted = false) {
+  const key = wanted ? playerKey.have() : playerKey.get();
+  if (key !== null) desk.house('server').send({ do: 'player', key });
+}
+
 /** Asks for the same match again. */
 function rematch(desk: Desk) {
   const { match } = desk.state();
@@ -100,6 +113,7 @@ function rematch(desk: Desk) {
 
 /** After the connection has come back: to where one was. */
 function takeUp(desk: Desk, seating: Seating) {
+  introduce(desk);
   const { game, route } = desk.state();
   if (route.at === 'others') desk.house('server').send({ do: 'lobby', on: true });
   const { table } = game ?? {};
@@ -268,12 +282,16 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
 
 // ---- All of it ----------------------------------------------------------------------------------
 
+/** What names one's seat at a table of the server, wherever one is connected. */
+function seatAt(id: string) {
+  const key = seatKeys.of('server', id)?.key;
+  return key === undefined ? {} : { table: id, key };
+}
+
 function leave({ desk, go }: Parts) {
   const { game } = desk.state();
   if (game?.where === 'server') {
-    const key = seatKeys.of('server', game.id)?.key;
-    const seat = key === undefined ? {} : { table: game.id, key };
-    desk.house('server').send({ do: 'leave', ...seat });
+    desk.house('server').send({ do: 'leave', ...seatAt(game.id) });
     if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
   }
   if (game?.where === 'solo') releaseGame(game.id);
@@ -310,6 +328,7 @@ function pageOf(parts: Parts): Page {
     create(where, setup, seats, terms, purpose = {}) {
       const house = desk.house(where);
       if (house.awaits('create')) return; // one click makes one table
+      if (terms.rated) introduce(desk, true);
       house.send({ do: 'create', setup, seats, terms }, purpose);
     },
     load,
@@ -324,16 +343,32 @@ function pageOf(parts: Parts): Page {
     },
     join(id, name, seat) {
       const place = seat === undefined ? {} : { seat };
+      if (desk.state().game?.table?.terms.rated) introduce(desk, true);
       desk.house('server').send({ do: 'join', table: id, name, ...place });
     },
     match(wish) {
       const house = desk.house('server');
       if (house.awaits('match')) return;
       desk.dispatch({ do: 'matching', match: wish, at: Date.now() });
+      if (wish.rated) introduce(desk, true);
       house.send({ do: 'match', ...wish });
+    },
+    askLadder() {
+      introduce(desk);
+      desk.house('server').send({ do: 'ladder' });
+    },
+    forgetPlayer() {
+      const key = playerKey.get();
+      if (key === null) return;
+      desk.house('server').send({ do: 'forget', key });
+      playerKey.remove();
     },
     unsay: (id) => desk.dispatch({ do: 'unsay', id }),
     leave: () => leave(parts),
+    remove() {
+      const { game } = desk.state();
+      if (game) here().send({ do: 'remove', ...seatAt(game.id) });
+    },
     bringNet: () => bringNet(desk),
     toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),
     untoast: (id) => desk.dispatch({ do: 'untoast', id }),

@@ -63,6 +63,8 @@ export interface Terms {
   takeover: boolean;
   /** For whoever asks for a match. */
   quick?: boolean;
+  /** It changes ratings. */
+  rated?: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
 }
@@ -95,17 +97,21 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
-  | { do: 'remove' }
+  | { do: 'remove'; table?: string; key?: string; repeat?: boolean }
   | { do: 'emote'; what: Emote }
   | {
       do: 'match';
       players: 2 | 3 | 4;
       /** Any of them; unsaid: of all. */
       sets?: SetId[];
+      rated?: boolean;
       name: string;
       key?: string;
       repeat?: boolean;
     }
+  | { do: 'player'; key: string }
+  | { do: 'forget'; key: string }
+  | { do: 'ladder' }
   | { do: 'log' }
   | { do: 'save' }
   | { do: 'step'; n: number; from?: number }
@@ -191,6 +197,10 @@ export interface TableSeat {
   /** A bot plays this person's seat for now. */
   bot: boolean;
   resigned: boolean;
+  /** Of a person who has one, where it counts: before the game, how unsure it is, and after it. */
+  rating?: number;
+  deviation?: number;
+  after?: number;
 }
 
 export interface UndoWish {
@@ -604,6 +614,25 @@ export interface EmoteMessage {
   what: Emote;
 }
 
+/** How one stands on the ladder; `kept`: the server keeps it. */
+export interface Standing {
+  type: 'player';
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean;
+}
+
+/** The best first, and the bots beside them; `count`: how many people there are on it. */
+export interface Ladder {
+  type: 'ladder';
+  players: { name: string; rating: number; deviation: number; games: number; you?: boolean }[];
+  bots: { level: Level; rating: number; deviation: number }[];
+  count: number;
+  /** One's own. */
+  place?: number;
+}
+
 /** All that a request brought about has been told. */
 export interface Done {
   type: 'done';
@@ -626,6 +655,8 @@ export type HouseMessage = { re?: number } & (
   | Done
   | Removed
   | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage
 );
 

@@ -31,10 +31,10 @@ export interface Request {
 /** Whether it can be said again when the answer is lost: it has a key of its own, and is done once,
  * however often it is said. */
 export const isRepeatable = (message: ClientMessage): boolean =>
-  'key' in message && message.do !== 'return';
+  'key' in message && !['return', 'player', 'forget'].includes(message.do);
 
 /** A key of 130 bits, as the house would make it. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(26));
   return [...bytes].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte & 31]).join('');
 }

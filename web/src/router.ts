@@ -5,6 +5,7 @@ export type Route =
   | { at: 'home' }
   | { at: 'setup'; others: boolean }
   | { at: 'others' }
+  | { at: 'ladder' }
   | { at: 'first' }
   | { at: 'help' }
   | { at: 'games' }
@@ -29,6 +30,7 @@ export function parse(hash: string): Route {
     case 'setup':
       return { at: 'setup', others: second === 'others' };
     case 'others':
+    case 'ladder':
     case 'first':
     case 'help':
     case 'games':

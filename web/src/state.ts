@@ -9,10 +9,12 @@ import type {
   ErrorMessage,
   HouseMessage,
   Kingdom,
+  Ladder,
   LobbyTable,
   LogLine,
   SavedFile,
   Seat,
+  Standing,
   Summary,
   Table,
   Verified,
@@ -45,7 +47,10 @@ export interface Game {
 }
 
 /** What somebody wants to play with whoever waits. */
-export type Match = Pick<Extract<ClientMessage, { do: 'match' }>, 'players' | 'sets' | 'name'>;
+export type Match = Pick<
+  Extract<ClientMessage, { do: 'match' }>,
+  'players' | 'sets' | 'rated' | 'name'
+>;
 
 export interface Said {
   id: number;
@@ -75,6 +80,9 @@ export interface State {
   /** The kingdom that was proposed last, or why there is none; how many answers are awaited. */
   proposal: { kingdom: Kingdom | null; refused: string | null; awaited: number };
   lobby: LobbyTable[] | null;
+  /** How one stands on the server's ladder, and the ladder, if they were asked for. */
+  standing: Standing | null;
+  ladder: Ladder | null;
   file: SavedFile | null;
   /** The same, while it is shown at length. */
   verified: Verified | null;
@@ -113,6 +121,8 @@ export function initial(route: Route): State {
     gone: null,
     proposal: { kingdom: null, refused: null, awaited: 0 },
     lobby: null,
+    standing: null,
+    ladder: null,
     file: null,
     verified: null,
     toasts: [],
@@ -182,6 +192,10 @@ function received(state: State, where: Where, message: HouseMessage): State {
       return proposed(state, message, null);
     case 'lobby':
       return { ...state, lobby: message.tables };
+    case 'player':
+      return { ...state, standing: message };
+    case 'ladder':
+      return { ...state, ladder: message };
     case 'joined':
       return { ...state, gone: null, game: seated(state.game, where, message.table, message.seat) };
     case 'file':

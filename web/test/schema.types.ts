@@ -77,6 +77,7 @@ export type Terms = {
   bank?: number;
   takeover: boolean;
   quick?: boolean;
+  rated?: boolean;
   begins?: "random"
   | Seat
 };
@@ -170,7 +171,10 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
-  do: "remove"
+  do: "remove";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "emote";
@@ -182,9 +186,21 @@ export type ClientMessage = {
   | 3
   | 4;
   sets?: (SetId)[];
+  rated?: boolean;
   name: string;
   key?: Key;
   repeat?: boolean
+}
+  | {
+  do: "player";
+  key: Key
+}
+  | {
+  do: "forget";
+  key: Key
+}
+  | {
+  do: "ladder"
 }
   | {
   do: "log"
@@ -300,7 +316,10 @@ export type TableSeat = {
   level?: Level;
   present: boolean;
   bot: boolean;
-  resigned: boolean
+  resigned: boolean;
+  rating?: number;
+  deviation?: number;
+  after?: number
 };
 export type UndoWish = {
   by: Seat;
@@ -333,7 +352,8 @@ export type Table = {
   clock: number;
   bank?: number;
   takeover: boolean;
-  quick?: boolean
+  quick?: boolean;
+  rated?: boolean
 };
   setup: {
   players: number;
@@ -695,6 +715,30 @@ export type EmoteMessage = {
   seat: Seat;
   what: Emote
 };
+export type Standing = {
+  type: "player";
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean
+};
+export type Ladder = {
+  type: "ladder";
+  players: ({
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  you?: boolean
+})[];
+  bots: ({
+  level: Level;
+  rating: number;
+  deviation: number
+})[];
+  count: number;
+  place?: number
+};
 export type ErrorCode = "bad-message"
   | "bad-setup"
   | "no-table"
@@ -729,4 +773,6 @@ export type HouseMessage = Welcome
   | Done
   | Removed
   | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage;

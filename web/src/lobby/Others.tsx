@@ -41,7 +41,7 @@ export function Others({ state, page }: { state: State; page: Page }) {
       </div>
       <section aria-labelledby="public">
         <h2 id="public">{shell.publicTables}</h2>
-        <Tables tables={state.lobby && state.lobby.filter(({ quick, state: at }) => !quick || at !== 'waiting')} />
+        <Tables tables={state.lobby?.filter((each) => !isQuick(each)) ?? null} />
       </section>
       {there && (
         <footer class="small-print">
@@ -53,6 +53,9 @@ export function Others({ state, page }: { state: State; page: Page }) {
     </main>
   );
 }
+
+/** Those who wait for a match stand elsewhere. */
+const isQuick = ({ quick, state }: LobbyTable) => quick === true && state === 'waiting';
 
 function Invited({ page }: { page: Page }) {
   const { shell } = useWords();

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useCatalogue, useSettings, useWords } from '../context';
 import type { Page } from '../page';
-import { Chip, Segments, To } from '../parts/controls';
+import { Chip, Segments, Switch, To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import type { LobbyTable, SetId } from '../protocol';
 import { SETS } from '../setup/form';
@@ -53,15 +53,28 @@ export function QuickMatch({ state, page }: { state: State; page: Page }) {
           />
         ))}
       </div>
-      <button
-        type="button"
-        class="button primary"
-        onClick={() => page.match({ ...wish, name: name || shell.guest })}
-        data-testid="match-find"
-      >
-        <Icon name="search" />
-        {words.findGame}
-      </button>
+      <Switch
+        label={words.rated}
+        hint={words.ratedHint}
+        on={wish.rated}
+        onChange={(rated) => change({ rated })}
+        testid="match-rated"
+      />
+      <div class="row-of-buttons">
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => page.match({ ...wish, name: name || shell.guest })}
+          data-testid="match-find"
+        >
+          <Icon name="search" />
+          {words.findGame}
+        </button>
+        <To to={{ at: 'ladder' }} class="button" testid="match-ladder">
+          <Icon name="crown" />
+          {words.ladder}
+        </To>
+      </div>
       <div role="status" data-testid="match-waiting">
         {waiting.length === 0 ? (
           <p class="soft">{words.nobodyWaits}</p>

@@ -97,9 +97,8 @@ export function Speech({ game, page }: { game: Game; page: Page }) {
 
 /** Where somebody sits, on whichever screen of a table; null: it is out of sight. */
 function placeOf(seat: Seat): DOMRect | null {
-  const found = document.querySelector(
-    `[data-anchor="seat:${seat}"], [data-testid="room-seat-${seat}"], [data-testid="end-seat-${seat}"]`,
-  );
+  const names = ['room', 'end'].map((screen) => `[data-testid="${screen}-seat-${seat}"]`);
+  const found = document.querySelector([`[data-anchor="seat:${seat}"]`, ...names].join());
   const at = found?.getBoundingClientRect();
   const seen = at && at.width > 0 && at.bottom > 0 && at.top < innerHeight && at.left < innerWidth;
   return seen ? at : null;

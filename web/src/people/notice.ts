@@ -20,8 +20,9 @@ export function noticeOf(
 /** Whether the browser lets us: it asks, if it has not been asked yet. */
 export async function mayNotify(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
-  if (Notification.permission === 'default') return (await Notification.requestPermission()) === 'granted';
-  return Notification.permission === 'granted';
+  const { permission } = Notification;
+  const now = permission === 'default' ? await Notification.requestPermission() : permission;
+  return now === 'granted';
 }
 
 const TAG = 'talia-turn';

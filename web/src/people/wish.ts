@@ -6,6 +6,7 @@ import { keep } from '../settings';
 export interface Wish {
   players: 2 | 3 | 4;
   sets: SetId[];
+  rated: boolean;
 }
 
 const KEY = 'talia.match';
@@ -13,10 +14,11 @@ const SETS: readonly SetId[] = ['base', 'intrigue', 'seaside', 'adventures'];
 
 /** What was kept, where it makes sense; else a game for two with the base set. */
 export function readWish(kept: string | null): Wish {
-  const wish: Wish = { players: 2, sets: ['base'] };
+  const wish: Wish = { players: 2, sets: ['base'], rated: false };
   try {
     const found = JSON.parse(kept ?? '{}') as Partial<Wish>;
-    const { players, sets } = found;
+    const { players, sets, rated } = found;
+    wish.rated = rated === true;
     if (players === 2 || players === 3 || players === 4) wish.players = players;
     const known = SETS.filter((set) => Array.isArray(sets) && sets.includes(set));
     if (known.length > 0) wish.sets = known;

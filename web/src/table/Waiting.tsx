@@ -117,6 +117,7 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
             <span class="room-name">
               {seat.who === 'open' ? shell.openSeat : seat.name}
               {i === table.you && <span class="tag">{shell.you}</span>}
+              {seat.rating !== undefined && <span class="tag">{seat.rating}</span>}
               {i === table.host && <span class="tag">{shell.host}</span>}
               {seat.who === 'person' && !seat.present && <span class="tag">{shell.away}</span>}
               {seat.who === 'bot' && seat.level && (
@@ -185,6 +186,7 @@ function TermsWords({ table }: { table: Table }) {
           {shell.bank}: {time(terms.bank)}
         </li>
       )}
+      {terms.rated && <li>{shell.isRated}</li>}
       <li>{terms.public ? shell.isPublic : shell.isPrivate}</li>
       <li>
         {shell.edition}: {shell.editions[setup.edition]}

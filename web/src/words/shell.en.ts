@@ -57,7 +57,8 @@ export const shellEn = {
   soundHint: 'Short ones: a card is played or bought, a deck is shuffled, it is your turn.',
   notices: 'Notify me when it is my turn',
   noticesHint: 'With others, while this page is out of sight. Your browser will ask you first.',
-  noticesRefused: 'This browser does not allow notifications from here; its settings can change that.',
+  noticesRefused:
+    'This browser does not allow notifications from here; its settings can change that.',
   emotes: 'Show what others say',
   yourName: 'Your name',
 
@@ -172,6 +173,9 @@ export const shellEn = {
   takeoverHint: 'Until that person comes back. Otherwise it chooses just once.',
   public: 'Public table',
   publicHint: 'Everybody sees it in the list and may join or watch.',
+  rated: 'For the ladder',
+  ratedHint: 'The result changes the ratings of those who have one.',
+  isRated: 'For the ladder',
   tableName: 'Name of the table',
   start: 'Start',
   openTable: 'Open a table',
