@@ -131,7 +131,7 @@ static const struct {
     {"start", obey_start, NEEDS_TABLE, LITTLE},
     {"salt", obey_salt, NEEDS_TABLE, LITTLE},
     {"allow", obey_allow, NEEDS_TABLE, LITTLE},
-    {"remove", obey_remove, NEEDS_TABLE, SOME},
+    {"remove", obey_remove, NEEDS_NOTHING, SOME},
     {"emote", obey_emote, NEEDS_TABLE, LITTLE},
     {"match", obey_match, NEEDS_NOTHING, SOME},
     {"player", obey_player, NEEDS_NOTHING, SOME},

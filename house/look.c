@@ -181,10 +181,20 @@ static WorkState step_on(const Request *request, Work *work)
     return WORK_DONE;
 }
 
+/* The position that moves are to lead from; too far away there are none. */
+static bool get_from(const Request *request, int n, int *out)
+{
+    enum { FAR = 100 }; /* choices */
+    if (!json_member(request->message, "from").at) return true;
+    if (!get_number(request, "from", 0, n, out)) return false;
+    if (n - *out > FAR) *out = -1;
+    return true;
+}
+
 bool obey_step(const Request *request)
 {
-    int n;
-    if (!needs_position(request, &n)) return false;
+    int n, from = -1;
+    if (!needs_position(request, &n) || !get_from(request, n, &from)) return false;
     Stepping *stepping = malloc(sizeof *stepping);
     Tale *tale = tale_open(request->guest->room->table, listener(request->guest));
     if (!stepping || !tale) {
@@ -192,6 +202,7 @@ bool obey_step(const Request *request)
         tale_close(tale);
         return refuse(request, REFUSAL_memory);
     }
+    tale_moves_from(tale, from);
     *stepping = (Stepping){
         .work = {.go_on = step_on, .end = end_step, .is_of_room = true}, .tale = tale, .n = n};
     return work_begin(request, &stepping->work);

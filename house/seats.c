@@ -122,8 +122,7 @@ static Room *read_news(House *house, Room *room)
     return room_in_memory(house, id);
 }
 
-/* NULL: there is none, and the guest has been told; or it is being read. */
-static Room *find_table(const Request *request, bool *is_coming)
+Room *find_table(const Request *request, bool *is_coming)
 {
     House *house = request->house;
     char id[64];
@@ -161,7 +160,7 @@ static WorkState find_on(const Request *request, Work *work)
     return message_obey(&again) ? WORK_DONE : WORK_REFUSED;
 }
 
-static bool wait_for_table(const Request *request)
+bool wait_for_table(const Request *request)
 {
     const JsonValue message = request->message;
     Finding *finding = malloc(sizeof *finding + message.length);

@@ -123,6 +123,7 @@ static void opened(void *self)
 static void ask_for_proof(Visit *visit)
 {
     Desk *desk = desk_of(visit);
+    if (!desk->summary.is_there) visit->has_asked = false; /* another game */
     if (visit->has_asked || !desk->is_fair || !desk->summary.is_there || desk->is_waiting) return;
     visit->has_asked = visit->stage.wants_proof = true;
     desk_save(desk);

@@ -14,6 +14,9 @@ bool plan_is_file(const char *word);
  * "file:line:column: ...", and then the answer is false. */
 bool plan_read(const char *file, Slice text, Plan *out, FILE *faults);
 
+/* Writes it as text that is read as the same plan. False: no memory, or it cannot be written. */
+bool plan_write(const Plan *plan, FILE *out);
+
 /* Tells what is no fault and yet hardly meant, as "file:line: ..."; how many such things. */
 int plan_warn(const char *file, const Plan *plan, FILE *out);
 

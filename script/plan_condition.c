@@ -158,6 +158,14 @@ static const Term terms[] = {
 
 enum { TERMS = sizeof terms / sizeof terms[0] };
 
+const char *plan_term(int code, bool has_operand)
+{
+    for (int i = 0; i < TERMS; i++) {
+        if ((has_operand ? terms[i].function : terms[i].alone) == code) return terms[i].word;
+    }
+    return "";
+}
+
 static bool unknown_term(Condition *c, Slice word)
 {
     const char *list[TERMS + 1];

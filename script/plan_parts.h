@@ -52,5 +52,8 @@ TaliaWord plan_word_at(TaliaCard card, TaliaWord word);
 
 /* ---- plan_condition.c ------------------------------------------------------------------------ */
 
+/* The word for what a code counts, of something (`own`) or by itself (`turn`). */
+const char *plan_term(int code, bool has_operand);
+
 /* Adds a condition to the plan's code; `code` is where it begins. */
 bool plan_read_condition(Slice words, Plan *plan, uint16_t *code, Fault *fault);

@@ -137,8 +137,7 @@ static int committed(void *self, sqlite3 *file, const char *schema, int pages)
         tell(checkpoint, IS_DUE);
     }
     if (pages >= VERY_LONG && has_just_done(checkpoint) &&
-        is_failure(
-            sqlite3_wal_checkpoint_v2(file, schema, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL)))
+        is_failure(sqlite3_wal_checkpoint_v2(file, schema, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL)))
         tell(checkpoint, IS_DOUBTFUL);
     return SQLITE_OK;
 }

@@ -25,7 +25,7 @@ typedef struct Connection {
     bool is_partly; /* a message has begun and is waited for */
     bool is_lost;
     bool is_told; /* something in this turn: it, or who had its number before */
-    NetEnd end; /* to be ended so when all is sent; 0: not */
+    NetEnd end;   /* to be ended so when all is sent; 0: not */
 } Connection;
 
 /* What libwebsockets keeps for each of its own connections. */

@@ -5,6 +5,7 @@
  * hear at once that it was late. */
 #include "store_turn.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,9 +38,10 @@ static bool is_lost(const Turn *turn, const char *table)
     return false;
 }
 
-static void lose(Turn *turn, const char *table)
+static void lose(Turn *turn, const char table[NAME])
 {
-    if (turn->losses < LINES && !is_lost(turn, table)) strcpy(turn->lost[turn->losses++], table);
+    if (turn->losses < LINES && !is_lost(turn, table))
+        memcpy(turn->lost[turn->losses++], table, NAME);
 }
 
 /* Now; false: some of them could not be stored, in this turn. */
@@ -70,7 +72,7 @@ static void keep(Turn *turn, const char *table, int number, const char *line, si
     char *text = turn->text + turn->bytes;
     memcpy(text, line, length);
     turn->bytes += length;
-    strcpy(turn->table[at], table);
+    snprintf(turn->table[at], NAME, "%s", table);
     turn->line[at] = (StoreNext){
         .table = turn->table[at], .number = number, .text = {text, length}, .stored = STORE_FAILED};
 }

@@ -34,8 +34,8 @@ typedef struct Server {
     House *house;
     Net *net;
     Limits *limits;
-    Store store; /* measured */
-    Turn *turn;  /* NULL: each line is stored by itself */
+    Store store;    /* measured */
+    Turn *turn;     /* NULL: each line is stored by itself */
     bool is_losing; /* who is hung up on is to come back: its table misses lines */
     int64_t logged_at, noted_at;
     bool is_cut_off;  /* the store has said that it cannot be reached */

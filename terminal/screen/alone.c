@@ -216,6 +216,7 @@ static void play(void *self, const GamePlan *plan)
     plan_create(&copy, desk, key);
     let_hear(alone);
     if (desk->table[0]) seat_others(alone);
+    alone->stage.is_hidden = copy.people > 1;
     stage_only(&alone->stage, &page_game);
 }
 
@@ -238,6 +239,7 @@ static void go_on(void *self, int which)
     alone->keeps = true;
     alone->has_finished = false;
     alone->stage.plan.people = people;
+    alone->stage.is_hidden = people > 1;
     snprintf(alone->started, sizeof alone->started, "%s", table.table);
     alone->known = ~0u;
     for (int seat = 0, desk = 0; seat < TALIA_MAX_PLAYERS && desk < people; seat++) {

@@ -214,7 +214,7 @@ static const KeyWord back_keys[] = {{PRESS_ESCAPE, SAY_key_back}};
 static void paint_pages(Stage *stage, Picture *picture, const char *title, const char *text)
 {
     Page *page = stage_page(stage);
-    const Rect at = {2, 2, picture->width - 4, picture->height - 3};
+    const Rect at = {1, 2, picture->width - 2, picture->height - 3};
     const int lines = picture_flow(NULL, (Flow){at, 0, 2, PLAIN_INK}, text);
     int last = lines - at.height;
     if (last < 0) last = 0;

@@ -88,6 +88,14 @@ static void ask_file(Stage *stage, Desk *desk)
     desk_save(desk);
 }
 
+/* The same set-up and seats, dealt anew: those at this screen all come along. */
+static void play_again(Stage *stage)
+{
+    for (int i = 0; i < stage->desks; i++) desk_ask(stage->desk[i], "again");
+    stage->proof[0] = 0;
+    stage_only(stage, &page_game);
+}
+
 static void press_end(Stage *stage, Press press)
 {
     Desk *desk = stage_desk(stage);
@@ -110,7 +118,7 @@ static void press_end(Stage *stage, Press press)
         ask_file(stage, desk);
         return;
     case 'N':
-        if (stage->hooks.play) stage->hooks.play(stage->hooks.self, &stage->plan);
+        play_again(stage);
         return;
     case 'Q':
     case PRESS_ESCAPE:

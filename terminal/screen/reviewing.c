@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../../bots/players/learned.h"
 #include "../../report/review.h"
@@ -58,12 +59,12 @@ static void show(Stage *stage)
     review_drop(stage);
 }
 
-bool review_go_on(Stage *stage)
+/* A step of it. */
+static void go_on(Stage *stage)
 {
-    enum { LOOKS = 2000 }; /* some hundredths of a second */
+    enum { LOOKS = 500 };
     Reviewing *work = stage->reviewing;
-    if (!work) return false;
-    if (work->is_judging && reviewer_step(&work->reviewer, LOOKS)) return true;
+    if (work->is_judging && reviewer_step(&work->reviewer, LOOKS)) return;
     if (work->is_judging) {
         save_prepare(&work->saved, work->at, &work->game);
         talia_choose(&work->game, work->saved.choice[work->at++]);
@@ -71,10 +72,17 @@ bool review_go_on(Stage *stage)
     }
     if (work->at == work->saved.count) {
         show(stage);
-        return true;
+        return;
     }
     reviewer_choose(&work->reviewer, &work->game, work->saved.choice[work->at]);
     work->is_judging = true;
+}
+
+bool review_go_on(Stage *stage)
+{
+    const clock_t begun = clock();
+    if (!stage->reviewing) return false;
+    while (stage->reviewing && clock() - begun < CLOCKS_PER_SEC / 20) go_on(stage);
     return true;
 }
 

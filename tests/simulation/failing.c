@@ -232,7 +232,7 @@ static bool open_place(void)
     house = has_store ? house_open(&hooks) : NULL;
     if (has_store && !house) store.close(store.self);
     heap.counts = false;
-    before_answers = turn ? turn_is_over : NULL;
+    after_turn = turn ? turn_is_over : NULL;
     return house != NULL;
 }
 
@@ -304,7 +304,7 @@ static bool apply_line(void *to, int number, const char *line, size_t length)
 }
 
 static Table *known; /* of the table, as far as it was looked at; NULL: not at all */
-static int refused;   /* choices, one after the other */
+static int refused;  /* choices, one after the other */
 
 /* What is said to be done is stored by then. */
 static void check_done(const char *id, int n)

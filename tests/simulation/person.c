@@ -213,7 +213,7 @@ static void after_the_end(Client *client)
     else if (wish == 3 && !sim.is_calm && below(client, 3) == 0)
         client_says(client, "{'do':'branch','n':%d}", below(client, 1 + client->n));
     else if (wish == 4 && client->is_host && below(client, 2))
-        client_says(client, "{'do':'remove'}");
+        client_says(client, "{'do':'remove','table':'%s','key':'%s'}", client->table, client->key);
     else {
         client_says(client, "{'do':'leave'}");
         client_is_nowhere(client);

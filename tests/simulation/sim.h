@@ -197,6 +197,9 @@ void told_free(void);
 /* A message of that kind from the seat that no line has come of; NULL: there is none. */
 Said *said_by(Process *at, const char *table, int seat, const char *what);
 
+/* Whether a message of that kind has come with the key of the seat. */
+bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what);
+
 /* ---- Clients -------------------------------------------------------------------------------- */
 
 typedef enum Manner { PERSON, STRANGER } Manner;

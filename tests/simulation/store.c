@@ -372,8 +372,9 @@ static void check_removal(Process *process, const Chronicle *of)
     const Table *table = of->table;
     Said *said = said_by(process, of->id, table->host, "remove");
     const bool is_new = of->is_being_made;
-    if (!said && !is_new) sim_fails("%s is removed by nobody who may", of->id);
-    if (said && table->state == TABLE_PLAYING && table_people(table) > 1)
+    const bool has_key = said_with_key(process, of, table->host, "remove");
+    if (!said && !has_key && !is_new) sim_fails("%s is removed by nobody who may", of->id);
+    if ((said || has_key) && !is_new && table->state == TABLE_PLAYING && table_people(table) > 1)
         sim_fails("%s is removed while others play", of->id);
     if (said) said->is_used = true;
 }

@@ -58,7 +58,7 @@ static Store store;
 static int64_t now = 1000000;
 static uint64_t chance = 1;
 static int unknown_messages;
-static void (*before_answers)(void); /* what the house says waits for it; NULL: for nothing */
+static void (*after_turn)(void); /* what the house has said waits for it; NULL: for nothing */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
@@ -179,7 +179,7 @@ static inline void wait_for(int64_t milliseconds)
     now += milliseconds;
     while (house_tick(house, now) == 0 && n < MOST) n++;
     check(n < MOST, "the house comes to rest");
-    if (before_answers) before_answers();
+    if (after_turn) after_turn();
 }
 
 static inline void forget(int who)

@@ -1,5 +1,6 @@
 /* plan.c - plans: what is read and what is refused, what conditions are worth, how rules decide
  * positions, and that the plans of plans/ play as their like in bots/ do. */
+#include "../../script/files.h"
 #include "../../script/plan.h"
 
 #include <stdlib.h>
@@ -649,9 +650,64 @@ static void test_asks(void)
     check(options_of_cards > 90 * GAMES, "cards ask a lot");
 }
 
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+/* The plan as text, on the heap. */
+static char *written(const Plan *of)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out || !plan_write(of, out) || fclose(out) != 0) exit(1);
+    return text;
+}
+
+/* What is written is read as the same plan, and written the same again. */
+static void comes_back(const char *what)
+{
+    static Plan first;
+    first = plan;
+    char *const text = written(&first);
+    accept(text);
+    bool same = plan.rules == first.rules && plan.careful == first.careful &&
+                strcmp(plan.name, first.name) == 0 && plan.kingdom_count == first.kingdom_count &&
+                plan.event_count == first.event_count;
+    for (int i = 0; same && i < plan.rules; i++) {
+        const PlanRule *a = &plan.rule[i], *b = &first.rule[i];
+        same = a->verb == b->verb && a->about == b->about && a->object == b->object &&
+               a->which == b->which && a->veto == b->veto &&
+               (a->code == PLAN_ALWAYS) == (b->code == PLAN_ALWAYS);
+    }
+    char *const again = written(&plan);
+    check(same && strcmp(text, again) == 0, what);
+    free(again);
+    free(text);
+}
+
+static void test_writing(void)
+{
+    static const char *const suffixes[] = {".plan", NULL};
+    Paths paths = {.count = 0};
+    check(paths_add(&paths, "plans", suffixes) && paths_add(&paths, "bench/plans", suffixes),
+          "plans to read");
+    for (size_t i = 0; i < paths.count; i++) {
+        size_t length;
+        char *text = file_read(paths.path[i], &length);
+        check(text && plan_read(paths.path[i], (Slice){text, length}, &plan, stderr), "a plan");
+        comes_back(paths.path[i]);
+        free(text);
+    }
+    paths_free(&paths);
+    accept("name: x\nbuy: Gold if not (1 or turn > 2 and coins < 3) = 0 or -turn * (2 + 3) / (4 - 1 "
+           "- 2) < 2.75 - (3 - own(Terminals)) and not (not hand) or (1 and 2) + 3 > 4\n"
+           "Steward: choose coins if hand(Kuźnia)\nkeep: Villages\ntrash: no Gold, nothing");
+    comes_back("all there is in conditions");
+}
+
 int main(void)
 {
     test_good();
+    test_writing();
     test_needs();
     test_bad_lines();
     test_bad_rules();

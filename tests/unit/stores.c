@@ -572,9 +572,8 @@ static void test_each(void)
     expect(put(&store, one, 0, "a") == STORED && put(&store, other, 0, "a") == STORED &&
                put(&store, other, 1, "b") == STORED,
            "two tables");
-    StoreNext lines[] = {next_line(one, 1, "b"),   next_line(other, 1, "x"),
-                         next_line(none, 1, "x"),  next_line(one, 2, "c"),
-                         next_line(other, 2, "x"), next_line(none, 2, "x")};
+    StoreNext lines[] = {next_line(one, 1, "b"), next_line(other, 1, "x"), next_line(none, 1, "x"),
+                         next_line(one, 2, "c"), next_line(other, 2, "x"), next_line(none, 2, "x")};
     store.append_each(store.self, lines, 6);
     expect(lines[0].stored == STORED && lines[3].stored == STORED, "lines of one table");
     expect(lines[1].stored == STORE_TAKEN && lines[2].stored == STORE_FAILED,

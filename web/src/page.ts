@@ -51,6 +51,8 @@ export interface Page {
   /** What was said has been read. */
   unsay(id: number): void;
   leave(): void;
+  /** Removes the table, with all that is kept of it. */
+  remove(): void;
   /** Fetches the net that some levels play with, unless it is here or on its way. */
   bringNet(): void;
   toast(kind: 'note' | 'fault', text: string): void;
@@ -280,12 +282,16 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
 
 // ---- All of it ----------------------------------------------------------------------------------
 
+/** What names one's seat at a table of the server, wherever one is connected. */
+function seatAt(id: string) {
+  const key = seatKeys.of('server', id)?.key;
+  return key === undefined ? {} : { table: id, key };
+}
+
 function leave({ desk, go }: Parts) {
   const { game } = desk.state();
   if (game?.where === 'server') {
-    const key = seatKeys.of('server', game.id)?.key;
-    const seat = key === undefined ? {} : { table: game.id, key };
-    desk.house('server').send({ do: 'leave', ...seat });
+    desk.house('server').send({ do: 'leave', ...seatAt(game.id) });
     if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
   }
   if (game?.where === 'solo') releaseGame(game.id);
@@ -359,6 +365,10 @@ function pageOf(parts: Parts): Page {
     },
     unsay: (id) => desk.dispatch({ do: 'unsay', id }),
     leave: () => leave(parts),
+    remove() {
+      const { game } = desk.state();
+      if (game) here().send({ do: 'remove', ...seatAt(game.id) });
+    },
     bringNet: () => bringNet(desk),
     toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),
     untoast: (id) => desk.dispatch({ do: 'untoast', id }),

@@ -97,7 +97,7 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
-  | { do: 'remove' }
+  | { do: 'remove'; table?: string; key?: string; repeat?: boolean }
   | { do: 'emote'; what: Emote }
   | {
       do: 'match';
@@ -114,7 +114,7 @@ export type ClientMessage =
   | { do: 'ladder' }
   | { do: 'log' }
   | { do: 'save' }
-  | { do: 'step'; n: number }
+  | { do: 'step'; n: number; from?: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
   | { do: 'review'; text: string }
@@ -463,6 +463,8 @@ export interface View {
   open?: boolean;
   /** Of a `step`: how many positions there are. */
   of?: number;
+  /** Of a `step`: the position that its moves lead from, if it has any. */
+  from?: number;
 }
 
 export interface Summary {

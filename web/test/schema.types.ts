@@ -171,7 +171,10 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
-  do: "remove"
+  do: "remove";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
 }
   | {
   do: "emote";
@@ -211,7 +214,8 @@ export type ClientMessage = {
 }
   | {
   do: "step";
-  n: number
+  n: number;
+  from?: number
 }
   | {
   do: "branch";
@@ -608,7 +612,8 @@ export type View = {
   | null;
   bank?: (number)[];
   open?: boolean;
-  of?: number
+  of?: number;
+  from?: number
 };
 export type Summary = {
   type: "summary";

@@ -116,7 +116,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
         <Sure
           title={shell.removeTable}
           words={shell.removeSure}
-          onYes={() => page.send({ do: 'remove' })}
+          onYes={page.remove}
           onClose={() => setRemoving(false)}
           testid="remove"
         />
