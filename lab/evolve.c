@@ -285,6 +285,7 @@ static bool begin(Evolution *e)
     library_read(library_money(), &plan[e->members++]);
     for (int i = 0; i < e->members; i++) {
         e->member[i].plan = plan[i];
+        breed_tidy(&e->member[i].plan);
         all[i] = &e->member[i];
     }
     free(plan);
@@ -504,6 +505,7 @@ static bool load_entry(Evolution *e, Slice head, Slice *text)
 {
     static _Thread_local Plan plan;
     if (!load_plan(text, &plan)) return false;
+    breed_tidy(&plan);
     if (line_is(head, "start")) {
         e->start = plan;
         return true;
