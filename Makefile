@@ -4,13 +4,15 @@ PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
 PREFIX ?= /usr/local
-CONFIGURATIONS := release sanitize clang wasm page fuzzers
+CONFIGURATIONS := release sanitize clang wasm page
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 # One more: many tests mostly wait.
 export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
 
-build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
+# The release comes before the page, and has the program that packs plans.
+build_one = echo "== $(1)" && \
+	cmake --preset $(1) -D TALIA_PACK_PLANS='$(CURDIR)/build/pack_plans' >/dev/null && \
 	tests/gate/timed "build $(1)" cmake --build --preset $(1) $(2:%=--target %) || { \
 	echo "talia: the configuration $(1) was not built; the first error above says why." \
 	"Its folder may be from another machine or compiler: make clean, and once more." >&2; exit 1; }
@@ -47,6 +49,14 @@ image: page ## an OCI image of the server, from scratch: build/image (podman pul
 	@rm -rf build/image-root && tools/install build '$(CURDIR)/build/image-root' /usr
 	@tools/image build/image-root build/image
 
+deb: page ## Debian packages, with everything in them: build/deb
+	@tools/packages deb
+	@$(call build_one,release,shared static python)
+	@tools/deb build build/deb
+
+archive: ## the sources as one file, which builds without git: build/talia-VERSION.tar.gz
+	@mkdir -p build && tools/archive build
+
 uninstall: ## remove what `make install` put there
 	@tools/uninstall '$(DESTDIR)' '$(PREFIX)'
 
@@ -79,7 +89,7 @@ format: ## format the C sources
 
 clean: ## remove what was built
 	rm -rf build web/node_modules \
-		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) debug cuda)
+		$(addprefix build-,$(filter-out release,$(CONFIGURATIONS)) fuzzers debug cuda)
 
 help: ## show this list
 	@echo 'make [TARGET] [JOBS=$(JOBS)]'
@@ -109,14 +119,14 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/server/soak.mjs build/talia $(SOAK)
 
-prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
+prove: page ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
 	@tools/packages test
 	@$(call build_one,release)
 	@$(call build_one,debug,talia)
-	@$(call build_one,sanitize,talia)
+	@$(call build_one,sanitize)
 	@$(call build_one,clang,test_leak simulate failing)
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install image uninstall bench cuda python \
+.PHONY: all play page test install image deb archive uninstall bench cuda python \
 	fuzz mutants format clean help leak simulate kill load soak-server prove

@@ -10,4 +10,4 @@ add_custom_command(OUTPUT ${COPY}/engine/talia_all.c
     DEPENDS ${engine_sources} ${made_up})
 add_executable(test_moments tests/moments/moments.c ${COPY}/engine/talia_all.c)
 target_include_directories(test_moments BEFORE PRIVATE ${COPY}/include)
-target_compile_options(test_moments PRIVATE ${WARNINGS} ${ENGINE_WARNINGS})
+target_compile_options(test_moments PRIVATE ${WARNINGS} ${ENGINE_WARNINGS} -O0)

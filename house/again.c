@@ -15,6 +15,8 @@ static void draft_again(House *house, const Table *table, int me, Draft *draft)
     *draft = (Draft){.me = me};
     draft->table = (RecordTable){.setup = table->setup, .terms = table->terms, .host = me};
     memcpy(draft->table.kingdom_name, table->kingdom_name, TABLE_NAME);
+    if (table->terms.is_quick) /* it is for those who have played, and nobody else */
+        draft->table.terms.is_quick = draft->table.terms.is_public = false;
     const unsigned winners = table_winners(table); /* none: as it was settled for the old one */
     if (winners)
         draft->table.setup.may_begin = (uint8_t)talia_may_begin_next(table->setup.players, winners);
@@ -52,6 +54,7 @@ bool sit_again(const Request *request, Room *again, const char *key)
     key_hash(key, hash);
     if (room_write(house, again, record_sit(seat, hash, name), error) != WROTE)
         return refuse(request, REFUSAL_not_stored);
+    rated_sits(request, again, seat);
     guest_goes_to(house, request->guest, again, seat);
     send_joined(house, request->guest, key);
     return true;

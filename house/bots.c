@@ -227,7 +227,8 @@ static Record next_line(House *house, Room *room)
 {
     const Table *table = room->table;
     if (table->state == TABLE_WAITING) return wait_next(house, room);
-    if (table->state == TABLE_OVER || room->guests == 0) return record_none();
+    if (table->state == TABLE_OVER) return rated_next(house, room);
+    if (room->guests == 0) return record_none();
     if (table->lines >= HOUSE_LINES - 1) return record_close();
     const Record choice = table->undo_by < 0 ? next_choice(house, room) : record_none();
     if (choice.word != RECORD_WORDS) return choice;

@@ -3,7 +3,8 @@
  * Houses with a common store tell each other which seats they have connections of: words of a
  * table's id, the seats that are there and those that have just gone, as bits in hex digits
  * ("k3f9x2ab:3:4"); and a house that begins to have a table asks for it ("k3f9x2ab?"). What is not
- * told again for a while is over: a house may end without a word. */
+ * told again for a while is over: a house may end without a word. What somebody says goes the same
+ * way ("k3f9x2ab!1:good-game"). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,13 +85,14 @@ void house_heard(House *house, const char *words, int64_t now)
     house->now = now;
     while (*words) {
         char id[TABLE_ID];
-        const size_t length = strcspn(words, ":? ");
+        const size_t length = strcspn(words, ":?! ");
         snprintf(id, sizeof id, "%.*s", (int)(length < TABLE_ID ? length : 0), words);
         Room *room = room_in_memory(house, id);
         const char after = words[length];
         words += length + (after != '\0');
         if (room && !room->is_ready) room = NULL;
         if (room && after == ':') hear_of(house, room, words);
+        if (room && after == '!') emote_heard(house, room, words);
         if (room && after == '?') {
             room->told_here = 0;
             room->presence_changed = house->presence_changed = true;

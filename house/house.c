@@ -120,6 +120,7 @@ static const struct {
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
     {"advise", obey_advise, NEEDS_TABLE | IS_FOR_ONE, LITTLE},
+    {"review", obey_review, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
     {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */
     {"lobby", obey_lobby, NEEDS_NOTHING, SOME},
@@ -130,7 +131,12 @@ static const struct {
     {"start", obey_start, NEEDS_TABLE, LITTLE},
     {"salt", obey_salt, NEEDS_TABLE, LITTLE},
     {"allow", obey_allow, NEEDS_TABLE, LITTLE},
-    {"remove", obey_remove, NEEDS_TABLE, SOME},
+    {"remove", obey_remove, NEEDS_NOTHING, SOME},
+    {"emote", obey_emote, NEEDS_TABLE, LITTLE},
+    {"match", obey_match, NEEDS_NOTHING, SOME},
+    {"player", obey_player, NEEDS_NOTHING, SOME},
+    {"forget", obey_forget, NEEDS_NOTHING, SOME},
+    {"ladder", obey_ladder, NEEDS_NOTHING, MUCH},
 #endif
 };
 
@@ -192,8 +198,10 @@ void charge(const House *house, Guest *guest, int64_t took)
     if (hooks->took) hooks->took(hooks->self, connection_of(house, guest), took);
 }
 
-static bool may_make_table(House *house, Guest *guest)
+bool may_make_table(const Request *request)
 {
+    House *house = request->house;
+    Guest *guest = request->guest;
     if (is_solo(house)) return true;
     if (house->is_draining) return scold(house, guest, REFUSAL_draining);
     if (guest->table_credit < TABLE_COSTS || !is_allowed(house, guest, HOUSE_ASKS_TABLE))
@@ -236,7 +244,7 @@ static bool obey(const Request *request, size_t length)
     if (!may_speak(house, guest, messages[which].costs - LITTLE)) return false;
     if (needs & MAKES_TABLE && find_made(request, made)) return come_back_to(request, made);
     if (needs & NEEDS_TABLE && !guest->room) return refuse(request, REFUSAL_at_no_table);
-    if (needs & MAKES_TABLE && !may_make_table(house, guest)) return false;
+    if (needs & MAKES_TABLE && !may_make_table(request)) return false;
     return messages[which].obey(request);
 }
 
@@ -274,7 +282,8 @@ void request_ends(House *house, Guest *guest, bool is_done)
 void request_obey(House *house, Guest *guest, const char *text, size_t length)
 {
     char what[WHAT] = "";
-    const Request request = {house, guest, {text, length}, what};
+    const Request request = {
+        .house = house, .guest = guest, .message = {text, length}, .what = what};
     const size_t most = is_solo(house) ? HOUSE_SEEN : HOUSE_FILE;
     const bool is_sound = length <= most && json_check(text, length);
     if (!is_sound || !json_get_text(json_member(request.message, "do"), what, sizeof what)) {
@@ -336,10 +345,11 @@ void house_disconnect(House *house, int connection, int64_t now)
     house->now = now;
     if (!guest) return;
     work_forget(house, guest);
+    match_ends(house, guest);
     guest->is_here = false;
     house->listing -= guest->lists_tables;
     guest->lists_tables = false;
-    guest_leaves(house, guest, false);
+    guest_leaves(house, guest, match_is_over_without(guest));
     note_work(house, NULL);
     while (house->guests > 0 && !house->guest[house->guests - 1].is_here) house->guests--;
 }

@@ -5,16 +5,25 @@
  * bridge) hand it messages and the time, and get messages to send. */
 #pragma once
 
+#include <talia/game.h>
+
 #include "store.h"
 
 /* Seconds that tables are kept after their last line, if nobody says otherwise. */
 #define HOUSE_KEEPS (INT64_C(30) * 24 * 3600)
 #define HOUSE_KEEPS_OVER (INT64_C(90) * 24 * 3600)
+/* And ratings after their last game. */
+#define HOUSE_KEEPS_PLAYERS (INT64_C(365) * 24 * 3600)
 
 typedef struct House House;
 
 /* What somebody asks of the house that there may be too much of. */
-typedef enum HouseAsk { HOUSE_ASKS_MESSAGE, HOUSE_ASKS_TABLE, HOUSE_ASKS_SEAT } HouseAsk;
+typedef enum HouseAsk {
+    HOUSE_ASKS_MESSAGE,
+    HOUSE_ASKS_TABLE,
+    HOUSE_ASKS_SEAT,
+    HOUSE_ASKS_PLAYER, /* to be kept as one who has a rating */
+} HouseAsk;
 
 /* What whoever runs the house may want to note, and what about it is told. */
 typedef enum HouseEvent {
@@ -67,11 +76,18 @@ typedef enum HouseDid { HOUSE_DID, HOUSE_NO_TABLE, HOUSE_NOT_NOW, HOUSE_FAILED }
 HouseDid house_close_table(House *house, const char *table, int64_t now);
 HouseDid house_remove_table(House *house, const char *table, int64_t now);
 
+/* What the first line of a table's record is about; false: it is none that can be read here. */
+bool house_setup(const char *line, size_t length, TaliaSetup *out);
+
 /* From now on, or no more: games go on, but no new tables are made. */
 void house_drain(House *house, bool on);
 
 /* Somebody else has written to that table's record. */
 void house_changed(House *house, const char *table, int64_t now);
+
+/* Lines of that table that the store has taken are not there after all (server/store_turn.h), and
+ * nobody has been told of them: the table is forgotten, and those who are there are hung up on. */
+void house_lost(House *house, const char *table, int64_t now);
 
 /* Another house has told this through the store. */
 void house_heard(House *house, const char *words, int64_t now);

@@ -26,7 +26,7 @@ static int count_watching(const Room *room)
     return watching;
 }
 
-static void write_listed(const Room *room, Json *out)
+static void write_listed(const Room *room, int64_t now, Json *out)
 {
     const Table *table = room->table;
     const TaliaSetup *setup = &table->setup;
@@ -44,6 +44,10 @@ static void write_listed(const Room *room, Json *out)
     write_cards(out, "kingdom", setup->kingdom, setup->kingdom_count);
     write_cards(out, "events", setup->event, setup->event_count);
     json_integer(out, "watching", count_watching(room));
+    if (table->terms.is_quick) {
+        json_bool(out, "quick", true);
+        json_integer(out, "seconds", (now - room->ready_at) / 1000);
+    }
     json_close(out, '}');
 }
 
@@ -65,7 +69,7 @@ static void write_lobby(House *house)
     json_open(out, "tables", '[');
     for (int i = 0; !is_solo(house) && i < house->rooms && listed < LISTED; i++) {
         if (!is_listed(house->room[i])) continue;
-        write_listed(house->room[i], out);
+        write_listed(house->room[i], house->now, out);
         listed++;
     }
     json_close(out, ']');
@@ -117,9 +121,10 @@ static void search_tables(House *house)
 
 /* Once when the house opens, so that the tables of before are listed; then while somebody looks
  * and others may open some. */
-static void search_when_due(House *house)
+void lobby_search(House *house)
 {
-    const bool has_others = house->hooks.store.tell != NULL && house->listing > 0;
+    const bool is_wanted = house->listing > 0 || house->matching > 0;
+    const bool has_others = house->hooks.store.tell != NULL && is_wanted;
     if (house->has_loaded && (!has_others || house->now - house->searched_at < SEARCHING)) return;
     house->has_loaded = true;
     house->searched_at = house->now;
@@ -140,6 +145,6 @@ int64_t lobby_due(const House *house)
 void lobby_tick(House *house)
 {
     if (is_solo(house)) return;
-    search_when_due(house);
+    lobby_search(house);
     if (house->lobby_changed && house->now >= list_at(house)) tell_lobby(house);
 }

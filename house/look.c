@@ -128,11 +128,12 @@ bool obey_propose(const Request *request)
 /* ---- Looking back -------------------------------------------------------------------------- */
 
 /* Nothing is hidden any more once the game is over, and nothing of it is anybody else's where one
- * person plays against bots. */
+ * person plays against bots, unless a rating depends on it. */
 bool may_see_all(const Guest *guest)
 {
     const Table *table = guest->room->table;
-    return table->state == TABLE_OVER || (guest->seat >= 0 && table_people(table) == 1);
+    return table->state == TABLE_OVER ||
+           (guest->seat >= 0 && table_people(table) == 1 && !table->terms.is_rated);
 }
 
 bool needs_position(const Request *request, int *n)
@@ -180,10 +181,20 @@ static WorkState step_on(const Request *request, Work *work)
     return WORK_DONE;
 }
 
+/* The position that moves are to lead from; too far away there are none. */
+static bool get_from(const Request *request, int n, int *out)
+{
+    enum { FAR = 100 }; /* choices */
+    if (!json_member(request->message, "from").at) return true;
+    if (!get_number(request, "from", 0, n, out)) return false;
+    if (n - *out > FAR) *out = -1;
+    return true;
+}
+
 bool obey_step(const Request *request)
 {
-    int n;
-    if (!needs_position(request, &n)) return false;
+    int n, from = -1;
+    if (!needs_position(request, &n) || !get_from(request, n, &from)) return false;
     Stepping *stepping = malloc(sizeof *stepping);
     Tale *tale = tale_open(request->guest->room->table, listener(request->guest));
     if (!stepping || !tale) {
@@ -191,6 +202,7 @@ bool obey_step(const Request *request)
         tale_close(tale);
         return refuse(request, REFUSAL_memory);
     }
+    tale_moves_from(tale, from);
     *stepping = (Stepping){
         .work = {.go_on = step_on, .end = end_step, .is_of_room = true}, .tale = tale, .n = n};
     return work_begin(request, &stepping->work);

@@ -164,6 +164,7 @@ static void end_table(const Request *request, Making *making)
     room->has_seed = making->draft.has_seed;
     memcpy(room->seed, making->draft.seed, sizeof room->seed);
     room_is_made(house, room);
+    if (making->draft.me >= 0) rated_sits(request, room, making->draft.me);
     guest_goes_to(house, request->guest, room, making->draft.me);
     send_joined(house, request->guest, making->draft.me >= 0 ? making->key : NULL);
 }

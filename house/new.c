@@ -102,6 +102,9 @@ static bool read_terms(const Request *request, TableTerms *terms)
     int64_t clock = 0, bank = 0;
     *terms = (TableTerms){.shows_points = true, .takeover = true};
     json_get_bool(json_member(wish, "public"), &terms->is_public);
+    json_get_bool(json_member(wish, "quick"), &terms->is_quick);
+    terms->is_public |= terms->is_quick;
+    json_get_bool(json_member(wish, "rated"), &terms->is_rated);
     json_get_bool(json_member(wish, "points"), &terms->shows_points);
     json_get_bool(json_member(wish, "takeover"), &terms->takeover);
     json_get_integer(json_member(wish, "clock"), &clock);

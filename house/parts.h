@@ -9,6 +9,7 @@
 #include "../bots/players/player.h"
 #include "../table/record.h"
 #include "../table/table.h"
+#include "glicko.h"
 #include "wish.h"
 #include "../text/refusal.h"
 #include "house.h"
@@ -39,6 +40,7 @@ enum {
     HOUSE_KEY = 26,             /* of a seat's key: 130 bits */
     HOUSE_IDS = 128,            /* of a key that a table may have been made with, at any house */
     HOUSE_NAME = 24,            /* characters of a name */
+    HOUSE_PLAYERS = 50000,      /* who have a rating */
     HOUSE_LEVEL = LEVEL_MEDIUM, /* of bots of whom nothing was said */
 
     /* Milliseconds: */
@@ -52,6 +54,7 @@ enum {
     HOUSE_PRESENCE = 30 * 1000,       /* between two words to other houses about who is here */
     HOUSE_PRESENCE_LASTS = 75 * 1000, /* that such words are believed */
     HOUSE_AWAITED = 100,              /* until a bot looks again whether its net has come */
+    HOUSE_ABANDONED = 3600 * 1000,    /* that a game with ratings may rest with nobody there */
     HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
@@ -65,6 +68,9 @@ typedef struct Guest Guest;
 typedef struct Room Room;
 typedef struct Work Work;
 typedef struct Waiting Waiting;
+typedef struct Match Match;
+typedef struct Ladder Ladder;
+typedef struct Rest Rest;
 
 /* What somebody has done last, to know a request that comes again: see repeat.c. */
 typedef struct Done {
@@ -92,6 +98,7 @@ struct Room {
     int64_t spent[TALIA_MAX_PLAYERS];   /* milliseconds since then that it was waited for, before */
     int64_t bank[TALIA_MAX_PLAYERS];    /* this question; and what each has used of its reserve */
     int64_t wish_at;   /* since when a wish to take back waits; -1: there is none */
+    int64_t ready_at;  /* since when it has been here */
     int64_t seated_at; /* when the last seat was taken, before the start */
     int64_t work_at;   /* when bots go on; -1: they need not */
     int64_t retry_at;  /* nothing is due before: the store has failed */
@@ -110,6 +117,7 @@ struct Room {
         int64_t until;
     } sent_away[HOUSE_SENT_AWAY];
     int64_t fuss_until[TALIA_MAX_PLAYERS];
+    int64_t emote_until[TALIA_MAX_PLAYERS]; /* emote.c: what each has said is paid for by then */
     Done done[TALIA_MAX_PLAYERS];
 
     bool has_seed; /* what the game is to be dealt with */
@@ -123,6 +131,12 @@ struct Room {
     bool is_removed;   /* somebody else has removed it from the store */
     bool lacks_memory; /* it is broken for no other reason */
 };
+
+/* Whose rating somebody's games change: the hash of a key, and the id that follows from it. */
+typedef struct Contender {
+    char id[TABLE_ID]; /* "": nobody's */
+    uint8_t hash[TABLE_KEY];
+} Contender;
 
 struct Guest {
     bool is_here, has_greeted, lists_tables, is_hung_up;
@@ -141,6 +155,8 @@ struct Guest {
     int waiting_count;
     size_t waiting_bytes;
     bool is_busy; /* one of both */
+    Contender player;
+    Match *match; /* with whom it wants to play: match.c; NULL: it does not wait for anybody */
 };
 
 struct House {
@@ -148,10 +164,15 @@ struct House {
     Guest guest[HOUSE_GUESTS];
     int guests; /* numbers from here on are free */
     int listing;
+    Ladder *ladder;
+    Rest *rest;   /* games that ratings depend on: rated.c */
+    int players;  /* who have a rating, when it was last looked */
+    int matching; /* guests who wait for somebody to play with */
     Room *room[HOUSE_ROOMS];
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
-    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at;
+    int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at, matched_at,
+        rated_at;
     int64_t round; /* what came due before is settled first */
     int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed, is_draining;
@@ -190,6 +211,7 @@ typedef struct Request {
     Guest *guest;
     JsonValue message;
     const char *what; /* its `do` */
+    bool is_quiet;    /* what is refused is not told */
 } Request;
 
 /* ---- tell.c: what is sent -------------------------------------------------------------------- */
@@ -213,6 +235,7 @@ void note_event(const House *house, HouseEvent what, const char *about);
 void request_obey(House *house, Guest *guest, const char *text, size_t length);
 void request_ends(House *house, Guest *guest, bool is_done);
 bool message_obey(const Request *request); /* again, what was found to be in order before */
+bool may_make_table(const Request *request);
 
 /* What was done for guests, but for bots, whose time is shared out otherwise: microseconds of the
  * processor's; and somebody pays for so many. */
@@ -249,6 +272,7 @@ bool work_keep_message(House *house, Guest *guest, const char *text, size_t leng
 void send_lobby(House *house, const Guest *guest);
 int64_t lobby_due(const House *house); /* when lobby_tick wants to be called; -1: never */
 void lobby_tick(House *house);
+void lobby_search(House *house); /* for tables of others, if it is time */
 void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
 
 /* ---- room.c: tables in memory ---------------------------------------------------------------- */
@@ -277,6 +301,9 @@ typedef enum Wrote { WROTE, WROTE_LATE, WROTE_MISFIT, WROTE_TOO_LONG, WROTE_FAIL
  * anything that a decision about seats depends on, which has been taken: think again.
  * WROTE_MISFIT: why is in `error`. */
 Wrote room_write(House *house, Room *room, Record next, char error[TABLE_ERROR]);
+
+/* So many bytes are somebody's; NULL: nobody's. */
+void charge_bytes(const House *house, const Guest *guest, size_t bytes);
 
 /* The same for a guest, who is told why not. */
 bool write_for(const Request *request, Record next);
@@ -331,13 +358,66 @@ void elsewhere_forget(House *house, Room *room);         /* of whom nothing is h
 int64_t elsewhere_due(const Room *room);
 void elsewhere_tell(House *house);
 
+/* ---- match.c --------------------------------------------------------------------------------- */
+
+void match_ends(House *house, Guest *guest);
+void match_tick(House *house);
+bool match_is_over_without(const Guest *guest); /* it waits, and others would for it */
+
+/* ---- contender.c: what is kept of somebody who has a rating ---------------------------------- */
+
+/* As it is in the store. */
+typedef struct Kept {
+    bool is_there;
+    int lines;
+    Standing standing;
+    int games;
+    char name[TABLE_NAME]; /* at the last of these */
+    bool has_game;         /* one at the table that was asked for is among the last of them */
+} Kept;
+
+bool contender_of_key(const char *key, Contender *out); /* false: it is none */
+/* `table`: the game that is looked for, or NULL. False: it could not be read. */
+bool contender_read(const House *house, const char *id, const char *table, Kept *out);
+/* The same from its last line, which has that number. */
+bool contender_read_last(const House *house, const char *id, int number, Kept *out);
+/* Begins to keep somebody; true as well if that is so already. */
+bool contender_begin(const Request *request, const Contender *player, Kept *out);
+/* One more game, after which it stands so; once, whoever says so how often. False: try later. */
+bool contender_add_game(const House *house, const char *id, const char *table, const char *name,
+                        const Kept *kept, Standing after);
+
+/* ---- ladder.c -------------------------------------------------------------------------------- */
+
+void send_ladder(House *house, const Guest *guest);
+void ladder_free(Ladder *ladder);
+
+/* ---- rated.c: games that change ratings ------------------------------------------------------ */
+
+void rated_sits(const Request *request, Room *room, int seat); /* with its rating, if it has one */
+Record rated_next(House *house, Room *room); /* after the end: the next rating; perhaps none */
+bool is_all_rated(const Table *table);
+void rated_tick(House *house);
+Standing anchor_of(int level);
+
+/* ---- emote.c --------------------------------------------------------------------------------- */
+
+/* Somebody has said that at another house: "1:good-game". */
+void emote_heard(House *house, Room *room, const char *words);
+
 /* ---- seats.c, host.c, names.c ---------------------------------------------------------------- */
 
 void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
 void guest_leaves(House *house, Guest *guest, bool for_good);
 int seat_of_key(const Table *table, const char *key); /* that it opens; -1: none */
 bool come_back(const Request *request, Room *room, int seat, const char *key);
+/* The table of the request, as the store has it; NULL: there is none, and the guest has been told; or
+ * it is being read, and the request waits for that. */
+Room *find_table(const Request *request, bool *is_coming);
+bool wait_for_table(const Request *request);
 bool come_back_to(const Request *request, const char *table); /* by the key of the request */
+/* On an open seat there, by a name that the request has. */
+bool sit_at(const Request *request, Room *room, const char *key);
 /* Without anything that follows from it. */
 void guest_place(House *house, Guest *guest, Room *room, int seat);
 uint64_t guest_origin(const House *house, const Guest *guest);
@@ -369,7 +449,9 @@ Obey obey_create;                                                          /* ne
 Obey obey_again, obey_branch, obey_load;                                   /* again.c */
 Obey obey_join, obey_return, obey_watch, obey_leave;                       /* seats.c */
 Obey obey_seat, obey_start, obey_salt, obey_remove;                        /* host.c, rule.c */
-Obey obey_advise;                                                          /* advise.c */
+Obey obey_advise, obey_review;                                             /* advise.c, review.c */
+Obey obey_emote, obey_match;                                               /* emote.c, match.c */
+Obey obey_player, obey_forget, obey_ladder;                                /* ladder.c */
 Obey obey_choose, obey_undo, obey_allow, obey_auto, obey_bot, obey_resign; /* play.c */
 
 /* Members of a message; on a fault false, and the guest has been told. */

@@ -149,6 +149,7 @@ bool obey_bot(const Request *request)
         !get_level(request, json_member(request->message, "level"), &level))
         return false;
     const Seat *seat = &request->guest->room->table->seat[request->guest->seat];
+    if (on && request->guest->room->table->terms.is_rated) return refuse(request, REFUSAL_rated);
     if (on == seat->bot_plays && !seat->resigned && (!on || seat->level == level)) return true;
     return may_fuss(request, FUSS_SEAT) &&
            write_for(request, record_level(RECORD_TAKEOVER, request->guest->seat, on ? level : -1));

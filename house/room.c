@@ -144,9 +144,19 @@ static Refusal why_unreadable(const House *house, const char *id)
     return is_older ? REFUSAL_older_rules : REFUSAL_unreadable;
 }
 
+bool house_setup(const char *line, size_t length, TaliaSetup *out)
+{
+    char error[TABLE_ERROR];
+    Record record;
+    if (!record_read(line, length, &record, error) || record.word != RECORD_TABLE) return false;
+    *out = record.table.setup;
+    return true;
+}
+
 void room_ready(House *house, Room *room)
 {
     room->is_ready = true;
+    room->ready_at = house->now;
     room->left_at = room->asked_at = room->seated_at = room->kept_at = house->now;
     if (room->table->terms.is_public) house->lobby_changed = true;
 }

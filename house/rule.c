@@ -27,40 +27,82 @@ bool room_is_removed(const House *house, const Room *room)
     return is_stored(house, room->table->id, &is_there) && !is_there;
 }
 
-void room_remove(House *house, Room *room)
+static void send_removed(House *house, const Guest *guest, const char *table)
 {
     Json *out = &house->out;
-    for (const Guest *guest = room->first; guest; guest = guest->next) {
-        json_start(out);
-        json_open(out, NULL, '{');
-        json_string(out, "type", "removed");
-        json_string(out, "table", room->table->id);
-        json_close(out, '}');
-        send_out(house, guest);
-    }
+    json_start(out);
+    json_open(out, NULL, '{');
+    json_string(out, "type", "removed");
+    json_string(out, "table", table);
+    json_close(out, '}');
+    send_out(house, guest);
+}
+
+void room_remove(House *house, Room *room)
+{
+    for (const Guest *guest = room->first; guest; guest = guest->next)
+        send_removed(house, guest, room->table->id);
     room_drop(house, room);
 }
 
 /* Of a game that others play, too, nobody is the only master. */
-static bool may_remove(const Request *request)
+static bool may_remove(const Request *request, const Table *table, int seat)
 {
-    const Table *table = request->guest->room->table;
-    if (request->guest->seat < 0 || request->guest->seat != table->host)
-        return refuse(request, REFUSAL_host_only);
+    if (seat < 0 || seat != table->host) return refuse(request, REFUSAL_host_only);
+    if (table->state == TABLE_PLAYING && table->terms.is_rated)
+        return refuse(request, REFUSAL_rated);
     return table->state != TABLE_PLAYING || table_people(table) == 1 ||
            refuse(request, REFUSAL_others_here);
 }
 
-bool obey_remove(const Request *request)
+static bool remove_for(const Request *request, Room *room, int seat)
 {
     House *house = request->house;
-    Room *room = request->guest->room;
+    const Guest *guest = request->guest;
     const Store *store = &house->hooks.store;
-    if (!may_remove(request)) return false;
+    char id[TABLE_ID];
+    if (!may_remove(request, room->table, seat)) return false;
     if (!room->is_unstored && !store->remove(store->self, room->table->id))
         return refuse(request, REFUSAL_not_stored);
+    memcpy(id, room->table->id, sizeof id);
+    const bool is_here = guest->room == room;
     room_remove(house, room);
+    if (!is_here) send_removed(house, guest, id);
     return true;
+}
+
+/* Whoever says of the request that it is a repeat, and names a table that is not there, has done
+ * it. */
+static bool is_repeated_removal(const Request *request, char id[TABLE_ID])
+{
+    bool is_repeat = false, is_there = true;
+    json_get_bool(json_member(request->message, "repeat"), &is_repeat);
+    return is_repeat && json_get_text(json_member(request->message, "table"), id, TABLE_ID) &&
+           fair_is_id(id, strlen(id)) && !room_in_memory(request->house, id) &&
+           is_stored(request->house, id, &is_there) && !is_there;
+}
+
+/* With a table and its key one need not be there. */
+static bool remove_by_key(const Request *request)
+{
+    char key[64], id[TABLE_ID];
+    bool is_coming;
+    if (!get_text(request, "key", key, sizeof key)) return false;
+    if (is_repeated_removal(request, id)) {
+        send_removed(request->house, request->guest, id);
+        return true;
+    }
+    Room *room = find_table(request, &is_coming);
+    if (is_coming) return wait_for_table(request);
+    return room && remove_for(request, room, seat_of_key(room->table, key));
+}
+
+bool obey_remove(const Request *request)
+{
+    const Guest *guest = request->guest;
+    if (json_member(request->message, "table").at) return remove_by_key(request);
+    if (!guest->room) return refuse(request, REFUSAL_at_no_table);
+    return remove_for(request, guest->room, guest->seat);
 }
 
 /* ---- For those who run the house ----------------------------------------------------------- */
@@ -86,13 +128,14 @@ HouseDid house_close_table(House *house, const char *table, int64_t now)
     char error[TABLE_ERROR];
     HouseDid did;
     Wrote wrote = WROTE_LATE;
+    bool is_there = false;
     house->now = now;
     Room *room = find(house, table, &did);
     if (!room) return did;
     for (int i = 0; i < TRIES && wrote == WROTE_LATE; i++)
         wrote = room_write(house, room, record_close(), error);
     room_settle(house, room);
-    if (wrote == WROTE) return HOUSE_DID;
+    if (wrote == WROTE && is_stored(house, table, &is_there)) return HOUSE_DID;
     return wrote == WROTE_MISFIT ? HOUSE_NOT_NOW : HOUSE_FAILED;
 }
 

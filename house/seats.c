@@ -122,8 +122,7 @@ static Room *read_news(House *house, Room *room)
     return room_in_memory(house, id);
 }
 
-/* NULL: there is none, and the guest has been told; or it is being read. */
-static Room *find_table(const Request *request, bool *is_coming)
+Room *find_table(const Request *request, bool *is_coming)
 {
     House *house = request->house;
     char id[64];
@@ -161,7 +160,7 @@ static WorkState find_on(const Request *request, Work *work)
     return message_obey(&again) ? WORK_DONE : WORK_REFUSED;
 }
 
-static bool wait_for_table(const Request *request)
+bool wait_for_table(const Request *request)
 {
     const JsonValue message = request->message;
     Finding *finding = malloc(sizeof *finding + message.length);
@@ -303,22 +302,29 @@ static bool sit_down(const Request *request, Room *room, const char *key, int *s
     return refuse(request, REFUSAL_seat_taken);
 }
 
-bool obey_join(const Request *request)
+bool sit_at(const Request *request, Room *room, const char *key)
 {
     House *house = request->house;
-    char key[HOUSE_KEY + 1], error[TABLE_ERROR];
+    char error[TABLE_ERROR];
     int seat;
+    if (!sit_down(request, room, key, &seat)) return false;
+    if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
+    rated_sits(request, room, seat);
+    guest_goes_to(house, request->guest, room, seat);
+    send_joined(house, request->guest, key);
+    return true;
+}
+
+bool obey_join(const Request *request)
+{
+    char key[HOUSE_KEY + 1];
     bool is_coming;
     Room *room = find_table(request, &is_coming);
     if (is_coming) return wait_for_table(request);
     if (!room || !get_key(request, key)) return false;
-    seat = seat_of_key(room->table, key);
+    const int seat = seat_of_key(room->table, key);
     if (seat >= 0) return come_back(request, room, seat, key); /* it is said once more */
-    if (!sit_down(request, room, key, &seat)) return false;
-    if (room->table->host < 0) room_write(house, room, record_seat(RECORD_HOST, seat), error);
-    guest_goes_to(house, request->guest, room, seat);
-    send_joined(house, request->guest, key);
-    return true;
+    return sit_at(request, room, key);
 }
 
 /* ---- Coming back --------------------------------------------------------------------------- */

@@ -19,6 +19,8 @@ typedef enum StoreMark {
     STORE_PLAIN,
     STORE_LISTED, /* public, and waits for people */
     STORE_OVER,
+    STORE_RATING, /* a game that ratings depend on, which it has yet to change */
+    STORE_PLAYER, /* no table: what is kept of somebody who has a rating (house/contender.c) */
     STORE_MARKS,
     STORE_ANY = -1 /* of those that are listed */
 } StoreMark;
@@ -27,6 +29,14 @@ typedef struct StoreText {
     const char *text;
     size_t length;
 } StoreText;
+
+/* A line of any table, and what has come of it. */
+typedef struct StoreNext {
+    const char *table;
+    int number;
+    StoreText text;
+    Stored stored;
+} StoreNext;
 
 typedef struct StoreEntry {
     const char *table;
@@ -63,6 +73,9 @@ typedef struct Store {
     /* Several lines, the first of them with that number: all of them or none. */
     Stored (*append_all)(void *self, const char *table, int number, const StoreText *lines,
                          int count);
+    /* Lines of several tables, those of one in their order: of each table all, or none from some
+     * line on; if the store fails, none at all. NULL: it can only be done one by one. */
+    void (*append_each)(void *self, StoreNext *lines, int count);
     /* Lines from number `from` on, at most so many; false: they could not be read. */
     bool (*read)(void *self, const char *table, int from, int most, StoreLine *each, void *to);
     /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
@@ -93,6 +106,8 @@ typedef struct Store {
     /* This house has a table in memory from now on, before it reads it, or no more: it is to hear
      * of such tables. NULL: it hears of all. */
     void (*follow)(void *self, const char *table, bool on);
+    /* Whether another house has that table in memory, or might. NULL: this one is alone. */
+    bool (*is_shared)(void *self, const char *table);
 } Store;
 
 /* Keeps nothing but what it is told, in memory: tests, and the page, where each line is also

@@ -48,8 +48,10 @@ static const char *const code[REFUSALS] = {
     [REFUSAL_nobody_agrees] = "not-now",
     [REFUSAL_not_granted] = "refused",
     [REFUSAL_nobody_asks] = "not-now",
+    [REFUSAL_nobody_hears] = "not-now",
     [REFUSAL_no_position] = "bad-message",
     [REFUSAL_others_here] = "not-now",
+    [REFUSAL_rated] = "not-now",
     [REFUSAL_no_fit] = "not-now",
     [REFUSAL_draining] = "not-now",
     [REFUSAL_house_full] = "full",
@@ -89,6 +91,7 @@ bool refuse_with(House *house, const Guest *guest, const char *what, Refusal why
 bool refuse_value(const Request *request, Refusal why, const char *value)
 {
     const char *const values[2] = {value, ""};
+    if (request->is_quiet) return false;
     return refuse_with(request->house, request->guest, request->what, why, values);
 }
 
@@ -222,7 +225,7 @@ static WorkState view_on(const Request *request, Work *work)
 /* Without memory the guest hears nothing now, and all of it as soon as anything happens. */
 static void begin_view(House *house, Guest *guest)
 {
-    const Request request = {house, guest, {NULL, 0}, ""};
+    const Request request = {.house = house, .guest = guest, .what = ""};
     const Listener who = {.seat = guest->seat, .language = guest->language};
     Viewing *viewing = malloc(sizeof *viewing);
     Tale *tale = tale_open(guest->room->table, who);

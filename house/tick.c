@@ -31,8 +31,13 @@ House *house_open(const HouseHooks *hooks)
 void house_close(House *house)
 {
     if (!house) return;
-    for (int i = 0; i < house->guests; i++) work_forget(house, &house->guest[i]);
+    for (int i = 0; i < house->guests; i++) {
+        work_forget(house, &house->guest[i]);
+        match_ends(house, &house->guest[i]);
+    }
     while (house->rooms > 0) room_drop(house, house->room[0]);
+    ladder_free(house->ladder);
+    free(house->rest);
     json_free(&house->out);
     json_free(&house->piles);
     free(house);
@@ -90,6 +95,7 @@ static void settle_due(House *house)
 
 static int64_t keeps(const House *house, StoreMark mark)
 {
+    if (mark == STORE_PLAYER) return HOUSE_KEEPS_PLAYERS;
     return mark == STORE_OVER ? house->hooks.keeps_over : house->hooks.keeps;
 }
 
@@ -148,12 +154,14 @@ int house_tick(House *house, int64_t now)
 {
     house->now = now;
     lobby_tick(house);
+    match_tick(house);
     if (now >= house->due) settle_due(house);
     if (house->busy > 0) work_tick(house);
     note_work(house, NULL);
     elsewhere_tell(house);
     hang_up_silent(house);
     expire(house);
+    rated_tick(house);
     const int64_t due = sooner(house->due, lobby_due(house));
     const int64_t wait = due > now && house->busy == 0 ? due - now : 0;
     return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;
@@ -180,4 +188,17 @@ void house_changed(House *house, const char *table, int64_t now)
     if (changed) read_on(house, changed);
     for (int i = house->rooms - 1; !table && i >= 0; i--) read_on(house, house->room[i]);
     note_work(house, NULL);
+}
+
+void house_lost(House *house, const char *table, int64_t now)
+{
+    const HouseHooks *hooks = &house->hooks;
+    Room *room = room_in_memory(house, table);
+    house->now = now;
+    if (!room) return;
+    for (Guest *guest = room->first; guest; guest = guest->next) {
+        guest->is_hung_up = true;
+        hooks->hang_up(hooks->self, (int)(guest - house->guest));
+    }
+    room_drop(house, room);
 }

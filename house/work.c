@@ -81,7 +81,7 @@ void work_leave_room(House *house, Guest *guest)
 static void go_on(House *house, Guest *guest)
 {
     Work *work = guest->work;
-    const Request request = {house, guest, {NULL, 0}, work->what};
+    const Request request = {.house = house, .guest = guest, .what = work->what};
     guest->work = NULL;
     house->asker = work->re >= 0 ? guest : NULL;
     house->re = work->re;

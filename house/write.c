@@ -34,6 +34,8 @@ static bool take_line(House *house, Room *room, const Record *next, char error[T
 
 static StoreMark mark_of(const Table *table)
 {
+    if (table->terms.is_rated && table->state != TABLE_WAITING && !is_all_rated(table))
+        return STORE_RATING;
     if (table->state == TABLE_OVER) return STORE_OVER;
     return table->terms.is_public && table->state == TABLE_WAITING ? STORE_LISTED : STORE_PLAIN;
 }
@@ -136,7 +138,7 @@ static const Guest *payer(const Room *room)
     return found;
 }
 
-static void charge_bytes(const House *house, const Guest *guest, size_t bytes)
+void charge_bytes(const House *house, const Guest *guest, size_t bytes)
 {
     const HouseHooks *hooks = &house->hooks;
     if (guest && hooks->stored)

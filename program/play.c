@@ -1,4 +1,4 @@
-/* play.c - `talia play`: a game at the terminal, one person against bots. */
+/* play.c - `talia play`: a game at the terminal, on the whole screen or in plain text. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include "../lab/workers.h"
 #include "../script/plan.h"
 #include "../terminal/plain.h"
+#include "../terminal/screen/alone.h"
 #include "../text/names.h"
 #include "../text/say.h"
 #include "commands.h"
@@ -17,6 +18,7 @@
 typedef struct Options {
     SetupWish wish;
     const char *bots, *seat, *save;
+    bool plain;
     int language;
 } Options;
 
@@ -42,6 +44,10 @@ static const Option option_table[] = {
      .saying = SAY_takes_lang,
      .to = offsetof(Options, language)},
     PLAY_OPTION(save, save, OFFER_FILES),
+    {.name = "plain",
+     .kind = OPTION_FLAG,
+     .saying = SAY_takes_plain,
+     .to = offsetof(Options, plain)},
     {.name = NULL},
 };
 
@@ -183,14 +189,63 @@ static int set_up(PlainGame *game, const Others *others, const Options *options)
     return status;
 }
 
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+/* Whether the whole screen is to be used; why not is told where somebody might wonder. */
+static bool wants_screen(const Options *options)
+{
+    if (options->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return false;
+    if (!screen_is_built())
+        fprintf(stderr, "%s\n", say((Language)options->language, SAY_screen_missing));
+    return screen_can_open();
+}
+
+/* Whether nothing was said of the game: it is chosen on the screen. */
+static bool says_nothing(const Options *options)
+{
+    static const SetupWish nothing;
+    return !options->bots && !options->seat &&
+           memcmp(&options->wish, &nothing, sizeof nothing) == 0;
+}
+
+static bool are_levels(const Others *others, Language language)
+{
+    for (int i = 0; i < others->count; i++) {
+        if (others->player[i].kind == PLAYER_LEVEL) continue;
+        fprintf(stderr, "%s\n", say(language, SAY_screen_only_levels));
+        return false;
+    }
+    return true;
+}
+
+static int play_on_screen(const PlainGame *game)
+{
+    GamePlan plan;
+    int bots = 0;
+    plan_begin(&plan);
+    plan_of_setup(&plan, &game->setup);
+    plan.seat = game->seat;
+    for (int who = 0; who < game->setup.players; who++) {
+        if (who != game->seat) plan.level[bots++] = game->player[who]->level;
+    }
+    const AloneOptions options = {.language = game->language, .plan = &plan, .save = game->save};
+    return alone_play(&options);
+}
+
 static int play(PlainGame *game, const Options *options)
 {
     static Others others; /* the game, which outlives this call, refers to it */
-    char *names = strdup(options->bots);
+    const bool on_screen = wants_screen(options);
+    char *names = strdup(options->bots ? options->bots : "medium");
     if (!names) return 2;
     int status = read_others(&others, names, game->language);
     if (status == 0) status = set_up(game, &others, options);
-    if (status == 0) status = plain_play(game) ? 0 : 1;
+    if (status == 0) {
+        if (on_screen && are_levels(&others, game->language))
+            status = play_on_screen(game);
+        else
+            status = plain_play(game) ? 0 : 1;
+    }
     for (int i = 0; i < others.count; i++) player_free(&others.player[i]);
     free(names);
     return status;
@@ -198,7 +253,7 @@ static int play(PlainGame *game, const Options *options)
 
 static int run(int argc, char **argv)
 {
-    Options said = {.bots = "medium", .language = (int)usual_language()};
+    Options said = {.language = (int)usual_language()};
     static PlainGame game;
     Arguments rest;
     const int status = options_read(&command_play, argc, argv, &said, &rest);
@@ -207,12 +262,17 @@ static int run(int argc, char **argv)
     game.save = said.save;
     level_threads = workers_processors();
     level_milliseconds = LEVEL_PATIENCE;
+    if (says_nothing(&said) && wants_screen(&said)) {
+        const AloneOptions options = {.language = game.language, .save = said.save};
+        return alone_play(&options);
+    }
     return play(&game, &said);
 }
 
 static const Example examples[] = {
     {"talia play --bot easy,strong", "you and these two"},
     {"talia play --kingdom 'First Game' --seed 7", "a game that can be repeated"},
+    {"talia play --plain", "line by line: for screen readers, pipes and scripts"},
     {NULL, NULL},
 };
 

@@ -1,4 +1,5 @@
-/* replay.c - `talia replay`: a saved game, turn by turn, and how it ended. */
+/* replay.c - `talia replay`: a saved game, turn by turn, and how it ended; or step by step on the
+ * full screen. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,9 +7,11 @@
 #include <talia/events.h>
 
 #include "../script/save.h"
+#include "../script/files.h"
+#include "../terminal/screen/alone.h"
 #include "../text/text.h"
 #include "commands.h"
-#include "../script/files.h"
+#include "parts/language.h"
 #include "parts/result.h"
 
 /* Choices that one seat makes, on a line that is broken where it grows too long. */
@@ -122,12 +125,36 @@ static int replay(const char *path)
     return 0;
 }
 
+typedef struct Options {
+    bool step;
+    int language;
+} Options;
+
+static const Option option_table[] = {
+    {.name = "step",
+     .kind = OPTION_FLAG,
+     .help = "on the full screen, choice by choice, forwards and backwards; one can play on from "
+             "anywhere",
+     .to = offsetof(Options, step)},
+    {.name = "lang",
+     .kind = OPTION_LANGUAGE,
+     .argument = "en|pl",
+     .help = "the language of that screen (from the environment: LANG)",
+     .to = offsetof(Options, language)},
+    {.name = NULL},
+};
+
 static int run(int argc, char **argv)
 {
-    char unused;
+    Options said = {.language = (int)usual_language()};
     Arguments rest;
-    const int status = options_read(&command_replay, argc, argv, &unused, &rest);
-    return status >= 0 ? status : replay(rest.word[0]);
+    const int status = options_read(&command_replay, argc, argv, &said, &rest);
+    if (status >= 0) return status;
+    if (!said.step) return replay(rest.word[0]);
+    const AloneOptions options = {.language = (Language)said.language, .replay = rest.word[0]};
+    if (screen_can_open()) return alone_play(&options);
+    fputs("talia replay: --step needs a terminal, and a program built with ncurses\n", stderr);
+    return 2;
 }
 
 const Command command_replay = {
@@ -135,6 +162,7 @@ const Command command_replay = {
     .arguments = "FILE.talia",
     .purpose = "a saved game, turn by turn",
     .about = "Replays a saved game: its choices turn by turn, then the scores.",
+    .option = option_table,
     .offer = OFFER_FILES,
     .least = 1,
     .most = 1,

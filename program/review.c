@@ -75,6 +75,7 @@ static int review(const Options *options, const char *path, const SavedGame *sav
     Reviewer *reviewer = malloc(sizeof *reviewer);
     if (!reviewer) return refuse(options, SAY_review_no_memory, path, "");
     reviewer_begin(reviewer, learned_net(), &saved->setup, (int)options->dealings, options->seed);
+    while (reviewer_step(reviewer, INT32_MAX / 2)) continue;
     talia_start(&game, &saved->setup);
     for (size_t i = 0; i < saved->count; i++) {
         reviewer_choose(reviewer, &game, saved->choice[i]);
@@ -93,7 +94,8 @@ static int review(const Options *options, const char *path, const SavedGame *sav
 
 static int run(int argc, char **argv)
 {
-    Options said = {.dealings = REVIEW_DEALINGS, .seed = 1, .language = (int)usual_language()};
+    Options said = {
+        .dealings = REVIEW_DEALINGS, .seed = REVIEW_SEED, .language = (int)usual_language()};
     Arguments rest;
     const int status = options_read(&command_review, argc, argv, &said, &rest);
     if (status >= 0) return status;

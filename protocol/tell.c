@@ -74,6 +74,8 @@ static void tell_terms(Json *out, const TableTerms *terms)
     json_bool(out, "points", terms->shows_points);
     json_integer(out, "clock", terms->clock);
     if (terms->bank) json_integer(out, "bank", terms->bank);
+    if (terms->is_quick) json_bool(out, "quick", true);
+    if (terms->is_rated) json_bool(out, "rated", true);
     json_bool(out, "takeover", terms->takeover);
     json_close(out, '}');
 }
@@ -119,6 +121,21 @@ static void tell_setup(Json *out, const Table *table, Language language)
     json_close(out, '}');
 }
 
+/* Of tenths. */
+static int points(int tenths)
+{
+    return (tenths + 5) / 10;
+}
+
+/* What it was when the game began, and after the end what it is. */
+static void tell_rating(Json *out, const SeatPlayer *player)
+{
+    if (!player->id[0]) return;
+    json_integer(out, "rating", points(player->before.rating));
+    json_integer(out, "deviation", points(player->before.deviation));
+    if (player->is_rated) json_integer(out, "after", points(player->after.rating));
+}
+
 static void tell_seat(Json *out, const Seat *seat, bool present)
 {
     static const char *const who[] = {
@@ -131,6 +148,7 @@ static void tell_seat(Json *out, const Seat *seat, bool present)
     json_bool(out, "present", present);
     json_bool(out, "bot", seat->bot_plays);
     json_bool(out, "resigned", seat->resigned);
+    tell_rating(out, &seat->player);
     json_close(out, '}');
 }
 

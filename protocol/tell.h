@@ -38,6 +38,9 @@ void tale_close(Tale *tale);
 /* At most so many choices on towards `n`; true: it is there. */
 bool tale_on(Tale *tale, const Table *table, int n, int most);
 
+/* Before it begins: its step tells what has happened since that position, too. */
+void tale_moves_from(Tale *tale, int n);
+
 /* The same messages with the log that is written: up to the game as it stands, or to any n. */
 void tell_view_with(Json *out, const Table *table, Listener who, Tale *tale, int64_t left_ms);
 void tell_step_with(Json *out, const Table *table, Listener who, Tale *tale);

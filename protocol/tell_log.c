@@ -79,9 +79,14 @@ void tell_new_log(Json *out, const Told *told)
 struct Tale {
     Walk walk;
     Listener who;
-    Story story; /* of the turn that goes on; */
-    Json lines;  /* those of the turns before are written */
+    Story story;    /* of the turn that goes on; */
+    Json lines;     /* those of the turns before are written, */
+    int lines_told; /* so many */
     Shown shown;
+    int from;                     /* the position that moves lead from; -1: there are none */
+    Json moves;                   /* that are written */
+    News last[TALIA_MAX_PLAYERS]; /* to each player, */
+    unsigned has_last;            /* where anything has happened: a bit each */
 };
 
 /* While it is told: what lines are written with. */
@@ -96,6 +101,16 @@ static void tell_page(Json *out, const Telling *telling)
     for (int i = 0; i < story->count; i++) tell_line(out, telling->told, &story->line[i]);
 }
 
+static void tell_tale_move(Tale *tale, const Told *told, const News *news)
+{
+    const int who = news->event.who, line = tale->story.last;
+    const News *before = tale->has_last >> who & 1 ? &tale->last[who] : NULL;
+    if (news->n >= tale->from)
+        tell_move(&tale->moves, told, news, before, line < 0 ? -1 : tale->lines_told + line);
+    tale->last[who] = *news;
+    tale->has_last |= 1U << who;
+}
+
 /* No line reaches over the beginning of a turn. */
 static void tell_on(void *to, const TaliaGame *game, const News *news)
 {
@@ -105,14 +120,19 @@ static void tell_on(void *to, const TaliaGame *game, const News *news)
     shown_follow(&tale->shown, &news->event);
     if (news->event.happening == TALIA_TURN_BEGAN) {
         tell_page(&tale->lines, telling);
+        tale->lines_told += tale->story.count;
         story_turn_page(&tale->story);
     }
     tell_news(&tale->story, news);
+    if (tale->from >= 0) tell_tale_move(tale, telling->told, news);
 }
 
 static void begin_tale(Tale *tale, const Table *table, Telling *telling)
 {
     json_start(&tale->lines);
+    json_start(&tale->moves);
+    tale->lines_told = 0;
+    tale->has_last = 0;
     story_close(&tale->story);
     story_open(&tale->story, tale->who.seat, true);
     tale->shown = (Shown){.count = {{0}}};
@@ -124,6 +144,7 @@ Tale *tale_open(const Table *table, Listener who)
     Tale *tale = calloc(1, sizeof *tale);
     if (!tale) return NULL;
     tale->who = who;
+    tale->from = -1;
     tale->walk.backs = table->backs - 1; /* it begins when it goes on */
     story_open(&tale->story, who.seat, true);
     return tale;
@@ -134,13 +155,23 @@ void tale_close(Tale *tale)
     if (!tale) return;
     story_close(&tale->story);
     json_free(&tale->lines);
+    json_free(&tale->moves);
     free(tale);
+}
+
+void tale_moves_from(Tale *tale, int n)
+{
+    tale->from = n;
 }
 
 bool tale_on(Tale *tale, const Table *table, int n, int most)
 {
     SeatNames names;
-    const Told told = {.table = table, .game = &tale->walk.game, .names = &names, .who = tale->who};
+    const Told told = {.table = table,
+                       .game = &tale->walk.game,
+                       .names = &names,
+                       .who = tale->who,
+                       .is_open = table->state == TABLE_OVER};
     Telling telling = {tale, &told};
     seat_names(table, tale->who.language, &names);
     if (tale->walk.backs != table->backs) begin_tale(tale, table, &telling);
@@ -168,11 +199,13 @@ int tale_n(const Tale *tale)
 void tell_whole_log(Json *out, const Told *told, Tale *tale)
 {
     const Telling telling = {tale, told};
+    if (tale->from >= 0) json_integer(out, "from", tale->from);
     json_open(out, "moves", '[');
+    if (tale->moves.length > 0) json_written(out, tale->moves.text, tale->moves.length);
     json_close(out, ']');
     open_log(out, 0);
     if (tale->lines.length > 0) json_written(out, tale->lines.text, tale->lines.length);
     tell_page(out, &telling);
     close_log(out);
-    if (tale->story.failed || !tale->lines.ok) out->ok = false;
+    if (tale->story.failed || !tale->lines.ok || !tale->moves.ok) out->ok = false;
 }

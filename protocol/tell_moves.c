@@ -151,7 +151,7 @@ void tell_move(Json *out, const Told *told, const News *news, const News *before
     json_integer(out, "who", event->who);
     if (is_about_card(event))
         tell_kind(out, "card", told->game,
-                  is_seen(event, told->who.seat) ? event->kind : TALIA_NONE);
+                  told->is_open || is_seen(event, told->who.seat) ? event->kind : TALIA_NONE);
     if (event->from < TALIA_ZONES) tell_zone_id(out, "from", event->from);
     if (event->to < TALIA_ZONES) tell_zone_id(out, "to", event->to);
     tell_amount(out, told->game, event);

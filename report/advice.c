@@ -38,7 +38,7 @@ static void put_option(const AdviceFor *of, int which, int width, Language langu
                        FILE *out)
 {
     const Advised *option = &of->advice->option[which];
-    char words[OPTION_WORDS], chance[2 * NUMBER_WORDS], mean[NUMBER_WORDS], error[NUMBER_WORDS];
+    char words[OPTION_WORDS], chance[2 * NUMBER_WORDS + 4], mean[NUMBER_WORDS], error[NUMBER_WORDS];
     char net[NUMBER_WORDS + 1], share[NUMBER_WORDS], why[REASON_WORDS];
     option_words(of->game, option->option, (Wording){.language = language}, words);
     percent_words(mean, share_of(option->chance), 1, language);

@@ -9,60 +9,11 @@
 #include "numbers.h"
 #include "phrases.h"
 
-enum { TWENTIETH = NET_ONE / 20 };
-
 void review_name(const ReviewOf *of, int seat, char out[REVIEW_NAME])
 {
     const char *name = of->saved->name[seat];
     snprintf(out, REVIEW_NAME, "%c", 'A' + seat);
     if (name && *name) snprintf(out, REVIEW_NAME, "%s", name);
-}
-
-/* ---- What is worth a line -------------------------------------------------------------------- */
-
-static int32_t size_of(int32_t by)
-{
-    return by < 0 ? -by : by;
-}
-
-/* Into a list of the largest; how many there are now. */
-static int keep_turning(Turning *list, int count, Turning next)
-{
-    int at = count;
-    if (size_of(next.by) < TWENTIETH) return count;
-    while (at > 0 && size_of(list[at - 1].by) < size_of(next.by)) at--;
-    if (at == REVIEW_SHOWN) return count;
-    if (count < REVIEW_SHOWN) count++;
-    for (int i = count - 1; i > at; i--) list[i] = list[i - 1];
-    list[at] = next;
-    return count;
-}
-
-int review_turnings(const Review *review, Turning out[REVIEW_SHOWN])
-{
-    int count = 0;
-    for (size_t i = 0; i < review->count; i++) {
-        const Judged *judged = &review->judged[i];
-        count = keep_turning(out, count, (Turning){judged, true, judged->luck});
-        count = keep_turning(out, count, (Turning){judged, false, -judged->lost});
-    }
-    return count;
-}
-
-int review_mistakes(const Review *review, int seat, const Judged *out[REVIEW_SHOWN])
-{
-    int count = 0;
-    for (size_t i = 0; i < review->count; i++) {
-        const Judged *judged = &review->judged[i];
-        if (judged->seat != seat || judged->lost * 100 < NET_ONE) continue;
-        int at = count;
-        while (at > 0 && out[at - 1]->lost < judged->lost) at--;
-        if (at == REVIEW_SHOWN) continue;
-        if (count < REVIEW_SHOWN) count++;
-        for (int k = count - 1; k > at; k--) out[k] = out[k - 1];
-        out[at] = judged;
-    }
-    return count;
 }
 
 /* ---- In words -------------------------------------------------------------------------------- */
@@ -114,11 +65,17 @@ void review_turning_words(const ReviewOf *of, const Turning *turning, Language l
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void put_number(FILE *out, const char *key, int64_t chance)
+static void put_chance(FILE *out, int64_t chance)
 {
     char digits[JSON_DIGITS];
-    json_fixed(digits, share_of(chance), 4);
-    fprintf(out, "\"%s\": %s", key, digits);
+    json_fixed(digits, (double)review_written(chance) / REVIEW_PARTS, 4);
+    fputs(digits, out);
+}
+
+static void put_number(FILE *out, const char *key, int64_t chance)
+{
+    fprintf(out, "\"%s\": ", key);
+    put_chance(out, chance);
 }
 
 static void put_player(const ReviewOf *of, int seat, FILE *out)
@@ -144,9 +101,8 @@ static void put_player(const ReviewOf *of, int seat, FILE *out)
     fprintf(out, ", \"choices\": %d, \"sound\": %d, \"by_turn\": [", player->choices,
             player->sound);
     for (int turn = 0; turn <= player->turns; turn++) {
-        char digits[JSON_DIGITS];
-        json_fixed(digits, share_of(player->by_turn[turn]), 4);
-        fprintf(out, "%s%s", turn ? ", " : "", digits);
+        if (turn) fputs(", ", out);
+        put_chance(out, player->by_turn[turn]);
     }
     fputs("]}", out);
 }

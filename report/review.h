@@ -22,22 +22,9 @@ bool review_page(const ReviewOf *of, Language language, FILE *out);
 
 /* ---- Between the files of a review ---------------------------------------------------------- */
 
-enum { REVIEW_NAME = 64, REVIEW_WORDS = 512, REVIEW_SHOWN = 8 };
-
-/* What happened at a decision that is worth a line. */
-typedef struct Turning {
-    const Judged *judged;
-    bool is_luck; /* what fell before it, and not what was chosen */
-    int32_t by;
-} Turning;
+enum { REVIEW_NAME = 64, REVIEW_WORDS = 512 };
 
 void review_name(const ReviewOf *of, int seat, char out[REVIEW_NAME]);
-
-/* What moved a chance by more than a twentieth, the most first: up to so many; how many. */
-int review_turnings(const Review *review, Turning out[REVIEW_SHOWN]);
-
-/* Choices that lost most, each player's own; likewise. */
-int review_mistakes(const Review *review, int seat, const Judged *out[REVIEW_SHOWN]);
 
 /* "+12.3", in hundredths. */
 void review_points(int64_t chance, Language language, char out[REVIEW_NAME]);

@@ -35,12 +35,15 @@ typedef struct Listing {
 
 static bool list_one(void *to, const StoreEntry *entry)
 {
-    static const char *const marks[STORE_MARKS] = {
-        [STORE_PLAIN] = "playing", [STORE_LISTED] = "public", [STORE_OVER] = "over"};
+    static const char *const marks[STORE_MARKS] = {[STORE_PLAIN] = "playing",
+                                                   [STORE_LISTED] = "public",
+                                                   [STORE_OVER] = "over",
+                                                   [STORE_RATING] = "rated"};
     Listing *listing = to;
     char written[32] = "";
     struct tm broken;
     const time_t time = (time_t)entry->written;
+    if (entry->mark == STORE_PLAYER) return false;
     const bool is_known = entry->mark >= 0 && entry->mark < STORE_MARKS;
     if (gmtime_r(&time, &broken)) strftime(written, sizeof written, "%Y-%m-%dT%H:%MZ", &broken);
     fprintf(listing->out, "%s %s %d %s\n", entry->table, is_known ? marks[entry->mark] : "?",

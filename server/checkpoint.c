@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 /* A page that was changed many times is put into the file once: the log may well be long. But while
@@ -11,6 +12,7 @@
  * anew: when it is very long, and the thread has just done its part, whoever writes puts the short
  * rest there. */
 enum { DUE = 8192, VERY_LONG = 4 * DUE }; /* pages of it */
+enum { BUSY_MILLISECONDS = 2000 };
 
 struct Checkpoint {
     sqlite3 *file; /* the thread's own connection */
@@ -18,41 +20,85 @@ struct Checkpoint {
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     bool is_due, is_over; /* under the mutex, */
-    bool is_done;         /* and this, too: since it was due */
+    bool is_done;         /* and these, too: since it was due; */
+    bool is_doubtful;     /* a sync has failed */
     int pages;            /* of the log when it was last due; the writer's */
 };
 
-/* Whether there is something to do; false: the end. */
-static bool wait_until_due(Checkpoint *checkpoint)
+/* Whether there is something to do; false: the end. A doubt is the caller's from then on. */
+static bool wait_until_due(Checkpoint *checkpoint, bool *is_doubtful)
 {
     pthread_mutex_lock(&checkpoint->mutex);
     while (!checkpoint->is_due && !checkpoint->is_over)
         pthread_cond_wait(&checkpoint->changed, &checkpoint->mutex);
     checkpoint->is_due = false;
+    *is_doubtful = checkpoint->is_doubtful;
+    checkpoint->is_doubtful = false;
     const bool goes_on = !checkpoint->is_over;
     pthread_mutex_unlock(&checkpoint->mutex);
     return goes_on;
 }
 
+static bool write_again(sqlite3_file *log)
+{
+    enum { PIECE = 32 << 10 };
+    uint8_t piece[PIECE];
+    sqlite3_int64 size = 0;
+    if (log->pMethods->xFileSize(log, &size) != SQLITE_OK) return false;
+    for (sqlite3_int64 at = 0; at < size; at += PIECE) {
+        const int length = size - at < PIECE ? (int)(size - at) : PIECE;
+        if (log->pMethods->xRead(log, piece, length, at) != SQLITE_OK ||
+            log->pMethods->xWrite(log, piece, length, at) != SQLITE_OK)
+            return false;
+    }
+    return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
+}
+
+/* Nobody else writes to it meanwhile. */
+bool checkpoint_renew_log(sqlite3 *file)
+{
+    sqlite3_file *log = NULL;
+    if (sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return false;
+    sqlite3_file_control(file, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    const bool good = !log || !log->pMethods || write_again(log);
+    sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+    return good;
+}
+
 /* A connection that has never read anything does not know that there is a log, and says that all
  * is well. */
-bool checkpoint_do(sqlite3 *file)
+static int try_checkpoint(sqlite3 *file)
 {
     int pages = -1, done = -1;
     sqlite3_exec(file, "SELECT 1 FROM sqlite_schema LIMIT 1", NULL, NULL, NULL);
-    return sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &done) ==
-               SQLITE_OK &&
-           pages >= 0;
+    const int status =
+        sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &done);
+    return status == SQLITE_OK && pages < 0 ? SQLITE_BUSY : status;
+}
+
+static bool is_failure(int status)
+{
+    return status != SQLITE_OK && status != SQLITE_BUSY && status != SQLITE_LOCKED;
+}
+
+bool checkpoint_do(sqlite3 *file, bool *is_doubtful)
+{
+    if (*is_doubtful && !checkpoint_renew_log(file)) return false;
+    const int status = try_checkpoint(file);
+    *is_doubtful = is_failure(status) && !checkpoint_renew_log(file);
+    return status == SQLITE_OK;
 }
 
 /* What fails here, because the disk is full, say, is still in the log and is tried again. */
 static void *work(void *self)
 {
     Checkpoint *checkpoint = self;
-    while (wait_until_due(checkpoint)) {
-        const bool is_done = checkpoint_do(checkpoint->file);
+    bool is_doubtful;
+    while (wait_until_due(checkpoint, &is_doubtful)) {
+        const bool is_done = checkpoint_do(checkpoint->file, &is_doubtful);
         pthread_mutex_lock(&checkpoint->mutex);
         checkpoint->is_done = is_done && !checkpoint->is_due;
+        checkpoint->is_doubtful |= is_doubtful;
         pthread_mutex_unlock(&checkpoint->mutex);
     }
     return NULL;
@@ -68,12 +114,15 @@ static bool has_just_done(Checkpoint *checkpoint)
     return is_done;
 }
 
-static void tell(Checkpoint *checkpoint, bool is_over)
+typedef enum Word { IS_DUE, IS_DOUBTFUL, IS_OVER } Word;
+
+static void tell(Checkpoint *checkpoint, Word word)
 {
     pthread_mutex_lock(&checkpoint->mutex);
     checkpoint->is_due = true;
     checkpoint->is_done = false;
-    checkpoint->is_over = is_over;
+    checkpoint->is_doubtful |= word == IS_DOUBTFUL;
+    checkpoint->is_over = word == IS_OVER;
     pthread_cond_signal(&checkpoint->changed);
     pthread_mutex_unlock(&checkpoint->mutex);
 }
@@ -85,10 +134,11 @@ static int committed(void *self, sqlite3 *file, const char *schema, int pages)
     if (pages < checkpoint->pages) checkpoint->pages = 0; /* it has begun anew */
     if (pages - checkpoint->pages >= DUE) {
         checkpoint->pages = pages;
-        tell(checkpoint, false);
+        tell(checkpoint, IS_DUE);
     }
-    if (pages >= VERY_LONG && has_just_done(checkpoint))
-        sqlite3_wal_checkpoint_v2(file, schema, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (pages >= VERY_LONG && has_just_done(checkpoint) &&
+        is_failure(sqlite3_wal_checkpoint_v2(file, schema, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL)))
+        tell(checkpoint, IS_DOUBTFUL);
     return SQLITE_OK;
 }
 
@@ -115,6 +165,7 @@ Checkpoint *checkpoint_open(sqlite3 *file, const char *path)
         free(checkpoint);
         return NULL;
     }
+    sqlite3_busy_timeout(checkpoint->file, BUSY_MILLISECONDS);
     sqlite3_wal_hook(file, committed, checkpoint);
     return checkpoint;
 }
@@ -122,7 +173,7 @@ Checkpoint *checkpoint_open(sqlite3 *file, const char *path)
 void checkpoint_close(Checkpoint *checkpoint)
 {
     if (!checkpoint) return;
-    tell(checkpoint, true);
+    tell(checkpoint, IS_OVER);
     pthread_join(checkpoint->thread, NULL);
     sqlite3_close(checkpoint->file);
     pthread_mutex_destroy(&checkpoint->mutex);

@@ -27,6 +27,7 @@ struct Client {
     ClientOptions options;
     char host[HOST_ROOM];
     int port;
+    bool is_secure;
     struct lws_context *context;
     struct lws *wsi; /* NULL: not connected */
     lws_sorted_usec_list_t timer;
@@ -42,15 +43,16 @@ struct Client {
 /* "ws://host:port/ws" taken apart; false: it is no such address. */
 static bool read_url(Client *client, const char *url)
 {
-    static const char scheme[] = "ws://";
-    if (strncmp(url, scheme, sizeof scheme - 1) != 0) return false;
-    const char *host = url + sizeof scheme - 1;
+    static const char scheme[] = "ws://", secure[] = "wss://";
+    client->is_secure = strncmp(url, secure, sizeof secure - 1) == 0;
+    if (!client->is_secure && strncmp(url, scheme, sizeof scheme - 1) != 0) return false;
+    const char *host = strstr(url, "://") + 3;
     const size_t length = strcspn(host, ":/");
     const char *rest = host + length;
     char *end;
     if (length == 0 || length >= HOST_ROOM) return false;
     memcpy(client->host, host, length);
-    client->port = 80;
+    client->port = client->is_secure ? 443 : 80;
     if (*rest == ':') {
         const long port = strtol(rest + 1, &end, 10);
         if (end == rest + 1 || port < 1 || port > 65535) return false;
@@ -175,12 +177,14 @@ static bool begin(Client *client)
 {
     static const struct lws_protocols protocols[] = {
         {"talia", called_back, 0, 16 << 10, 0, NULL, 0}, {.name = NULL}};
-    const struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
-                                                   .protocols = protocols,
-                                                   .gid = -1,
-                                                   .uid = -1,
-                                                   .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-                                                   .user = client};
+    const struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = protocols,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   (client->is_secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+        .user = client};
     lws_set_log_level(0, NULL); /* what matters is told by `closed` */
     client->context = lws_create_context(&info);
     struct lws_vhost *host = client->context ? lws_create_vhost(client->context, &info) : NULL;
@@ -197,6 +201,8 @@ static bool begin(Client *client)
                                                .port = client->port,
                                                .path = path,
                                                .host = client->host,
+                                               .ssl_connection =
+                                                   client->is_secure ? LCCSCF_USE_SSL : 0,
                                                .local_protocol_name = "talia"};
     lws_sul_schedule(client->context, 0, &client->timer, tick, 1);
     if (!lws_client_connect_via_info(&to)) lose(client, "nobody answers there");
@@ -209,8 +215,10 @@ Client *client_open(const ClientOptions *options)
     if (!client) return NULL;
     client->options = *options;
     if (!read_url(client, options->url)) {
-        fprintf(stderr, "talia: '%s' is not the address of a server; expected ws://HOST:PORT\n",
-                options->url);
+        fprintf(
+            stderr,
+            "talia: '%s' is not the address of a server; expected ws://HOST:PORT or wss://HOST\n",
+            options->url);
         free(client);
         return NULL;
     }

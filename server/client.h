@@ -8,7 +8,7 @@
 typedef struct Client Client;
 
 typedef struct ClientOptions {
-    const char *url;   /* "ws://localhost:8080", with or without "/ws" */
+    const char *url;   /* "ws://localhost:8080", with or without "/ws"; or "wss://..." */
     const char *table; /* that one comes for: its process serves this connection */
     void *self;
     void (*opened)(void *self);

@@ -35,6 +35,7 @@ static const struct {
     [LIMIT_MESSAGES] = {.name = "messages", .period = SECOND},
     [LIMIT_TABLES] = {.name = "tables", .period = MINUTE},
     [LIMIT_SEATS] = {.name = "seats", .period = MINUTE},
+    [LIMIT_PLAYERS] = {.name = "players", .period = DAY},
     [LIMIT_TIME] = {.name = "time", .period = SECOND, .debt = 10 * SECOND, .unit = 1000},
     [LIMIT_STORED] = {.name = "stored", .period = DAY, .debt = 2 * DAY, .unit = 1000000},
 };
@@ -102,6 +103,7 @@ const LimitRules limits_usual = {
              [LIMIT_MESSAGES] = 200,
              [LIMIT_TABLES] = 20,
              [LIMIT_SEATS] = 40,
+             [LIMIT_PLAYERS] = 20,
              [LIMIT_TIME] = 100,
              [LIMIT_STORED] = 100},
     .total = 2000,
@@ -142,10 +144,11 @@ bool limits_read(const char *words, LimitRules *out)
         const char *digits = words + name + (words[name] == '=');
         const long number = *digits >= '0' && *digits <= '9' ? strtol(digits, &end, 10) : -1;
         if (!rule || number < 0 || number > LARGEST || end != words + length) {
-            fprintf(stderr,
-                    "talia: '%.*s' is not a limit; connections=64 is one, and so are requests, "
-                    "sockets, messages, tables, seats, time, stored, total, memory; 0: none\n",
-                    (int)length, words);
+            fprintf(
+                stderr,
+                "talia: '%.*s' is not a limit; connections=64 is one, and so are requests, "
+                "sockets, messages, tables, seats, players, time, stored, total, memory; 0: none\n",
+                (int)length, words);
             return false;
         }
         *rule = (int)number;

@@ -14,6 +14,7 @@ typedef enum LimitKind {
     LIMIT_MESSAGES, /* a second */
     LIMIT_TABLES,   /* new ones, a minute */
     LIMIT_SEATS,    /* sat down on, a minute */
+    LIMIT_PLAYERS,  /* ratings that are begun, a day */
     LIMIT_TIME,     /* of the processor, milliseconds a second */
     LIMIT_STORED,   /* in the store, megabytes a day */
     LIMIT_KINDS

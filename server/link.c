@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../house/house.h"
+
 enum { LONGEST = 480 };
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -107,18 +109,58 @@ const Kingdom *link_kingdom(const Link *link)
     return NULL;
 }
 
+/* ---- Invitations --------------------------------------------------------------------------- */
+
+bool link_invitation(const char *path, char table[LINK_TABLE])
+{
+    const size_t length = strlen(path + 3);
+    if (length == 0 || length >= LINK_TABLE) return false;
+    if (strspn(path + 3, "abcdefghijklmnopqrstuvwxyz0123456789") != length) return false;
+    memcpy(table, path + 3, length + 1);
+    return true;
+}
+
+bool link_to_table(const char *line, size_t length, Language language, Link *out)
+{
+    TaliaSetup setup;
+    *out = (Link){.is_table = true, .language = language};
+    if (!house_setup(line, length, &setup)) return false;
+    out->players = setup.players;
+    for (int i = 0; i < setup.kingdom_count; i++) add_card(out, (TaliaCard)setup.kingdom[i]);
+    for (int i = 0; i < setup.event_count; i++) add_card(out, (TaliaCard)setup.event[i]);
+    qsort(out->card, (size_t)out->cards, sizeof out->card[0], by_cost);
+    return out->cards > 0;
+}
+
 /* ---- The page ------------------------------------------------------------------------------ */
 
 static const struct {
-    const char *kingdom, *replay, *open, *locale;
+    const char *kingdom, *replay, *table, *players, *open, *locale;
 } words[LANGUAGES] = {
-    [ENGLISH] = {"talia: a kingdom to play", "talia: a game to watch", "Open it", "en_GB"},
-    [POLISH] = {"talia: królestwo do gry", "talia: rozgrywka do obejrzenia", "Otwórz", "pl_PL"},
+    [ENGLISH] = {.kingdom = "talia: a kingdom to play",
+                 .replay = "talia: a game to watch",
+                 .table = "talia: an invitation to a table",
+                 .players = "For %d players. ",
+                 .open = "Open it",
+                 .locale = "en_GB"},
+    [POLISH] = {.kingdom = "talia: królestwo do gry",
+                .replay = "talia: rozgrywka do obejrzenia",
+                .table = "talia: zaproszenie do stołu",
+                .players = "Liczba graczy: %d. ",
+                .open = "Otwórz",
+                .locale = "pl_PL"},
 };
+
+static const char *title_of(const Link *link)
+{
+    if (link->is_table) return words[link->language].table;
+    return link->is_replay ? words[link->language].replay : words[link->language].kingdom;
+}
 
 static void write_cards(FILE *out, const Link *link)
 {
     const Kingdom *kingdom = link_kingdom(link);
+    if (link->is_table) fprintf(out, words[link->language].players, link->players);
     if (kingdom) fprintf(out, "%s: ", kingdom->name[link->language]);
     for (int i = 0; i < link->cards; i++)
         fprintf(out, "%s%s", i ? ", " : "", text_card_name(link->language, link->card[i]));
@@ -126,17 +168,23 @@ static void write_cards(FILE *out, const Link *link)
         fprintf(out, "%s%s", i ? ", " : "; ", text_card_name(link->language, link->event[i]));
 }
 
-/* The picture is that of the kingdom. */
-static const char *code_in(const char *path)
+/* The picture is that of the kingdom, which a table's address does not name. */
+static void write_code(FILE *out, const Link *link, const char *path)
 {
     const char *code = path + 3;
-    return path[1] == 'r' ? code + table_before(code) : code;
+    if (!link->is_table) {
+        fputs(link->is_replay ? code + table_before(code) : code, out);
+        return;
+    }
+    if (link->language == POLISH) fputs("pl_", out);
+    for (int i = 0; i < link->cards; i++)
+        fprintf(out, "%s%s", i ? "_" : "", text_card_id(link->card[i]));
+    for (int i = 0; i < link->events; i++) fprintf(out, "_%s", text_card_id(link->event[i]));
 }
 
 char *link_page(const Link *link, const char *path, const char *origin, size_t *length)
 {
-    const char *title =
-        link->is_replay ? words[link->language].replay : words[link->language].kingdom;
+    const char *title = title_of(link);
     char *text = NULL;
     FILE *out = open_memstream(&text, length);
     if (!out) return NULL;
@@ -152,13 +200,16 @@ char *link_page(const Link *link, const char *path, const char *origin, size_t *
     write_cards(out, link);
     fprintf(out,
             "\">\n<meta property=\"og:url\" content=\"%s%s\">\n"
-            "<meta property=\"og:image\" content=\"%s/k/%s.png\">\n"
-            "<meta property=\"og:image:type\" content=\"image/png\">\n"
+            "<meta property=\"og:image\" content=\"%s/k/",
+            origin, path, origin);
+    write_code(out, link, path);
+    fprintf(out,
+            ".png\">\n<meta property=\"og:image:type\" content=\"image/png\">\n"
             "<meta property=\"og:image:width\" content=\"%d\">\n"
             "<meta property=\"og:image:height\" content=\"%d\">\n"
             "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
             "<script src=\"/go.js\"></script></head><body>\n<p>",
-            origin, path, origin, code_in(path), LINK_PICTURE_WIDTH, LINK_PICTURE_HEIGHT);
+            LINK_PICTURE_WIDTH, LINK_PICTURE_HEIGHT);
     write_cards(out, link);
     fprintf(out, "</p>\n<p><a href=\"/#%s\">%s</a></p></body></html>\n", path,
             words[link->language].open);

@@ -44,6 +44,16 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return stored;
 }
 
+static void append_each(void *self, StoreNext *lines, int count)
+{
+    const Measured *measured = self;
+    const int64_t begun = clock_microseconds();
+    bool good = true;
+    measured->within.append_each(measured->within.self, lines, count);
+    for (int i = 0; i < count; i++) good &= lines[i].stored != STORE_FAILED;
+    note(measured, STORE_APPEND, begun, good);
+}
+
 static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Measured *measured = self;
@@ -116,6 +126,12 @@ static void follow(void *self, const char *table, bool on)
     measured->within.follow(measured->within.self, table, on);
 }
 
+static bool is_shared(void *self, const char *table)
+{
+    const Measured *measured = self;
+    return measured->within.is_shared(measured->within.self, table);
+}
+
 static void close_measured(void *self)
 {
     const Measured *measured = self;
@@ -131,6 +147,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
     *out = (Store){.self = measured,
                    .append = append,
                    .append_all = append_all,
+                   .append_each = within->append_each ? append_each : NULL,
                    .read = read_lines,
                    .list = list_tables,
                    .mark = mark_table,
@@ -140,6 +157,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .tell = within->tell ? tell : NULL,
                    .hear = within->hear ? hear : NULL,
                    .watched = within->watched ? watched : NULL,
-                   .follow = within->follow ? follow : NULL};
+                   .follow = within->follow ? follow : NULL,
+                   .is_shared = within->is_shared ? is_shared : NULL};
     return true;
 }

@@ -143,7 +143,7 @@ static bool open_connection(Net *net, struct lws *wsi, Session *session)
     int number = 0;
     while (number < NET_CONNECTIONS && net->connection[number].wsi) number++;
     if (number == NET_CONNECTIONS || net->is_leaving) return false;
-    net->connection[number] = (Connection){.wsi = wsi};
+    net->connection[number].wsi = wsi;
     if (!net->options.opened(net->options.self, number)) {
         net->connection[number].wsi = NULL;
         return false;
@@ -162,7 +162,7 @@ static void close_connection(Net *net, Session *session)
     session->number = 0;
     queue_free(net, connection);
     queue_forget(net, connection);
-    *connection = (Connection){.wsi = NULL};
+    *connection = (Connection){.is_told = connection->is_told};
     net->figures.connections--;
     if (!net->is_closing) net->options.closed(net->options.self, number);
 }
@@ -207,17 +207,37 @@ static int answer_picture(Net *net, struct lws *wsi, const Link *link, Answer *a
                : turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
 }
 
-static int answer_link(Net *net, struct lws *wsi, const char *path, Answer *answer)
+static int answer_page(Net *net, struct lws *wsi, const Link *link, const char *path,
+                       Answer *answer)
 {
     char origin[NET_HEADER];
     size_t length = 0;
-    Link link;
-    if (!link_read(path, &link)) return net_http_nothing(wsi, answer);
-    if (link.is_picture) return answer_picture(net, wsi, &link, answer);
     net_http_origin(wsi, net->options.behind_proxy, origin);
-    char *html = link_page(&link, path, origin, &length);
+    char *html = link_page(link, path, origin, &length);
     return html ? net_http_link(wsi, html, answer)
                 : turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
+}
+
+static int answer_link(Net *net, struct lws *wsi, const char *path, Answer *answer)
+{
+    Link link;
+    if (!link_read(path, &link)) return net_http_nothing(wsi, answer);
+    return link.is_picture ? answer_picture(net, wsi, &link, answer)
+                           : answer_page(net, wsi, &link, path, answer);
+}
+
+/* Messengers show the table in the language of whoever asks; of one that is not here the page has
+ * something to say. */
+static int answer_invitation(Net *net, struct lws *wsi, const char *path, Answer *answer)
+{
+    const NetOptions *options = &net->options;
+    char table[LINK_TABLE], wanted[NET_HEADER];
+    Link link;
+    net_http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, wanted);
+    const Language language = strncmp(wanted, "pl", 2) == 0 ? POLISH : ENGLISH;
+    if (!link_invitation(path, table) || !options->table(options->self, table, language, &link))
+        return net_http_begin(wsi, options->page, path, answer);
+    return answer_page(net, wsi, &link, path, answer);
 }
 
 static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *answer)
@@ -229,6 +249,7 @@ static int answer_request(Net *net, struct lws *wsi, const char *path, Answer *a
     if (strcmp(path, "/readyz") == 0)
         return net_http_ready(wsi, net->options.ready(net->options.self), answer);
     if (link_is(path)) return answer_link(net, wsi, path, answer);
+    if (strncmp(path, "/t/", 3) == 0) return answer_invitation(net, wsi, path, answer);
     if (strcmp(path, "/privacy") == 0) return net_http_page(wsi, net->options.privacy, answer);
     if (strcmp(path, "/metrics") != 0) return net_http_begin(wsi, net->options.page, path, answer);
     size_t length = 0;
@@ -393,6 +414,14 @@ void net_close(Net *net)
     free(net);
 }
 
+/* One poll, and all that came of it; false: the network is gone. */
+static bool turn(Net *net)
+{
+    const bool good = lws_service(net->context, 0) >= 0;
+    queue_turn_ends(net, net->options.turn_ends(net->options.self));
+    return good;
+}
+
 /* Nobody is let in any more, and everybody is told to come again. */
 static void leave(Net *net)
 {
@@ -401,14 +430,14 @@ static void leave(Net *net)
     for (int i = 0; i < NET_CONNECTIONS; i++) net_end(net, i, NET_END_RESTART);
     lws_sul_schedule(net->context, 0, &net->timer, tick, 1);
     while (net->figures.connections > 0 && clock_milliseconds() < until) {
-        if (lws_service(net->context, 0) < 0) break;
+        if (!turn(net)) break;
     }
 }
 
 void net_run(Net *net)
 {
     while (!net->is_stopping) {
-        if (lws_service(net->context, 0) < 0) return;
+        if (!turn(net)) return;
     }
     leave(net);
 }

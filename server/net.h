@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "limits.h"
+#include "link.h"
 #include "page.h"
 
 enum {
@@ -43,10 +44,15 @@ typedef struct NetOptions {
     /* Somebody was refused by a limit, of which that is the name. */
     void (*refused)(void *self, const char *limit, const Address *from);
     bool (*ready)(void *self); /* whether people can be sent here */
+    /* What is to be shown of that table; false: it is not here. */
+    bool (*table)(void *self, const char *id, Language language, Link *out);
     /* The text of /metrics, on the heap; NULL: there is none. */
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
+    /* Called after all that came at once: what was sent meanwhile goes out now. False: it is not to,
+     * and those it was for are cut off. */
+    bool (*turn_ends)(void *self);
     int watched[NET_WATCHED]; /* files beside the network, polled for reading; -1: none */
     void (*readable)(void *self);
     /* How many WebSockets all workers have. */
@@ -71,7 +77,7 @@ void net_close(Net *net); /* nothing is called back any more */
 void net_run(Net *net);
 void net_stop(Net *net);
 
-/* Sends a text, now or soon. One who reads too slowly is disconnected. */
+/* Sends a text, when the turn ends. One who reads too slowly is disconnected. */
 void net_send(Net *net, int connection, const char *text, size_t length);
 
 /* Ends a connection, soon, after what was sent to it. */

@@ -100,15 +100,13 @@ int queue_receive(Net *net, struct lws *wsi, int number, const char *piece, size
 
 /* ---- Out ----------------------------------------------------------------------------------- */
 
-/* One message each time that libwebsockets has room for it. */
-int queue_send_next(Net *net, struct lws *wsi, int number)
+/* The first message that waits; false: the connection is broken. */
+static bool send_first(Net *net, Connection *connection)
 {
-    Connection *connection = &net->connection[number];
     Message *message = connection->first;
-    if (connection->is_lost) return -1;
-    if (!message) return connection->end ? queue_refuse(wsi, (int)connection->end) : 0;
-    const int sent = lws_write(wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
-    if (sent < (int)message->length) return -1;
+    const int sent =
+        lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
+    if (sent < (int)message->length) return false;
     connection->first = message->next;
     if (!connection->first) connection->last = NULL;
     connection->queued -= message->length;
@@ -116,6 +114,18 @@ int queue_send_next(Net *net, struct lws *wsi, int number)
     net->figures.messages_out++;
     net->figures.bytes_out += message->length;
     free(message);
+    return true;
+}
+
+/* One message each time that libwebsockets has room for it. What was sent in this turn waits: its
+ * end asks for room again. */
+int queue_send_next(Net *net, struct lws *wsi, int number)
+{
+    Connection *connection = &net->connection[number];
+    if (connection->is_lost) return -1;
+    if (!connection->first) return connection->end ? queue_refuse(wsi, (int)connection->end) : 0;
+    if (connection->first->turn == net->turn) return 0;
+    if (!send_first(net, connection)) return -1;
     if (connection->first || connection->end) lws_callback_on_writable(wsi);
     return 0;
 }
@@ -154,6 +164,7 @@ void net_send(Net *net, int number, const char *text, size_t length)
         return;
     }
     message->next = NULL;
+    message->turn = net->turn;
     message->length = length;
     memcpy(message->bytes + LWS_PRE, text, length);
     if (connection->last)
@@ -163,7 +174,36 @@ void net_send(Net *net, int number, const char *text, size_t length)
     connection->last = message;
     connection->queued += length;
     net->figures.queued += length;
-    lws_callback_on_writable(connection->wsi);
+    if (!connection->is_told) net->told[net->told_count++] = number;
+    connection->is_told = true;
+}
+
+/* A poll of thousands of connections takes longer than all else: as long as there is room, nobody
+ * waits for the next one. */
+static void send_now(Net *net, Connection *connection)
+{
+    bool good = true;
+    while (good && connection->first && !lws_partial_buffered(connection->wsi))
+        good = send_first(net, connection);
+    if (!good)
+        lose(net, connection);
+    else if (connection->first || connection->end)
+        lws_callback_on_writable(connection->wsi);
+}
+
+void queue_turn_ends(Net *net, bool good)
+{
+    net->turn++;
+    for (int i = 0; i < net->told_count; i++) {
+        Connection *connection = &net->connection[net->told[i]];
+        connection->is_told = false;
+        if (!connection->wsi || connection->is_lost) continue;
+        if (good)
+            send_now(net, connection);
+        else
+            lose(net, connection);
+    }
+    net->told_count = 0;
 }
 
 void net_end(Net *net, int number, NetEnd why)

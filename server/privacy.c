@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The first number: days of unfinished games; the second: of finished ones. */
+#include "../house/house.h"
+
+/* The first number: days of ratings; then of unfinished games, and of finished ones. */
 static const char english[] =
     "<section lang=\"en\"><h1>What this server keeps</h1>\n"
     "<p>There are no accounts, no cookies and no trackers, and nothing is loaded from anywhere "
@@ -15,6 +17,14 @@ static const char english[] =
     "some databases when each was), and a hash of each seat's key. Whoever has the link to a table "
     "can look on; "
     "after the end everybody who can see it may save the game, with the names in it.</p>\n"
+    "<h2>Of ratings</h2>\n"
+    "<p>Only if you play for the ladder: a hash of the key that your browser has made for it, and "
+    "of each game that counted your rating after it, the table and the name that you had there; "
+    "the last name and the rating can be seen by everybody on the ladder. Tables with ratings "
+    "also keep that hash, and a number by which people who come from one address are known at "
+    "that table, but not the address. It is kept for %d days after your last game that counted. "
+    "You delete all of it at any time on the page, under <em>The ladder</em>: <em>Delete my "
+    "rating</em>. What people say to each other at a table is not kept.</p>\n"
     "<h2>Of links</h2>\n"
     "<p>A link to a kingdom carries its cards in the address, and nothing is kept of it. A link "
     "to a replay carries the game behind the <code>#</code>, which browsers do not send; one that "
@@ -43,6 +53,15 @@ static const char polish[] =
     "niektórych bazach danych każdego) oraz skrót klucza każdego miejsca. Kto ma odnośnik do "
     "stołu, może oglądać; po końcu gry "
     "każdy, kto ją widzi, może ją zapisać razem z imionami.</p>\n"
+    "<h2>Z rankingu</h2>\n"
+    "<p>Tylko jeśli grasz o punkty rankingu: skrót klucza, który utworzyła do tego Twoja "
+    "przeglądarka, a z każdej zaliczonej gry ranking po niej, stół i imię, które się przy nim "
+    "miało; ostatnie imię i ranking widać na liście dla wszystkich. Przy stołach z rankingiem "
+    "zapisany jest także ten skrót oraz liczba, po której przy tym stole poznaje się osoby "
+    "łączące się spod jednego adresu, ale nie sam adres. Przechowujemy to przez %d dni od "
+    "ostatniej zaliczonej gry. W każdej chwili możesz usunąć wszystko na stronie, w dziale "
+    "<em>Ranking</em>: <em>Usuń mój ranking</em>. Tego, co gracze mówią do siebie przy stole, nikt "
+    "nie zapisuje.</p>\n"
     "<h2>Z linków</h2>\n"
     "<p>Link do królestwa zawiera jego karty w samym adresie i nic z niego nie jest "
     "przechowywane. Link do powtórki zawiera rozgrywkę za znakiem <code>#</code>, a tej części "
@@ -73,8 +92,9 @@ char *privacy_write(int64_t keeps, int64_t keeps_over, size_t *length)
           "<meta name=\"viewport\" content=\"width=device-width\">\n"
           "<title>talia: privacy, prywatno\305\233\304\207</title></head><body>\n<main>\n",
           out);
-    fprintf(out, english, days, over);
-    fprintf(out, polish, days, over);
+    const int players = (int)(HOUSE_KEEPS_PLAYERS / DAY);
+    fprintf(out, english, players, days, over);
+    fprintf(out, polish, players, days, over);
     fputs("</main></body></html>\n", out);
     if (fclose(out) == 0) return text;
     free(text);

@@ -12,9 +12,9 @@
 
 enum {
     SHARED_WORKERS = LIMITS_WORKERS,
-    SHARED_BUCKETS = 4096, /* of tables: who follows them */
-    SHARED_SIGNS = 256,    /* shared_sign() */
-    SHARED_SUSPECTS = 32,  /* tables that are remembered */
+    SHARED_BUCKETS = 1 << 16, /* of tables: who follows them */
+    SHARED_SIGNS = 256,       /* shared_sign() */
+    SHARED_SUSPECTS = 32,     /* tables that are remembered */
 };
 
 typedef enum WorkerState {

@@ -38,11 +38,22 @@ static void send_to(const News *news, int worker, char kind, const char *words)
         news->shared->slot[worker].missed = true;
 }
 
+/* Workers that have the table in memory, or another one of its bucket: a bit each. */
+static unsigned others_at(const News *news, const char *table)
+{
+    return atomic_load(&news->shared->follows[bucket_of(table)]) & ~(1u << news->number);
+}
+
+static bool is_shared(void *self, const char *table)
+{
+    return others_at(self, table) != 0;
+}
+
 static void publish(const News *news, const char *table)
 {
-    const unsigned others = atomic_load(&news->shared->follows[bucket_of(table)]);
-    for (int i = 0; i < news->shared->workers; i++) {
-        if (i != news->number && others >> i & 1) send_to(news, i, 'c', table);
+    const unsigned others = others_at(news, table);
+    for (int i = 0; others >> i; i++) {
+        if (others >> i & 1) send_to(news, i, 'c', table);
     }
 }
 
@@ -113,6 +124,15 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return stored;
 }
 
+static void append_each(void *self, StoreNext *lines, int count)
+{
+    const News *news = self;
+    news->within.append_each(news->within.self, lines, count);
+    for (int i = 0; i < count; i++) {
+        if (lines[i].stored == STORED) publish(news, lines[i].table);
+    }
+}
+
 static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const News *news = self;
@@ -162,6 +182,7 @@ bool store_news(Shared *shared, int number, const Store *within, Store *out)
     *out = (Store){.self = news,
                    .append = append,
                    .append_all = append_all,
+                   .append_each = within->append_each ? append_each : NULL,
                    .read = read_lines,
                    .list = list_tables,
                    .mark = mark_table,
@@ -171,6 +192,7 @@ bool store_news(Shared *shared, int number, const Store *within, Store *out)
                    .tell = tell,
                    .hear = hear,
                    .watched = watched,
-                   .follow = follow};
+                   .follow = follow,
+                   .is_shared = is_shared};
     return true;
 }

@@ -164,6 +164,12 @@ static bool is_taken(const Sqlite *sqlite)
     return sqlite3_extended_errcode(sqlite->file) == SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
+/* After an attempt that has failed: nothing is wrong but that there is no line before it. */
+static bool is_missing(const Sqlite *sqlite)
+{
+    return sqlite3_errcode(sqlite->file) == SQLITE_OK;
+}
+
 /* Adds a line after another, or with Q_LINE, whatever is before it. */
 static Stored add(const Sqlite *sqlite, Query which, const char *table, int number,
                   const StoreText *line)
@@ -213,7 +219,7 @@ static bool change_ages(Sqlite *sqlite, int64_t after, int64_t until, int64_t se
 }
 
 /* What of the time has passed unseen makes no table older. */
-static bool look_at_clock(Sqlite *sqlite)
+static bool note_clock(Sqlite *sqlite)
 {
     const int64_t now = sqlite->clock(), before = last_seen(sqlite), gap = now - before;
     bool good = before >= 0;
@@ -225,6 +231,17 @@ static bool look_at_clock(Sqlite *sqlite)
     if (!good || !run(sqlite, Q_SEE, "looking at the clock")) return false;
     sqlite->looked_at = now;
     return true;
+}
+
+/* All of it or nothing: were ages changed, and not noted for which time, they would be wrong once
+ * the clock is right again. */
+static bool look_at_clock(Sqlite *sqlite)
+{
+    if (!sqlite3_get_autocommit(sqlite->file)) return note_clock(sqlite);
+    if (!begin(sqlite)) return false;
+    const bool good = note_clock(sqlite) && commit(sqlite);
+    if (!good) roll_back(sqlite);
+    return good;
 }
 
 /* What the clock says. If it has jumped since it was looked at, it is looked at before anything is
@@ -281,6 +298,44 @@ static Stored append(void *self, const char *table, int number, const char *line
     const Stored stored = add(sqlite, Q_NEXT, table, number, &text);
     if (stored == STORED) note_written(sqlite, table, false);
     return stored;
+}
+
+/* Whether the line before it was one of that table's, and is not there. */
+static bool follows_lost(const StoreNext *lines, int at)
+{
+    for (int i = at - 1; i >= 0; i--) {
+        if (strcmp(lines[i].table, lines[at].table) == 0) return lines[i].stored != STORED;
+    }
+    return false;
+}
+
+/* One that is taken, or has none before it, changes nothing for other tables; a file that cannot be
+ * written to does. */
+static bool add_each(Sqlite *sqlite, StoreNext *lines, int count)
+{
+    for (int i = 0; i < count; i++) {
+        StoreNext *next = &lines[i];
+        next->stored = STORE_TAKEN;
+        if (follows_lost(lines, i)) continue;
+        next->stored = add(sqlite, Q_NEXT, next->table, next->number, &next->text);
+        if (next->stored == STORE_FAILED && !is_missing(sqlite)) return false;
+        if (next->stored == STORED && !note_written(sqlite, next->table, false)) return false;
+    }
+    return true;
+}
+
+static void append_each(void *self, StoreNext *lines, int count)
+{
+    Sqlite *sqlite = self;
+    if (count == 1) {
+        lines->stored =
+            append(self, lines->table, lines->number, lines->text.text, lines->text.length);
+        return;
+    }
+    const bool has_begun = begin(sqlite);
+    if (has_begun && add_each(sqlite, lines, count) && commit(sqlite)) return;
+    if (has_begun) roll_back(sqlite);
+    for (int i = 0; i < count; i++) lines[i].stored = STORE_FAILED;
 }
 
 static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
@@ -530,6 +585,14 @@ static bool open_checkpoint(Sqlite *sqlite, const char *path)
     return sqlite->checkpoint != NULL;
 }
 
+/* Whoever had it before may have died with a log that could not be synced. */
+static bool renew_log(const Sqlite *sqlite)
+{
+    if (checkpoint_renew_log(sqlite->file)) return true;
+    log_fault("store", "opening", "its log cannot be written");
+    return false;
+}
+
 static bool open_file(Sqlite *sqlite, const char *words)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -539,8 +602,8 @@ static bool open_file(Sqlite *sqlite, const char *words)
     store_sqlite_private(path);
     const bool is_open = (sqlite3_open_v2(path, &sqlite->file, flags, NULL) == SQLITE_OK ||
                           complain(sqlite, path)) &&
-                         set_up(sqlite, is_full) && migrate(sqlite) && prepare_all(sqlite) &&
-                         open_checkpoint(sqlite, path);
+                         set_up(sqlite, is_full) && migrate(sqlite) && renew_log(sqlite) &&
+                         prepare_all(sqlite) && open_checkpoint(sqlite, path);
     free(path);
     return is_open;
 }
@@ -572,6 +635,7 @@ bool store_sqlite(const char *path, StoreClock *clock, Store *out)
     *out = (Store){.self = sqlite,
                    .append = append,
                    .append_all = append_all,
+                   .append_each = append_each,
                    .read = read_lines,
                    .list = list_tables,
                    .mark = mark_table,

@@ -18,6 +18,7 @@
 #include "privacy.h"
 #include "store_news.h"
 #include "store_open.h"
+#include "store_turn.h"
 
 enum {
     LOGGED_EVERY = 60 * 1000, /* milliseconds between two sums of what was refused, */
@@ -33,7 +34,9 @@ typedef struct Server {
     House *house;
     Net *net;
     Limits *limits;
-    Store store; /* measured */
+    Store store;    /* measured */
+    Turn *turn;     /* NULL: each line is stored by itself */
+    bool is_losing; /* who is hung up on is to come back: its table misses lines */
     int64_t logged_at, noted_at;
     bool is_cut_off;  /* the store has said that it cannot be reached */
     Control *control; /* NULL: none */
@@ -209,6 +212,24 @@ static char *metrics_text(void *self, size_t *length)
     return metrics_write(&from, length);
 }
 
+/* ---- Turns ---------------------------------------------------------------------------------- */
+
+static void lost(void *self, const char *table)
+{
+    const Server *server = self;
+    house_lost(server->house, table, clock_milliseconds());
+}
+
+/* Nobody has been told anything of it, and all whom it concerns come back. */
+static bool turn_is_over(void *self)
+{
+    Server *server = self;
+    server->is_losing = true;
+    const bool good = !server->turn || turn_ends(server->turn, lost, server);
+    server->is_losing = false;
+    return good;
+}
+
 /* ---- Other workers ------------------------------------------------------------------------- */
 
 static int connected(void *self)
@@ -310,6 +331,32 @@ static bool ready(void *self)
     return store->hear || store->list(store->self, STORE_LISTED, 1, stop_at_once, NULL);
 }
 
+/* ---- Invitations --------------------------------------------------------------------------- */
+
+typedef struct Invitation {
+    Language language;
+    Link *link;
+    bool is_there;
+} Invitation;
+
+static bool read_invitation(void *to, int number, const char *line, size_t length)
+{
+    Invitation *invitation = to;
+    (void)number;
+    invitation->is_there = link_to_table(line, length, invitation->language, invitation->link);
+    return true;
+}
+
+/* The first line has it all. A store that is away is not waited for. */
+static bool table(void *self, const char *id, Language language, Link *out)
+{
+    const Server *server = self;
+    const Store *store = &server->store;
+    Invitation invitation = {language, out, false};
+    if (server->is_cut_off) return false;
+    return store->read(store->self, id, 0, 1, read_invitation, &invitation) && invitation.is_there;
+}
+
 /* ---- From the house ------------------------------------------------------------------------ */
 
 static void send_text(void *self, int connection, const char *text, size_t length)
@@ -322,14 +369,15 @@ static void hang_up(void *self, int connection)
 {
     Server *server = self;
     server->metrics->hung_up++;
-    net_end(server->net, connection, NET_END_POLICY);
+    net_end(server->net, connection, server->is_losing ? NET_END_RESTART : NET_END_POLICY);
 }
 
 static bool allows(void *self, int connection, HouseAsk what)
 {
     static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
                                       [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
-                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
+                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS,
+                                      [HOUSE_ASKS_PLAYER] = LIMIT_PLAYERS};
     Server *server = self;
     const int place = net_place(server->net, connection);
     const int64_t now = clock_milliseconds();
@@ -465,6 +513,7 @@ static NetOptions net_options(const ServerOptions *options, Server *server, cons
                         .hosts = options->hosts,
                         .metrics = options->metrics,
                         .ready = ready,
+                        .table = table,
                         .self = server,
                         .opened = opened,
                         .closed = closed,
@@ -472,6 +521,7 @@ static NetOptions net_options(const ServerOptions *options, Server *server, cons
                         .refused = refused,
                         .metrics_text = metrics_text,
                         .tick = tick,
+                        .turn_ends = turn_is_over,
                         .watched = {store->watched ? store->watched(store->self) : -1,
                                     server->control ? control_watched(server->control) : -1},
                         .readable = readable,
@@ -507,17 +557,20 @@ static int run(const ServerOptions *options, Server *server, const Page *page)
 /* What one worker writes to a SQLite file the others hear of; a database tells by itself. */
 static bool open_store(Server *server, const char *words)
 {
-    Store own, within;
-    if (!store_open(words, &own)) return false;
-    within = own;
-    if (server->shared->workers > 1 && !own.tell &&
-        !store_news(server->shared, server->number, &own, &within)) {
-        own.close(own.self);
-        return false;
+    Store *store = &server->store, within;
+    if (!store_open(words, store)) return false;
+    within = *store;
+    bool good = server->shared->workers <= 1 || within.tell ||
+                store_news(server->shared, server->number, &within, store);
+    within = *store;
+    good = good && metrics_store(server->metrics, &within, store);
+    within = *store;
+    if (good && within.append_each) {
+        server->turn = turn_open(&within, store);
+        good = server->turn != NULL;
     }
-    if (metrics_store(server->metrics, &within, &server->store)) return true;
-    within.close(within.self);
-    return false;
+    if (!good) within.close(within.self);
+    return good;
 }
 
 static void close_all(Server *server)

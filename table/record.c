@@ -19,7 +19,8 @@ static const char *const first_word[RECORD_WORDS] = {
     [RECORD_UNDONE] = "undone", [RECORD_UNDO] = "undo",         [RECORD_ASK] = "ask",
     [RECORD_AGREE] = "agree",   [RECORD_REFUSE] = "refuse",     [RECORD_AUTO] = "auto",
     [RECORD_USED] = "used",     [RECORD_TAKEOVER] = "takeover", [RECORD_RESIGN] = "resign",
-    [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",
+    [RECORD_CLOSE] = "close",   [RECORD_AGAIN] = "again",       [RECORD_PLAYER] = "player",
+    [RECORD_RATED] = "rated",
 };
 
 const char *record_word(RecordWord word)
@@ -202,6 +203,8 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
     if (slice_is(key, "begins")) return read_seats(value, &setup->may_begin);
     if (slice_is(key, "host")) return read_count(value, TALIA_MAX_PLAYERS - 1, &out->host);
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
+    if (slice_is(key, "rated")) return read_flag(value, &terms->is_rated);
+    if (slice_is(key, "quick")) return read_flag(value, &terms->is_quick);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
     if (slice_is(key, "clock")) return read_count(value, LONGEST_CLOCK, &terms->clock);
     if (slice_is(key, "bank")) return read_count(value, LONGEST_CLOCK, &terms->bank);
@@ -320,6 +323,23 @@ static bool read_label(Slice rest, char out[TEXT_LABEL])
     return true;
 }
 
+static bool read_standing(Slice *rest, Standing *out)
+{
+    return read_count(next_word(rest), RECORD_RATING, &out->rating) &&
+           read_count(next_word(rest), RECORD_RATING, &out->deviation);
+}
+
+static bool read_player(Slice rest, Record *out, char error[TABLE_ERROR])
+{
+    const Slice id = next_word(&rest), all = rest;
+    const bool good = id.length > 1 && id.at[0] == RECORD_PLAYER_SIGN &&
+                      fair_is_id(id.at + 1, id.length - 1) && id.length < TABLE_ID &&
+                      read_label(id, out->label) && read_standing(&rest, &out->standing) &&
+                      read_count(next_word(&rest), RECORD_GAMES, &out->count) &&
+                      read_count(next_word(&rest), RECORD_PLACE, &out->place) && rest.length == 0;
+    return good || wrong(error, "a player has an id, a rating, games and a place", all);
+}
+
 /* What follows the seat. */
 static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
 {
@@ -337,6 +357,13 @@ static bool read_rest(Slice rest, Record *out, char error[TABLE_ERROR])
     case RECORD_AGAIN:
         return (fair_is_id(rest.at, rest.length) && read_label(rest, out->label)) ||
                wrong(error, "a table's id is needed", rest);
+    case RECORD_PLAYER:
+        return read_player(rest, out, error);
+    case RECORD_RATED: {
+        Slice words = rest;
+        return (read_standing(&words, &out->standing) && words.length == 0) ||
+               wrong(error, "a rating and its deviation are needed", rest);
+    }
     case RECORD_UNDO:
     case RECORD_ASK:
         return read_count(rest, TABLE_CHOICES, &out->count) ||

@@ -2,8 +2,8 @@
  * says what happened, the others to whom and how.
  *
  *     table 2 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
- *         host=0 public=0 points=1 clock=0 takeover=1 secret=HEX kingdomname=First%20Game
- *         name=Friday%20night
+ *         host=0 public=0 points=1 clock=0 takeover=1 quick=1 rated=1 secret=HEX
+ *         kingdomname=First%20Game name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.
  *                                In values, %20 stands for a space. The number is 2 where each
@@ -11,6 +11,10 @@
  *                                may begin, of whom the seed picks one; without it seat 0 begins
  *     sit SEAT KEYHASH NAME      a person sits down; the name is the rest of the line. Where no
  *                                host is, this one becomes it
+ *     player SEAT ID RATING DEVIATION GAMES PLACE
+ *                                that person's rating is to be changed by the game, at a table with
+ *                                rated=1: whose it is, what it was after so many games, and a
+ *                                number from where they come (house/rated.c)
  *     bot SEAT LEVEL NAME        a bot sits there
  *     open SEAT                  nobody does; a host's place goes to the first other person
  *     host SEAT                  that person is the host now
@@ -33,6 +37,8 @@
  *     takeover SEAT LEVEL        a bot plays a person's seat from now on; LEVEL `-`: not any more
  *     resign SEAT LEVEL          gives up; if the game goes on such a bot plays it
  *     close                      the table is over, whatever its state
+ *     rated SEAT RATING DEVIATION
+ *                                after the end: what it is now
  *     again SEAT TABLE           a person of a table that is over has opened another like it
  *
  * Words are separated by single spaces. Seats and counts are decimal, HEX is small. A record is
@@ -43,7 +49,13 @@
 #include "../script/words.h"
 #include "table.h"
 
-enum { RECORD_LINE = 2048 }; /* room for any line that is written here, with a 0 after it */
+enum {
+    RECORD_LINE = 2048, /* room for any line that is written here, with a 0 after it */
+    RECORD_RATING = 99999,
+    RECORD_GAMES = 999999,
+    RECORD_PLACE = 65535,
+    RECORD_PLAYER_SIGN = '@', /* a player's id begins so, and no table's does */
+};
 
 typedef enum RecordWord {
     RECORD_TABLE,
@@ -66,6 +78,8 @@ typedef enum RecordWord {
     RECORD_RESIGN,
     RECORD_CLOSE,
     RECORD_AGAIN,
+    RECORD_PLAYER,
+    RECORD_RATED,
     RECORD_WORDS
 } RecordWord;
 
@@ -92,7 +106,9 @@ struct Record {
     uint64_t seed[2];
     Chance chance; /* of RECORD_START; where it is there `seed` means nothing */
     char name[TABLE_NAME];
-    char label[TEXT_LABEL]; /* of a choice; of RECORD_AGAIN the other table's id */
+    Standing standing;      /* of RECORD_PLAYER, RECORD_RATED; of the former also the number of */
+    int place;              /* the place, and `count` games */
+    char label[TEXT_LABEL]; /* of a choice; of RECORD_AGAIN the other table's id; a player's */
     bool has_choice;        /* what the label means is known already: */
     TaliaChoice choice;
     RecordTable table;
@@ -133,6 +149,8 @@ Record record_level(RecordWord word, int seat, int level);
 Record record_seat(RecordWord word, int seat);
 Record record_close(void);
 Record record_again(int seat, const char *id);
+Record record_player(int seat, const SeatPlayer *player);
+Record record_rated(int seat, Standing standing);
 Record record_none(void); /* no line: its word is RECORD_WORDS */
 
 /* Whether a name can stand in a record: it fits, is UTF-8 and has no control characters. */

@@ -79,6 +79,8 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
     if (table->host >= 0) n = append(out, n, " host=%d", table->host);
     n = append(out, n, " public=%d points=%d clock=%d takeover=%d", terms->is_public,
                terms->shows_points, terms->clock, terms->takeover);
+    if (terms->is_quick) n = append(out, n, " quick=1");
+    if (terms->is_rated) n = append(out, n, " rated=1");
     if (terms->bank) n = append(out, n, " bank=%d", terms->bank);
     if (table->has_secret) {
         char hex[2 * FAIR_SECRET + 1];
@@ -113,6 +115,11 @@ static size_t write_rest(char out[RECORD_LINE], size_t at, const Record *record)
     case RECORD_CHOSEN:
     case RECORD_AGAIN:
         return append(out, at, " %s", record->label);
+    case RECORD_PLAYER:
+        return append(out, at, " %s %d %d %d %d", record->label, record->standing.rating,
+                      record->standing.deviation, record->count, record->place);
+    case RECORD_RATED:
+        return append(out, at, " %d %d", record->standing.rating, record->standing.deviation);
     case RECORD_UNDO:
     case RECORD_ASK:
     case RECORD_USED:
@@ -292,6 +299,23 @@ Record record_again(int seat, const char *id)
 {
     Record record = some_record(RECORD_AGAIN, seat);
     snprintf(record.label, sizeof record.label, "%s", id);
+    return record;
+}
+
+Record record_player(int seat, const SeatPlayer *player)
+{
+    Record record = some_record(RECORD_PLAYER, seat);
+    snprintf(record.label, sizeof record.label, "%s", player->id);
+    record.standing = player->before;
+    record.count = player->games;
+    record.place = player->place;
+    return record;
+}
+
+Record record_rated(int seat, Standing standing)
+{
+    Record record = some_record(RECORD_RATED, seat);
+    record.standing = standing;
     return record;
 }
 

@@ -82,8 +82,9 @@ int table_undo_to(const Table *table, int seat, bool *is_free)
         const int chooser = table->chooser[n];
         if (chooser & CHOSEN_NEW || (chooser & CHOOSER_SEAT) != seat) seen = true;
         if ((chooser & ~CHOSEN_NEW) != own) continue;
-        *is_free = !seen || to_be_asked(table, seat) == 0;
-        return n;
+        const bool is_alone = to_be_asked(table, seat) == 0;
+        *is_free = !seen || (is_alone && !table->terms.is_rated);
+        return *is_free || !is_alone ? n : -1;
     }
     return -1;
 }
@@ -166,6 +167,16 @@ static bool is_person(const Table *table, int seat)
     return table->seat[seat].kind == SEAT_PERSON;
 }
 
+/* Nobody plays against themselves for it. */
+static bool may_be_rated(const Table *table, const Record *record)
+{
+    const Seat *seat = &table->seat[record->seat];
+    for (int i = 0; i < table->setup.players; i++) {
+        if (strcmp(table->seat[i].player.id, record->label) == 0) return false;
+    }
+    return table->terms.is_rated && seat->kind == SEAT_PERSON && !seat->player.id[0];
+}
+
 static bool fits_waiting(const Table *table, const Record *record, char error[TABLE_ERROR])
 {
     const Seat *seat = &table->seat[record->seat];
@@ -177,6 +188,9 @@ static bool fits_waiting(const Table *table, const Record *record, char error[TA
         return seat->kind != SEAT_PERSON || refuse(error, "seat %d is taken", record->seat);
     case RECORD_OPEN:
         return seat->kind != SEAT_OPEN || refuse(error, "nobody sits on seat %d", record->seat);
+    case RECORD_PLAYER:
+        return may_be_rated(table, record) ||
+               refuse(error, "seat %d cannot have that rating", record->seat);
     default: /* RECORD_SALT */
         return (table->fair.is_there && is_person(table, record->seat) &&
                 !fair_has_given(&table->fair, record->seat)) ||
@@ -285,6 +299,7 @@ bool table_fits(const Table *table, Record *record, char error[TABLE_ERROR])
     case RECORD_SIT:
     case RECORD_BOT:
     case RECORD_OPEN:
+    case RECORD_PLAYER:
     case RECORD_SALT:
         return fits_waiting(table, record, error);
     case RECORD_START:
@@ -297,6 +312,10 @@ bool table_fits(const Table *table, Record *record, char error[TABLE_ERROR])
                refuse(error, "no person sits on seat %d", record->seat);
     case RECORD_CLOSE:
         return table->state != TABLE_OVER || refuse(error, "the table is over");
+    case RECORD_RATED:
+        return (table->state == TABLE_OVER && table->seat[record->seat].player.id[0] &&
+                !table->seat[record->seat].player.is_rated) ||
+               refuse(error, "seat %d has no rating to change", record->seat);
     case RECORD_AGAIN:
         return (table->state == TABLE_OVER && is_person(table, record->seat)) ||
                refuse(error, "a person says so after the end");
@@ -360,7 +379,10 @@ static void ask(Table *table, const Record *record)
 static void take_over(Table *table, const Record *record)
 {
     Seat *seat = &table->seat[record->seat];
+    const bool has_left = seat->bot_plays;
     seat->bot_plays = record->level >= 0;
+    if (!has_left) seat->left_at = table->lines;
+    if (!seat->bot_plays) seat->left_at = 0;
     if (!seat->bot_plays) return;
     seat->level = (uint8_t)record->level;
     if (table->undo_by == record->seat) end_wish(table);
@@ -370,6 +392,7 @@ static void resign(Table *table, const Record *record)
 {
     Seat *seat = &table->seat[record->seat];
     seat->resigned = true;
+    if (!seat->left_at) seat->left_at = table->lines;
     if (seat->kind == SEAT_PERSON) seat->level = (uint8_t)record->level;
     if (is_one(not_resigned(table))) {
         end_wish(table);
@@ -377,6 +400,15 @@ static void resign(Table *table, const Record *record)
         return;
     }
     stop_asking(table, record->seat);
+}
+
+static void note_player(Table *table, const Record *record)
+{
+    SeatPlayer *player = &table->seat[record->seat].player;
+    snprintf(player->id, sizeof player->id, "%.*s", TABLE_ID - 1, record->label);
+    player->before = player->after = record->standing;
+    player->games = record->count;
+    player->place = record->place;
 }
 
 static void act(Table *table, const Record *record)
@@ -432,6 +464,13 @@ static void act(Table *table, const Record *record)
         break;
     case RECORD_RESIGN:
         resign(table, record);
+        break;
+    case RECORD_PLAYER:
+        note_player(table, record);
+        break;
+    case RECORD_RATED:
+        table->seat[record->seat].player.after = record->standing;
+        table->seat[record->seat].player.is_rated = true;
         break;
     case RECORD_AGAIN:
         table->again_by = record->seat;

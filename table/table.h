@@ -21,6 +21,20 @@ enum {
 typedef enum SeatKind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT } SeatKind;
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 
+/* How strong somebody is, and how sure that is, in tenths of points: house/glicko.h. */
+typedef struct Standing {
+    int rating, deviation;
+} Standing;
+
+/* Whoever sits there has a rating that the game is to change. */
+typedef struct SeatPlayer {
+    char id[TABLE_ID]; /* house/contender.c; "": nobody who has one */
+    Standing before, after;
+    int games;     /* that counted before this one */
+    int place;     /* the same for those who come from the same address; 0: unknown */
+    bool is_rated; /* it has: `after` counts */
+} SeatPlayer;
+
 typedef struct Seat {
     SeatKind kind;
     char name[TABLE_NAME];
@@ -29,14 +43,18 @@ typedef struct Seat {
     bool bot_plays;         /* a person's seat that a bot plays for now */
     bool resigned;
     bool auto_forced, auto_obvious;
-    int used; /* seconds of its reserve of time */
+    int used;    /* seconds of its reserve of time */
+    int left_at; /* the number of the line by which a bot plays for it, or it gave up; 0: none */
+    SeatPlayer player;
 } Seat;
 
 typedef struct TableTerms {
     char name[TABLE_NAME];
     bool is_public, shows_points, takeover;
-    int clock; /* seconds for a choice; 0: none */
-    int bank;  /* seconds beside it, for the whole game, of each player */
+    bool is_quick; /* for whoever asks for a match: house/match.c */
+    bool is_rated; /* it changes ratings: house/rated.c */
+    int clock;     /* seconds for a choice; 0: none */
+    int bank;      /* seconds beside it, for the whole game, of each player */
 } TableTerms;
 
 /* Something that happened in the choice number `n` (from 0), the answer to `question`, and what
@@ -159,8 +177,9 @@ void walk_on(Walk *walk, const Table *table, int n, TellNews *tell, void *to);
 /* The choice that a label means now (`treasures` too); false: it is none of the options. */
 bool table_choice(const Table *table, const char *label, TaliaChoice *out);
 
-/* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need be
- * asked, since it concerned nobody else and showed nothing new, or since there is nobody to ask. */
+/* Where a seat's last own choice may be taken back to; -1: there is none. `is_free`: nobody need
+ * be asked, since it concerned nobody else and showed nothing new, or since there is nobody to
+ * ask and no rating depends on it. */
 int table_undo_to(const Table *table, int seat, bool *is_free);
 
 /* Who decides for the seat that is asked: a bot (its level), or -1, a person or nobody. */

@@ -323,6 +323,7 @@ static void retell(void *self, const TaliaGame *game, const TaliaEvent *event)
 {
     Retelling *retelling = self;
     retelling->news.event = *event;
+    retelling->news.left = talia_counters(game, event->who);
     retelling->tell(retelling->to, game, &retelling->news);
 }
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-enum { OPTIONS = 64, SEATS = 6, OUTPUTS = 2688, VALUE_AT = 2664, MAX_PLANS = 160 };
+enum { OPTIONS = 64, SEATS = 6, OUTPUTS = 2688, VALUE_AT = 2664, MAX_PLANS = 8192 };
 enum { ENDED = 1, CUT = 2 }; /* as in talia/batch.h */
 
 #ifdef __CUDACC__

@@ -27,8 +27,16 @@ NUM = torch.bfloat16 if GPU else torch.float32
 OPTIONS, SEATS, OUTPUTS, VALUE_AT = 64, 6, 2688, 2664
 INPUTS, COLUMNS, MAIN, LISTED = talia.inputs(), 5248, 4416, 256
 assert 18 * len(talia.cards()) == VALUE_AT and talia.inputs(2) <= MAIN and INPUTS <= COLUMNS
-RUSHES = ('workshop-gardens', 'ironworks-gardens', 'native-village-bridge-turn', 'silver-gardens',
-          'ironworks-great-hall-island', 'workshop-great-hall-estate', 'royal-carriage-bridge')
+#: Plans that are met so many times as often as others: rushes, and what nets lost to most.
+OFTEN = {
+    'pathfinding-gear': 6, 'ranger-lost-arts': 6, 'ball-gear': 6, 'gear': 5, 'trade': 4,
+    'treasure-map-warehouse': 4, 'masquerade': 4, 'borrow': 4, 'amulet': 4, 'raid': 4,
+    'native-village-bridge': 4, 'native-village-bridge-turn': 3, 'royal-carriage-bridge': 4,
+    'bonfire-witch': 3, 'courtyard': 3, 'alms-smithy': 3, 'workshop-gardens': 4, 'feast-witch': 3,
+    'inheritance-caravan': 3, 'ghost-ship': 3, 'giant': 3, 'two-witches': 2, 'expedition': 2,
+    'ironworks-gardens': 3, 'silver-gardens': 3, 'ironworks-great-hall-island': 3,
+    'workshop-great-hall-estate': 3, 'swamp-hag': 2, 'council-room': 2, 'swindler': 2,
+}
 NOBODY = 255
 GREEDY, GREEDY_OTHERS = 1, 2  # who takes what is likeliest
 
@@ -72,8 +80,8 @@ def zeros(*shape, dtype=torch.float32):
     return torch.zeros(*shape, dtype=dtype, device=DEVICE)
 
 
-def load(often=RUSHES):
-    """The library of learn.cu, with the plans; `often`: those that are met more than others."""
+def load(recipes=None):
+    """The library of learn.cu, with the plans, and the recipes of a file."""
     lib = ctypes.CDLL(os.environ.get('TALIA_LEARN', str(HERE / 'liblearn.so')))
     lib.learn_expand.argtypes = [I, I, P, P, P, P, I, P, P]
     lib.learn_pick.argtypes = [Part, Head, Head, P, Decisions, P, I, P]
@@ -88,7 +96,8 @@ def load(often=RUSHES):
     lib.learn_adam.argtypes = [I] + [P] * 8
     if not GPU:
         lib.learn_product.argtypes = lib.learn_product_of_columns.argtypes = [I, I, I, P, I, P, P]
-    lib.plans, table = read_plans([HERE.parent / 'plans', HERE / 'rushes'], often)
+    folders = [HERE.parent / 'plans', HERE / 'rushes']
+    lib.plans, lib.library, table = read_plans(folders, OFTEN, recipes)
     assert lib.plans_bytes() == len(table), (lib.plans_bytes(), len(table))
     lib.plan_table = torch.from_numpy(numpy.frombuffer(table, numpy.uint8).copy()).to(DEVICE)
     scale = torch.zeros(COLUMNS)
@@ -115,23 +124,47 @@ class Seats:
 PLAYERS = {3: 5, 4: 3, 5: 1, 6: 1}
 
 
-def draws(lib, seats, only_plan=None, first_edition=0.08, draw=None):
+#: Kingdoms of one set, and how often each is drawn.
+EVENTS = {0: 2, 1: 1, 2: 1}
+ONE_SET = [({'sets': 'base', 'edition': 1}, 4), ({'sets': 'base'}, 3), ({'sets': 'intrigue'}, 2),
+           ({'sets': 'seaside'}, 2), ({'sets': 'adventures', 'events': EVENTS}, 2)]
+
+
+def plan_numbers(lib, count, recipes):
+    """The plan of each of so many games: by that share recipes, the others of the library."""
+    out, met = [], [0, 0]
+    for i in range(count):
+        is_recipe = int((i + 1) * recipes) > int(i * recipes)
+        first, end = (lib.library, len(lib.plans)) if is_recipe else (0, lib.library)
+        out.append(first + met[is_recipe] % (end - first))
+        met[is_recipe] += 1
+    return out
+
+
+def draw_for(plan, how):
+    cards = list(talia.cards())
+    how = {**how, 'edition': plan.edition, 'events': len(plan.events)} if plan.edition else how
+    return talia.Draw('all', kingdom=[cards[c] for c in plan.needs],
+                      always_events=[cards[c] for c in plan.events], **how)
+
+
+def draws(lib, seats, only_plan=None, first_edition=0.08, draw=None, recipes=0.0, one_set=0.0):
     """What each game is drawn from, and its plan or -1. Games of as many players lie side by side:
     a GPU plays 32 neighbours at once. draw: what those without a plan are drawn from."""
     often = {1: round(1000 * first_edition), 2: round(1000 * (1 - first_edition))}
-    how = {'edition': often, 'events': {0: 2, 1: 1, 2: 1}}
+    how = {'edition': often, 'events': EVENTS}
     out, plan = [draw or talia.Draw('all', **how)] * seats.n, numpy.full(seats.n, -1, numpy.int16)
     if seats.more:
         each = {number: talia.Draw('all', players=number, **how) for number in PLAYERS}
         order = [number for number in sorted(PLAYERS, reverse=True) for _ in range(PLAYERS[number])]
         return [each[order[i * len(order) // seats.n]] for i in range(seats.n)], plan
-    cards = list(talia.cards())
-    of_plan = [talia.Draw('all', kingdom=[cards[c] for c in each.needs],
-                          always_events=[cards[c] for c in each.events], **how)
-               for each in lib.plans]
-    for i in range(*seats.plans):
-        plan[i] = (i - seats.plans[0]) % len(lib.plans) if only_plan is None else only_plan
-        out[i] = of_plan[plan[i]]
+    first, end = seats.plans
+    plan[first:end] = plan_numbers(lib, end - first, recipes) if only_plan is None else only_plan
+    of_plan = {number: draw_for(lib.plans[number], how) for number in set(plan[first:end].tolist())}
+    out[first:end] = [of_plan[number] for number in plan[first:end].tolist()]
+    sets = [talia.Draw(**each) for each, times in ONE_SET for _ in range(times)]
+    for i in range(max(end, seats.n - int(one_set * seats.n)), seats.n):
+        out[i] = sets[i % len(sets)]
     return out, plan
 
 
@@ -139,7 +172,7 @@ class Table:
     """n games, and what is kept of T steps of them. Row T is where the next round begins."""
 
     def __init__(self, lib, steps, seats, seed, limit=700, only_plan=None, first_edition=0.08,
-                 others_everywhere=False, threads=0, draw=None):
+                 others_everywhere=False, threads=0, draw=None, recipes=0.0, one_set=0.0):
         self.lib, self.n, self.steps, self.seats = lib, seats.n, steps, seats
         n, byte, short = self.n, torch.uint8, torch.int16
         for name in ('seat', 'option_count', 'players', 'learn'):
@@ -156,7 +189,7 @@ class Table:
         self.sums, self.counter = zeros(3), zeros(1, dtype=torch.int64)
         self.tally = zeros(lib.tally_bytes() // 4)
         self.over = None
-        drawn, plan = draws(lib, seats, only_plan, first_edition, draw)
+        drawn, plan = draws(lib, seats, only_plan, first_edition, draw, recipes, one_set)
         self.open(seed, limit, drawn, plan, others_everywhere, threads)
 
     def open(self, seed, limit, drawn, plan, others_everywhere, threads):

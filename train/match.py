@@ -63,7 +63,7 @@ def by_plan(lib, net, n=32768):
     """The share of wins against each plan, and games played."""
     result = match(lib, net, None, n, plans=True)
     names = {}
-    for i, plan in enumerate(lib.plans):
+    for i, plan in enumerate(lib.plans[:lib.library]):
         wins, played = names.get(plan.name, (0, 0))
         names[plan.name] = (wins + float(result['wins'][i]), played + float(result['played'][i]))
     return {name: (w / max(1, g), int(g)) for name, (w, g) in names.items()}

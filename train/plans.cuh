@@ -4,8 +4,8 @@
 #pragma once
 
 enum {
-    MAX_RULES = 4096,
-    MAX_CODE = 16384,
+    MAX_RULES = 1 << 18,
+    MAX_CODE = 32000,
     MAX_TERMS = 1024,
     MAX_PARTS = 32768,
     CARDS = 148,
@@ -25,13 +25,12 @@ typedef struct PlanRule {
 } PlanRule;
 
 typedef struct PlanTable {
-    int16_t plans;
+    int32_t first[MAX_PLANS + 1]; /* rule of each plan */
     int16_t buy_at, card_at, asking_at, last_pile_at; /* inputs */
     int16_t cards_at, ahead_at, behind_at, fewer_turns_at;
     int16_t province, gardens, duke, duchy; /* cards */
     int16_t own[CARDS][OWN_FIELDS]; /* inputs that are together what is owned, or -1 */
     int16_t few[CARDS], points[CARDS];
-    int16_t first[MAX_PLANS + 1]; /* rule of each plan */
     PlanRule rule[MAX_RULES];
     int16_t code[MAX_CODE];         /* for a stack: op, argument, op, argument ..., END */
     int16_t term[MAX_TERMS + 1];    /* where the parts of a sum begin */

@@ -1,15 +1,17 @@
 """Plans of plans/ as tables for plans.cuh: buys, gains and the rules of cards' own sections.
 
 What conditions speak of are sums of inputs. Rules that the tables cannot say (types, `no`, `keep`)
-are left out: what no rule answers, the net does.
+are left out: what no rule answers, the net does. Recipes are what `strong` plays on kingdoms of
+their own: plans of plans/ and some cards that they buy besides (tools/strong_plans.c).
 """
+import copy
 import re
 import struct
 from pathlib import Path
 
 import talia
 
-MAX_PLANS, MAX_RULES, MAX_CODE, MAX_TERMS, MAX_PARTS = 160, 4096, 16384, 1024, 32768
+MAX_PLANS, MAX_RULES, MAX_CODE, MAX_TERMS, MAX_PARTS = 8192, 1 << 18, 32000, 1024, 32768
 NEEDS, EVENTS, OWN_AT = 10, 2, 5248
 VERBS = ('word play buy call discard trash gain topdeck reveal return pass set-aside take exchange '
          'keep name pile first').split()
@@ -21,6 +23,7 @@ OPS = {'+': 0, '-': 1, '*': 2, '/': 3, '=': 4, '==': 4, '!=': 5, '<>': 5, '<': 6
        '>=': 9, 'and': 10, 'or': 11, 'not': 12}
 C_NUMBER, C_TERM, C_ADD = 1, 2, 3
 ABOUT_CARD, ABOUT_WORD, ABOUT_NOTHING = 0, 1, 2
+UNSAID = -1  # a rule that only counts, where rules are numbered
 
 FIELDS = {field['name']: field for field in talia.fields()}
 
@@ -188,7 +191,7 @@ class Condition:
 class Plan:
     def __init__(self, path, terms):
         self.name = Path(path).stem
-        self.terms = terms
+        self.terms, self.edition = terms, None
         self.head, self.rules, self.section, self.unsaid = {}, [], None, []
         for line in Path(path).read_text().splitlines():
             self.line(line.split('#')[0].strip())
@@ -226,14 +229,15 @@ class Plan:
             asking = NAMES.index(plain(self.section))
             objects = objects.replace('set aside', 'set-aside')
             verb, _, objects = objects.partition(' ')
-        try:
-            code = Condition(condition, self.terms).code if condition else None
-            for thing in objects.split(','):
+        number_of_verb = VERBS.index(verb) if verb in VERBS else 0
+        for thing in objects.split(','):
+            try:
+                code = Condition(condition, self.terms).code if condition else None
                 about, number_of = self.about(verb, thing.strip().lower())
-                number_of_verb = 0 if verb == 'choose' else VERBS.index(verb)
-                self.rules.append((asking, number_of_verb, about, number_of, code))
-        except Unsaid:
-            self.unsaid.append(line)
+            except Unsaid:
+                self.unsaid.append(line)
+                about, number_of, code = UNSAID, 0, None
+            self.rules.append((asking, number_of_verb, about, number_of, code))
 
     @staticmethod
     def about(verb, thing):
@@ -244,6 +248,32 @@ class Plan:
         if verb in VERBS and verb != 'keep' and plain(thing) in NAMES:
             return ABOUT_CARD, NAMES.index(plain(thing))
         raise Unsaid(thing)
+
+
+MOVES_TOKEN = 'lostarts training pathfinding ferry plan seaway inheritance'.split()
+
+
+def recipe(line, bases, terms):
+    """A line of tools/strong_plans.c: a plan for that kingdom."""
+    edition, base, extras, kingdom, events = line.split('|')
+    made = copy.copy(bases[base])
+    made.rules, made.edition = list(made.rules), int(edition)
+    made.needs, made.events = Plan.named(kingdom), Plan.named(events)
+    for extra in extras.split(',') if extras else []:
+        name, most, before = extra.split(':')
+        add_extra(made.rules, Plan.named(name)[0], int(most), int(before), terms)
+    return made
+
+
+def add_extra(rules, card, most, before, terms):
+    """As bots/players/recipe.c does."""
+    condition = f'own({NAMES[card]}) < {most}'
+    if IS_EVENT[card]:
+        condition = f'tokens({NAMES[card]}) = 0' if NAMES[card] in MOVES_TOKEN else None
+    code = Condition(condition, terms).code if condition else None
+    buys = [i for i, rule in enumerate(rules) if rule[1] == VERBS.index('buy')]
+    at = buys[before] if before < len(buys) else len(rules)
+    rules.insert(at, (-1, VERBS.index('buy'), ABOUT_CARD, card, code))
 
 
 def places():
@@ -269,31 +299,41 @@ def padded(numbers, n):
 
 
 def table_of(plans, terms):
-    rules, code, first = [], [], []
+    rules, code, where, first = [], [], {None: -1}, []
     for plan in plans:
         first.append(len(rules))
         for asking, verb, about, object_of, condition in plan.rules:
-            rules.append((asking, verb, about, object_of, len(code) if condition else -1))
-            code += condition or []
-    first = (first + [len(rules)] * (MAX_PLANS + 1))[:MAX_PLANS + 1]
+            if about == UNSAID:
+                continue
+            condition = tuple(condition) if condition else None
+            if condition not in where:
+                where[condition] = len(code)
+                code += condition
+            rules.append((asking, verb, about, object_of, where[condition]))
     begins, parts = [], []
     for _, each in terms.numbers:
         begins.append(len(parts) // 2)
         parts += [number for pair in each for number in pair]
     begins += [len(parts) // 2] * (MAX_TERMS + 1 - len(begins))
-    numbers = [len(plans)] + places() + first
-    numbers += padded([n for rule in rules for n in rule], 5 * MAX_RULES)
+    first += [len(rules)] * (MAX_PLANS + 1 - len(first))
+    numbers = places() + padded([n for rule in rules for n in rule], 5 * MAX_RULES)
     numbers += padded(code, MAX_CODE) + begins
     numbers += padded([constant for constant, _ in terms.numbers], MAX_TERMS)
     numbers += padded(parts, 2 * MAX_PARTS)
-    return struct.pack(f'<{len(numbers)}h', *numbers)
+    numbers += [0] * (len(numbers) % 2)
+    return struct.pack(f'<{len(first)}i{len(numbers)}h', *first, *numbers)
 
 
-def read_plans(folders, often=(), times=5):
-    """The plans of some folders, and their table as bytes; those of `often` so many times."""
+def read_plans(folders, often=None, recipes=None):
+    """The plans of some folders; how many they are, each as many times as `often` says; then those
+    of a file of recipes, and the table of all as bytes."""
     terms = Terms()
     paths = sorted(p for folder in folders for p in Path(folder).glob('*.plan'))
     plans = [Plan(p, terms) for p in paths]
-    plans += [p for p in plans if p.name in often] * (times - 1)
-    plans = plans[:MAX_PLANS]
-    return plans, table_of(plans, terms)
+    bases = {plan.head.get('name', plan.name): plan for plan in plans}
+    plans = [p for p in plans for _ in range((often or {}).get(p.name, 1))]
+    library = len(plans)
+    for line in Path(recipes).read_text().splitlines() if recipes else []:
+        plans.append(recipe(line, bases, terms))
+    assert len(plans) <= MAX_PLANS
+    return plans, library, table_of(plans, terms)

@@ -50,6 +50,9 @@ def parser():
     p.add_argument('--margin', type=float, default=0.1)
     p.add_argument('--plans', type=float, default=0, help='share of games against a plan')
     p.add_argument('--plans-end', type=float, help='in the last fifth of the schedule')
+    p.add_argument('--recipes', help='what strong plays on kingdoms: tools/strong_plans.c')
+    p.add_argument('--recipes-share', type=float, default=0.5, help='of the games against a plan')
+    p.add_argument('--one-set', type=float, default=0, help='share of games on kingdoms of one set')
     p.add_argument('--past', type=float, default=0, help='share of games against a past self')
     p.add_argument('--past-every', type=float, default=15, help='seconds between these')
     p.add_argument('--pool', default='', help='A.net,B.net: past selves from the beginning on')
@@ -77,7 +80,7 @@ def parser():
 class Learner:
     def __init__(self, o, lib=None):
         self.o = o
-        self.lib = lib or load()
+        self.lib = lib or load(o.recipes)
         self.halves = [int(x) for x in str(o.halves).split(',')]
         self.lessons = [int(x) for x in str(o.lessons).split(',')]
         self.net = Net.load(self.lib, o.init) if o.init else Net(self.lib, o.wide, o.second,
@@ -132,7 +135,8 @@ class Learner:
         self.side, self.beside = [torch.cuda.Stream() if GPU else None for _ in range(2)]
         with on(self.side):
             self.table = Table(self.lib, o.steps, self.seats, seed, o.limit,
-                               first_edition=o.first_edition)
+                               first_edition=o.first_edition, one_set=o.one_set,
+                               recipes=o.recipes_share if o.recipes else 0.0)
         self.more = None
         if o.more:
             with on(self.beside):
@@ -447,6 +451,11 @@ def facts_of(learner, seconds):
     n = max(1, report[4])
     wins, games, (ended, cut, decisions) = learner.table.results()
     learner.table.tally.zero_()
+    library = learner.lib.library
+
+    def share(which):
+        return round(100 * float(wins[which].sum() / games[which].sum().clamp(min=1)), 1)
+
     if learner.more:
         learner.more.batch.wait()
     facts = {
@@ -457,8 +466,8 @@ def facts_of(learner, seconds):
         'length': round(decisions / max(1, ended), 1), 'cut': round(cut / max(1, ended), 4),
         'value_loss': round(report[1] / n, 3), 'entropy': round(report[2] / n, 3),
         'divergence': round(report[3] / n, 4),
-        'plans': round(100 * float(wins[:-1].sum() / games[:-1].sum().clamp(min=1)), 1),
-        'others': round(100 * float(wins[-1] / games[-1].clamp(min=1)), 1),
+        'plans': share(slice(library)), 'recipes': share(slice(library, -1)),
+        'others': share(slice(-1, None)),
     }
     small = learner.student_report.tolist()
     if small[3]:

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { pack, rulings } from './pack.mjs';
+import { pack, rulesNamed, rulings } from './pack.mjs';
 import { pictures } from './pictures.mjs';
 
 /** Of what is fetched until one is asked for the first decision, in one language and without the
@@ -201,7 +201,9 @@ const learnFile = keepJson('learn.json', learn());
 const rules = { en: '../docs/rules', pl: '../docs/rules/pl' };
 const ruleFiles = Object.fromEntries(
   LANGUAGES.map((language) => {
-    const file = keepJson(`rules.${language}.json`, rulings(join(here, rules[language])));
+    const folder = join(here, rules[language]);
+    const said = { rulings: rulings(folder), named: rulesNamed(folder) };
+    const file = keepJson(`rules.${language}.json`, said);
     return [`RULES.${language}`, JSON.stringify(file)];
   }),
 );

@@ -8,3 +8,9 @@ export function pack(catalogues: Record<Language, Catalogue>): {
 
 /** What was settled about cards, by their ids, in the language of that folder. */
 export function rulings(folder: string): Record<CardId, string[]>;
+
+/** A rule that rulings refer to: its number and what it says. */
+export type NamedRule = [string, string];
+
+/** Those of other cards and of sets, by the card whose rulings refer to them. */
+export function rulesNamed(folder: string): Record<CardId, NamedRule[]>;

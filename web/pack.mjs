@@ -46,16 +46,40 @@ export function pack(catalogues) {
  * indented. */
 export function rulings(folder) {
   const found = {};
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+  for (const { of, card, words } of rulesIn(folder))
+    if (card !== '' && of === card) (found[card] ??= []).push(words);
+  return found;
+}
+
+/** The rules of other cards and of sets that a card's rulings refer to, with their numbers. */
+export function rulesNamed(folder) {
+  const all = new Map(rulesIn(folder).map(({ of, number, words }) => [`${of}.${number}`, words]));
+  const named = Object.entries(rulings(folder)).map(([card, said]) => {
+    const ids = [...new Set(said.flatMap(idsIn))].filter((id) => !id.startsWith(`${card}.`));
+    return [card, ids.map((id) => [id, all.get(id)])];
+  });
+  return Object.fromEntries(named.filter(([, rules]) => rules.length > 0));
+}
+
+/** "adventures.25 to .31": all of these. */
+function idsIn(words) {
+  const found = words.matchAll(/\b([a-z-]+)\.(\d+)(?: (?:to|do) \.(\d+))?/g);
+  return [...found].flatMap(([, of, first, last = first]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => `${of}.${Number(first) + i}`),
+  );
+}
+
+/** Every line that begins with the number of a rule, and the card below whose name it stands. */
+function rulesIn(folder) {
+  return readdirSync(folder).filter((each) => each.endsWith('.md')).flatMap((name) => {
     let card = '';
     const whole = readFileSync(join(folder, name), 'utf8').replaceAll(/\n +(?=\S)/g, ' ');
-    for (const line of whole.split('\n')) {
+    return whole.split('\n').flatMap((line) => {
       card = line.startsWith('#') ? '' : (/^id `([a-z-]+)`/.exec(line)?.[1] ?? card);
-      const [, of, words] = /^- `([a-z-]+)\.\d+` (.+)$/.exec(line) ?? [];
-      if (card !== '' && of === card) (found[card] ??= []).push(words.replaceAll(/[`*]/g, ''));
-    }
-  }
-  return found;
+      const [, of, number, words] = /^- `([a-z-]+)\.(\d+)` (.+)$/.exec(line) ?? [];
+      return of ? [{ of, number, card, words: words.replaceAll(/[`*]/g, '') }] : [];
+    });
+  });
 }
 
 /** Names, and other names that are not names in another language too. */

@@ -35,12 +35,12 @@ int32_t net_value(int32_t output)
 
 enum { AS_GOOD_AS_WON = 62259 }; /* the value of such a position: what is missing is the margin */
 
-/* A net is a little too hopeful where two play. At larger tables it understates how safe a lead is
- * and how open a game that seems lost: so a cubic, in thousandths, its constant first, that was
- * fitted to 24 000 games of `expert` against itself for each number of players. */
+/* A net is too hopeful of what is open, at larger tables the more so: so a cubic, in thousandths,
+ * its constant first, that was fitted to 24 000 games of `expert` against itself for each number of
+ * players. */
 static const int16_t cubic[TALIA_MAX_PLAYERS + 1][4] = {
-    [2] = {0, 894, 106, 0},      [3] = {2, 803, 227, -36},    [4] = {35, 631, 868, -530},
-    [5] = {34, 558, 1031, -625}, [6] = {46, 539, 1244, -865},
+    [2] = {0, 843, 135, 22},    [3] = {2, 661, 113, 223},    [4] = {13, 512, 650, -176},
+    [5] = {21, 518, 751, -289}, [6] = {32, 368, 1158, -558},
 };
 
 int32_t net_chance(int32_t output, int players)

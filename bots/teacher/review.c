@@ -30,36 +30,49 @@ static int64_t take_luck(Reviewer *r, int seat, int64_t chance)
 
 /* ---- Before the first card ------------------------------------------------------------------- */
 
-/* The chances of this set-up, over other deals of it. */
-static void find_first(Reviewer *r, const TaliaSetup *setup)
+/* The chances of this set-up, over so many other deals of it. */
+enum { DEALS = 64 };
+
+/* A look at a deal from one more seat; how many the net has had at positions for it. */
+static int look_at_deal(Reviewer *r)
 {
-    enum { DEALS = 64 };
-    TaliaGame *game = &r->advisor.from;
-    uint64_t random = r->seed;
-    int64_t sum[TALIA_MAX_PLAYERS] = {0};
-    for (int i = 0; i < DEALS; i++) {
-        const uint64_t seed[2] = {random_next(&random), random_next(&random) | 1};
-        int looks = 0;
-        talia_lay_out(&r->advisor.dealt, setup);
+    const int seat = r->firsts++ % r->review.players;
+    int looks = 0;
+    if (seat == 0) {
+        const uint64_t seed[2] = {random_next(&r->random), random_next(&r->random) | 1};
+        talia_lay_out(&r->advisor.dealt, &r->setup);
         talia_deal(&r->advisor.dealt, seed);
-        for (int seat = 0; seat < setup->players; seat++) {
-            talia_copy(game, &r->advisor.dealt);
-            sum[seat] += teacher_run_on(r->net, game, seat, &looks);
-        }
     }
-    for (int seat = 0; seat < setup->players; seat++) {
+    talia_copy(&r->advisor.from, &r->advisor.dealt);
+    r->first[seat] += teacher_run_on(r->net, &r->advisor.from, seat, &looks);
+    return looks;
+}
+
+static void take_first(Reviewer *r)
+{
+    for (int seat = 0; seat < r->review.players; seat++) {
         PlayersReview *player = &r->review.player[seat];
-        player->first = player->by_turn[0] = (int32_t)(sum[seat] / DEALS);
+        player->first = player->by_turn[0] = (int32_t)(r->first[seat] / DEALS);
         r->expected[seat] = player->first;
     }
+}
+
+/* True: there are more of them. */
+static bool look_at_deals(Reviewer *r, int looks)
+{
+    const int all = DEALS * r->review.players;
+    if (r->firsts == all) return false;
+    while (r->firsts < all && looks > 0) looks -= look_at_deal(r);
+    if (r->firsts == all) take_first(r);
+    return true;
 }
 
 void reviewer_begin(Reviewer *r, const Net *net, const TaliaSetup *setup, int dealings,
                     uint64_t seed)
 {
-    *r = (Reviewer){.net = net, .dealings = dealings, .seed = seed};
+    *r =
+        (Reviewer){.net = net, .dealings = dealings, .seed = seed, .setup = *setup, .random = seed};
     r->review.players = setup->players;
-    find_first(r, setup);
 }
 
 /* ---- Choices --------------------------------------------------------------------------------- */
@@ -173,6 +186,7 @@ static void judge(Reviewer *r)
 
 bool reviewer_step(Reviewer *r, int looks)
 {
+    if (look_at_deals(r, looks)) return true;
     if (!r->is_judging) return false;
     if (advisor_step(&r->advisor, looks)) return true;
     judge(r);
@@ -199,4 +213,53 @@ void reviewer_free(Reviewer *r)
 {
     free(r->review.judged);
     r->review = (Review){.judged = NULL};
+}
+
+/* ---- What is worth a line -------------------------------------------------------------------- */
+
+enum { TWENTIETH = NET_ONE / 20 };
+
+static int32_t size_of(int32_t by)
+{
+    return by < 0 ? -by : by;
+}
+
+/* Into a list of the largest; how many there are now. */
+static int keep_turning(Turning *list, int count, Turning next)
+{
+    int at = count;
+    if (size_of(next.by) < TWENTIETH) return count;
+    while (at > 0 && size_of(list[at - 1].by) < size_of(next.by)) at--;
+    if (at == REVIEW_SHOWN) return count;
+    if (count < REVIEW_SHOWN) count++;
+    for (int i = count - 1; i > at; i--) list[i] = list[i - 1];
+    list[at] = next;
+    return count;
+}
+
+int review_turnings(const Review *review, Turning out[REVIEW_SHOWN])
+{
+    int count = 0;
+    for (size_t i = 0; i < review->count; i++) {
+        const Judged *judged = &review->judged[i];
+        count = keep_turning(out, count, (Turning){judged, true, judged->luck});
+        count = keep_turning(out, count, (Turning){judged, false, -judged->lost});
+    }
+    return count;
+}
+
+int review_mistakes(const Review *review, int seat, const Judged *out[REVIEW_SHOWN])
+{
+    int count = 0;
+    for (size_t i = 0; i < review->count; i++) {
+        const Judged *judged = &review->judged[i];
+        if (judged->seat != seat || judged->lost * 100 < NET_ONE) continue;
+        int at = count;
+        while (at > 0 && out[at - 1]->lost < judged->lost) at--;
+        if (at == REVIEW_SHOWN) continue;
+        if (count < REVIEW_SHOWN) count++;
+        for (int k = count - 1; k > at; k--) out[k] = out[k - 1];
+        out[at] = judged;
+    }
+    return count;
 }

@@ -4,6 +4,7 @@
  * Whoever goes through the game hands over each choice with the position before it:
  *
  *     reviewer_begin(reviewer, net, setup, dealings, seed);
+ *     while (reviewer_step(reviewer, looks)) continue;
  *     talia_start(game, setup);
  *     for (i = 0; i < count; i++) {
  *         reviewer_choose(reviewer, game, choice[i]);
@@ -18,8 +19,11 @@
 #include "advisor.h"
 
 enum {
-    REVIEW_DEALINGS = 32, /* of each decision, usually */
+    REVIEW_DEALINGS = 32, /* of each decision, usually, */
+    REVIEW_SEED = 1,      /* and their seed */
+    REVIEW_PARTS = 10000, /* of 1: what files and messages say chances in */
     REVIEW_TURNS = 200,   /* later ones count as this one */
+    REVIEW_SHOWN = 8,     /* turning points, and each player's mistakes: the largest */
 };
 
 /* A choice of the game where there was one to be made. Chances are the player's own. */
@@ -61,6 +65,10 @@ typedef struct Reviewer {
     const Net *net;
     int dealings;
     uint64_t seed;
+    TaliaSetup setup;
+    int firsts;      /* looks at other deals of it that are done, each by one seat, */
+    uint64_t random; /* their chance, and the chances that they have shown */
+    int64_t first[TALIA_MAX_PLAYERS];
     int index; /* of the next choice */
     TaliaChoice choice;
     bool is_judging;
@@ -77,6 +85,26 @@ void reviewer_choose(Reviewer *reviewer, const TaliaGame *before, TaliaChoice ch
 bool reviewer_step(Reviewer *reviewer, int looks);
 void reviewer_end(Reviewer *reviewer, const TaliaGame *after);
 void reviewer_free(Reviewer *reviewer);
+
+/* What happened at a decision that is worth a line. */
+typedef struct Turning {
+    const Judged *judged;
+    bool is_luck; /* what fell before it, and not what was chosen */
+    int32_t by;
+} Turning;
+
+/* What moved a chance by more than a twentieth, the most first: up to so many; how many. */
+int review_turnings(const Review *review, Turning out[REVIEW_SHOWN]);
+
+/* Choices that lost most, each player's own; likewise. */
+int review_mistakes(const Review *review, int seat, const Judged *out[REVIEW_SHOWN]);
+
+/* As it is written, in parts of which REVIEW_PARTS are 1. */
+static inline int64_t review_written(int64_t chance)
+{
+    const int64_t half = chance < 0 ? -NET_ONE / 2 : NET_ONE / 2;
+    return (chance * REVIEW_PARTS + half) / NET_ONE;
+}
 
 /* The result without the luck: what the player's choices, and those of others, came to. It is right
  * on the average of many games; of one game it may leave 0 to NET_ONE. */

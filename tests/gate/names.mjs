@@ -36,12 +36,12 @@ const exceptions = [
     why: 'bots that buy Smithies and are called after them',
   },
   {
-    files: /^(script|protocol|python\/talia|web\/src)\//,
+    files: /^(script|protocol|python\/talia|terminal\/screen|web\/src)\//,
     cards: ['island'],
     why: 'the mat, a zone of every player, is called after the card that puts cards there',
   },
   {
-    files: /^(script|protocol|train|web\/src)\//,
+    files: /^(script|protocol|terminal\/screen|train|web\/src)\//,
     cards: ['embargo'],
     why: 'the tokens on piles are called after the card that puts them there',
   },
@@ -66,8 +66,8 @@ const ordinary = {
   page: [/^(program|server|web)\//, 'what a browser shows; a piece of memory or of a file'],
   plan: [/^(program|script|bots)\//, 'a file that says how to play'],
   port: [/^(program|server)\//, 'where a server listens'],
-  save: [/^(house|program|web\/src)\//, 'to keep a game as a file'],
-  village: [/^(house|protocol|web\/src)\//, 'a tag: cards that give two Actions'],
+  save: [/^(house|program|terminal|web\/src)\//, 'to keep a game as a file'],
+  village: [/^(house|protocol|terminal|web\/src)\//, 'a tag: cards that give two Actions'],
 };
 
 // ---- Finding names

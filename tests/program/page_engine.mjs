@@ -2,9 +2,9 @@
 // against bots through the protocol, on random kingdoms, in both languages; in the middle the
 // record is handed to another engine, which must know the same. The saved game of each, with the
 // scores that the engine told, is a scenario that the program TALIA must agree with. And bots play
-// the same game here and in `TALIA serve`, those of the net too, which wait for it. With KINGDOM, a
-// list of cards, only a few games, all with these: each of them must have been played; the net need
-// not know them, and has no part in it.
+// the same game here and in `TALIA serve`, those of the net too, which wait for it. Reviews have
+// the figures of `TALIA review`. With KINGDOM, a list of cards, only a few games, all with these:
+// each of them must have been played; the net need not know them, and has no part in it.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -36,11 +36,13 @@ async function open(language, hasNet = !kingdom) {
   const told = {};
   const lines = [];
   const views = [];
+  const judged = [];
   const engine = await openModule(wasm, {
     send(text) {
       const message = JSON.parse(text);
       told[message.type] = message;
       if (message.type === 'view') views.push(message);
+      if (message.type === 'judged') judged.push(message);
     },
     stored(table, number, line) {
       assert.equal(number, lines.length, 'lines come in order');
@@ -61,7 +63,7 @@ async function open(language, hasNet = !kingdom) {
   say({ do: 'hello', protocol: 1, language });
   assert.equal(told.welcome.solo, true);
   assert.deepEqual(told.welcome.levels, all);
-  return { told, lines, views, say, run, engine };
+  return { told, lines, views, judged, say, run, engine };
 }
 
 /** What is said has words: none of those that the page needs was left out of the module. */
@@ -306,6 +308,39 @@ async function askForAdvice() {
   assert.equal(told.error.code, 'too-late');
 }
 
+/** A review here has the figures of the program's, every one of them. */
+async function compareReview(path, language) {
+  const args = ['review', '--json', '--lang', language, path];
+  const there = JSON.parse(execFileSync(talia, args, { maxBuffer: 1 << 24 }).toString());
+  const { told, judged, say } = await open(language);
+  say({ do: 'review', text: readFileSync(path, 'utf8') });
+  const { review } = told;
+  const parts = (chance) => Math.round(chance * 10000) + 0;
+  const seatOf = (letter) => letter.charCodeAt(0) - 65;
+  assert.equal(review.over, there.over);
+  assert.deepEqual(
+    review.players,
+    there.players.map(({ first, result, luck, adjusted, lost, choices, sound, by_turn }) => ({
+      ...{ first: parts(first), result: parts(result), luck: parts(luck) },
+      ...{ adjusted: parts(adjusted), lost: parts(lost), choices, sound },
+      turns: by_turn.map(parts),
+    })),
+  );
+  assert.deepEqual(
+    judged.map(({ n, seat, turn, luck, before, after, lost, words }) =>
+      [n, seat, turn, luck, before, after, lost, words]),
+    there.choices.map(({ choice, seat, turn, luck, before, after, lost, reason }) =>
+      [choice, seatOf(seat), turn, ...[luck, before, after, lost].map(parts), reason.words]),
+  );
+  const found = new Map(judged.map((each) => [each.n, each]));
+  for (const { n, luck, by } of review.turnings)
+    assert.equal(by, luck ? found.get(n).luck : 0 - found.get(n).lost);
+  review.mistakes.forEach((list, seat) => {
+    for (const n of list) assert.ok(found.get(n).seat === seat && found.get(n).lost >= 100);
+  });
+  return judged.length;
+}
+
 if (!kingdom) {
   await compareBots();
   await waitForNet();
@@ -326,6 +361,12 @@ try {
     assert.deepEqual(loaded.summary.winners, told.summary.winners);
   }
   execFileSync(talia, ['scenario', folder], { stdio: 'inherit' });
+  if (!kingdom) {
+    assert.ok((await compareReview(join(folder, '0.talia'), 'en')) > 50, 'a game of two');
+    const some = join(folder, 'some.talia');
+    writeFileSync(some, texts[1].split('\n').slice(0, 60).join('\n'));
+    assert.ok((await compareReview(some, 'pl')) > 10, 'the beginning of one of three');
+  }
   for (const card of kingdom?.split(', ') ?? []) {
     assert.ok(texts.some((text) => text.includes(`play ${card}`)), `${card} is played`);
   }

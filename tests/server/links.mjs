@@ -24,9 +24,14 @@ const server = new Server(program, [
 
 const TEN = 'cellar_market_merchant_militia_mine_moat_remodel_smithy_village_workshop';
 
-function fetched(path, { from = '203.0.113.1', host = 'talia.example', method = 'GET' } = {}) {
+function fetched(path, options = {}) {
+  const { from = '203.0.113.1', host = 'talia.example', method = 'GET', language } = options;
   return new Promise((resolve, reject) => {
-    const headers = { Host: host, ...(from && { 'X-Forwarded-For': from }) };
+    const headers = {
+      Host: host,
+      ...(from && { 'X-Forwarded-For': from }),
+      ...(language && { 'Accept-Language': language }),
+    };
     const address = { port: server.port, host: '127.0.0.1', path, method, headers };
     const asked = request(address, (answer) => {
       const parts = [];
@@ -180,8 +185,34 @@ async function testReplays() {
   check(/replay/.test(privacy) && /powtórki/.test(privacy), 'and is told of at /privacy');
 }
 
+// ---- Invitations --------------------------------------------------------------------------------
+
+async function testInvitations() {
+  const socket = await greet();
+  const seats = [{ who: 'me', name: 'Grzegorz' }, { who: 'open' }, { who: 'open' }];
+  socket.send({ do: 'create', setup: { players: 3, kingdom: 'First Game' }, seats, terms: {} });
+  const { table } = await socket.next(({ type }) => type === 'joined');
+  const { status, body } = await fetched(`/t/${table}`);
+  const html = String(body);
+  check(status === 200 && /invitation/.test(tag(html, 'title')), 'an invitation has a page');
+  check(/^For 3 players. First Game: Cellar, /.test(tag(html, 'description')), 'of its table');
+  check(tag(html, 'url') === `https://talia.example/t/${table}`, 'with its own address');
+  check(/<script src="\/go.js">/.test(html) && html.includes(`/#/t/${table}`), 'and goes there');
+  check(!html.includes('Grzegorz'), 'nobody is named to a messenger');
+  const picture = tag(html, 'image').replace('https://talia.example', '');
+  check((await fetched(picture)).head['content-type'] === 'image/png', 'its picture is there');
+  const polish = String((await fetched(`/t/${table}`, { language: 'pl-PL,pl;q=0.9' })).body);
+  check(/lang="pl"/.test(polish) && /zaproszenie/.test(tag(polish, 'title')), 'in Polish');
+  check(/\/k\/pl_/.test(tag(polish, 'image')), 'with a picture in Polish');
+  const gone = await fetched('/t/k3f9x2abcd');
+  const { status: moved, head } = gone;
+  check(moved === 302 && head.location === '/#/t/k3f9x2abcd', 'of no table the page tells');
+  socket.close();
+}
+
 await server.start();
-for (const test of [testPages, testPictures, testLimit, testReplays]) await test();
+for (const test of [testPages, testPictures, testLimit, testReplays, testInvitations])
+  await test();
 check((await server.stop('SIGTERM')) === 0, 'it ends in peace');
 rmSync(folder, { recursive: true, force: true });
 endChecks();

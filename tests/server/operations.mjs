@@ -231,6 +231,7 @@ async function testPrivacy() {
   check(body.match(/17 da?[yn]/g)?.length === 2 && body.match(/71 da?[yn]/g)?.length >= 1,
     'it says for how long');
   check(/Remove this table/.test(body) && /Usuń ten stół/.test(body), 'and how to remove a game');
+  check(/Delete my rating/.test(body) && /Usuń mój ranking/.test(body), 'and a rating');
   await stop();
 }
 

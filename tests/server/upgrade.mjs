@@ -1,7 +1,8 @@
 // upgrade.mjs PROGRAM PAGE - the commands of docs/OPERATIONS.md that install, back up and upgrade a
 // server, as they stand there, below a folder of their own: with a game that goes on meanwhile.
 // What systemd does is done by small programs that start and stop the server as the installed unit
-// says. Ends with "N passed, N failed" and status 0 if none failed.
+// says; of the unit itself systemd's own tools say whether it is sound, and strace whether the
+// server asks the kernel for nothing that it forbids. That they are not there is said. Ends with "N passed, N failed" and status 0 if none failed.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
@@ -72,7 +73,7 @@ function stopServer() {
 
 // As the unit says that is installed.
 async function startServer() {
-  const unit = below(readFileSync(join(root, 'etc/systemd/system/talia.service'), 'utf8'));
+  const unit = below(installedUnit());
   const values = Object.fromEntries(
     [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
   const [, words] = /^ExecStart=(.*)$/m.exec(unit);
@@ -82,7 +83,8 @@ async function startServer() {
     .flatMap((word) => (word.startsWith('$') ? values[word.slice(1)].split(' ') : [word]));
   await stopServer();
   mkdirSync(join(root, 'var/lib/talia'), { recursive: true });
-  server = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const traced = hasStrace ? ['strace', ...tracing, callsFile(), command] : [command];
+  server = spawn(traced[0], [...traced.slice(1), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((begun) => {
     server.once('error', () => begun(false));
     server.once('exit', () => begun(false));
@@ -99,6 +101,74 @@ const restarting = setInterval(async () => {
   rmSync(asked);
   restarting.busy = false;
 }, 20);
+
+// ---- The unit ---------------------------------------------------------------------------------
+
+const hasStrace = spawnSync('strace', ['--version']).status === 0;
+// As a process beside it: the server stays the child that is waited for.
+const tracing = ['--daemonize', '-f', '-qq', '-c', '-U', 'name', '-o'];
+const callsFiles = [];
+
+function callsFile() {
+  callsFiles.push(join(root, `calls-${callsFiles.length}`));
+  return callsFiles.at(-1);
+}
+
+const analyze = (...words) =>
+  spawnSync('systemd-analyze', [...words, '--no-pager'], { encoding: 'utf8' });
+
+const installedUnit = () => readFileSync(join(root, 'etc/systemd/system/talia.service'), 'utf8');
+
+// How exposed the service is, of 100: above 25 systemd itself does not call it `OK`.
+function checkUnit() {
+  const unit = join(root, 'talia.service');
+  writeFileSync(unit, below(installedUnit()));
+  const verified = analyze('verify', unit);
+  if (verified.error) return console.log('systemd-analyze is not there: nothing said of the unit');
+  check(verified.status === 0 && verified.stderr === '', `it is sound: ${verified.stderr}`);
+  const secured = analyze('security', '--offline=true', '--threshold=25', unit);
+  check(secured.status === 0, `and locked up: ${secured.stdout.trim().split('\n').at(-1)}`);
+}
+
+// The names in a set of system calls, those of the sets in it included.
+function callsOf(set, sets) {
+  return (sets.get(set) ?? []).flatMap((name) =>
+    name.startsWith('@') ? callsOf(name, sets) : [name]);
+}
+
+function allowedCalls() {
+  const sets = new Map();
+  let set = [];
+  for (const line of analyze('syscall-filter').stdout.split('\n')) {
+    if (line.startsWith('@')) sets.set(line.trim(), (set = []));
+    else if (/^ +[@\w]/.test(line)) set.push(line.trim());
+  }
+  const allowed = new Set();
+  for (const [, not, words] of installedUnit().matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {
+    for (const name of words.split(' ').flatMap((each) => callsOf(each, sets))) {
+      if (not) allowed.delete(name);
+      else allowed.add(name);
+    }
+  }
+  return allowed;
+}
+
+// What it asked the kernel for, each time it ran.
+async function checkCalls() {
+  const allowed = hasStrace && !analyze('--version').error ? allowedCalls() : null;
+  if (!allowed) return console.log('strace is not there: nothing said of system calls');
+  const called = new Set();
+  for (const file of callsFiles) {
+    for (let i = 0; i < 100 && !(existsSync(file) && statSync(file).size > 0); i++)
+      await new Promise((done) => setTimeout(done, 50));
+    const names = readFileSync(file, 'utf8').match(/^\w+$/gm) ?? [];
+    for (const name of names.slice(1, -1)) called.add(name); // between the heading and `total`
+  }
+  if (process.getuid() === 0) allowed.add('fchown'); // SQLite gives a file of root's its owner
+  const forbidden = [...called].filter((name) => !allowed.has(name));
+  check(called.has('pwrite64') && called.has('poll'), `it was watched: ${[...called].join(' ')}`);
+  check(forbidden.length === 0, `the unit forbids what it calls: ${forbidden.join(' ')}`);
+}
 
 // ---- The commands -----------------------------------------------------------------------------
 
@@ -150,6 +220,7 @@ async function main() {
 
   const [install] = blocksOf('Installing');
   check((await run('installing', install)).endsWith('ready\n'), 'it is ready');
+  checkUnit();
   const socket = await greet();
   socket.send({ do: 'create', seats: [{ who: 'me', name: 'Anna' }, { who: 'open' }] });
   const { table, key } = await socket.next(is('joined'));
@@ -181,5 +252,6 @@ try {
 }
 clearInterval(restarting);
 await stopServer();
+await checkCalls();
 rmSync(root, { recursive: true, force: true });
 endChecks();

@@ -47,6 +47,7 @@ Chronicle *chronicle_new(const char *table)
 static void fold(Chronicle *of, const char *line, size_t length)
 {
     char error[TABLE_ERROR] = "";
+    if (is_player(of)) return;
     if (!of->table) of->table = table_new(of->id);
     if (!of->table) abort();
     if (!table_apply(of->table, line, length, error))
@@ -73,11 +74,12 @@ static void keep(Chronicle *of, const char *line, size_t length)
         if (!of->line) abort();
     }
     char *text = malloc(length + 1);
-    const int n = of->table->game ? of->table->count : -1;
+    const Table *table = of->table;
+    const int n = table && table->game ? table->count : -1;
     if (!text) abort();
     memcpy(text, line, length);
     text[length] = '\0';
-    of->line[of->count++] = (Line){text, length, n, of->table->numbers};
+    of->line[of->count++] = (Line){text, length, n, table ? table->numbers : 0};
 }
 
 /* What is asked once is done once, however often it is said: a key is one seat's for ever. */
@@ -102,19 +104,23 @@ void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)
     const TableState state = of->table ? of->table->state : TABLE_WAITING;
     const int choices = of->table ? of->table->count : 0;
     (void)by;
+    if (is_player(of)) of->is_removed = false; /* whoever has the key may begin anew */
     if (of->is_removed) sim_fails("%s has been removed, and is written to", of->id);
     check_key(of, line, length);
+    ratings_check_line(of, line, length);
     fold(of, line, length);
     if (sim.has_failed) return;
     keep(of, line, length);
     of->written_at = sim.now;
+    if (strncmp(line, "resign", 6) != 0) of->choice_at = sim.now;
     sim.tally.lines++;
+    sim_note("line", by ? by->number : -1, line, length);
+    if (is_player(of)) return;
     sim.tally.choices += of->table->count > choices;
     if (of->table->state == TABLE_OVER && state != TABLE_OVER) {
         of->over_at = sim.now;
         sim.tally.over++;
     }
-    sim_note("line", by ? by->number : -1, line, length);
 }
 
 void chronicle_try(Chronicle *of, const char *line, size_t length)
@@ -134,7 +140,8 @@ static bool was_tried(const Chronicle *of, const char *line, size_t length)
 /* Its life counts as simulated. */
 static void count_time(const Chronicle *of)
 {
-    if (of->count > 0) sim.tally.table_ms += (of->over_at ? of->over_at : sim.now) - of->made_at;
+    if (of->count > 0 && !is_player(of))
+        sim.tally.table_ms += (of->over_at ? of->over_at : sim.now) - of->made_at;
 }
 
 static void forget_lines(Chronicle *of, int from)
@@ -188,6 +195,7 @@ static void revive(Chronicle *of, bool may_lose)
 {
     if (!may_lose && !of->may_be_removed) sim_fails("%s is there again", of->id);
     of->is_removed = false;
+    of->is_revived = true;
     of->made_at = of->written_at = sim.now;
 }
 
@@ -201,7 +209,7 @@ static void look_at_line(Chronicle *of, int number, const char *line, size_t len
         if (known->length != length || memcmp(known->text, line, length) != 0)
             sim_fails("%s: line %d is not what was written", of->id, number);
     } else {
-        const bool is_known = was_tried(of, line, length) || (may_lose && of->tries == 0);
+        const bool is_known = was_tried(of, line, length) || of->is_revived;
         if (!is_known) sim_fails("%s: line %d comes from nowhere", of->id, number);
         sim.is_unsafe = true;
         chronicle_add(NULL, of, line, length);
@@ -315,7 +323,10 @@ static void look_at_store(bool may_lose)
 
 void chronicle_audit(bool may_lose)
 {
-    for (Chronicle *of = first; of; of = of->older) of->seen = 0;
+    for (Chronicle *of = first; of; of = of->older) {
+        of->seen = 0;
+        of->is_revived = false;
+    }
     if (sim.kind != KEPT_IN_MEMORY) look_at_store(may_lose);
     for (Chronicle *of = first; of && !sim.has_failed; of = of->older) {
         if (sim.kind == KEPT_IN_MEMORY) look_at_memory(of);

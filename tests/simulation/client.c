@@ -28,7 +28,7 @@ bool client_connect(Client *client)
     if (!process_connect(house, number_of(client), link)) return false;
     client->house = house;
     client->link = link;
-    client->is_greeted = client->is_at_table = client->is_asked = false;
+    client->is_greeted = client->is_at_table = client->is_asked = client->is_known = false;
     client->sends_at = client->hears_at = 0;
     client->sent_at = -1;
     client->state = 0;

@@ -38,6 +38,7 @@ typedef struct File {
     Bytes now, safe;
     Pending *pending;
     int pendings, pendings_room;
+    uint64_t failed; /* syncs */
     Handle *first;
     uint8_t *shared[SHARED], *as_killed[SHARED]; /* regions; and as they were when somebody died */
     int shared_size;
@@ -48,6 +49,7 @@ struct Handle {
     File *file;
     Handle *next;
     int process, lock;
+    uint64_t failed; /* syncs of the file that it knows of */
     bool has_shared;
     unsigned locks_shared, locks_alone; /* of shared memory, a bit each */
 };
@@ -328,18 +330,21 @@ static int cut(sqlite3_file *base, sqlite3_int64 size)
 }
 
 /* When a sync fails the system may take for written what is not: it is lost in a power cut, though
- * everybody reads it until then. */
+ * everybody reads it until then. All who have the file open are told, each at its next sync. */
 static int sync_file(sqlite3_file *base, int flags)
 {
-    const Handle *handle = of(base);
+    Handle *handle = of(base);
     File *file = handle->file;
     (void)flags;
     if (is_dead(handle)) return SQLITE_IOERR_FSYNC;
     if (disk.forgets_syncs) return SQLITE_OK;
     if (is_to_fail() || one_of(disk.faults.syncs)) {
         for (int i = 0; i < file->pendings; i++) file->pending[i].is_lost |= one_of(2);
-        return SQLITE_IOERR_FSYNC;
+        file->failed++;
     }
+    const bool has_failed = handle->failed != file->failed;
+    handle->failed = file->failed;
+    if (has_failed) return SQLITE_IOERR_FSYNC;
     for (int i = 0; i < file->pendings; i++) {
         const Pending *pending = &file->pending[i];
         if (pending->is_lost) continue;
@@ -527,7 +532,8 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int
     if (!file && name && !(flags & SQLITE_OPEN_CREATE)) return SQLITE_CANTOPEN;
     if (!file) file = add(name ? name : made_up);
     file->is_temporary |= !name;
-    *handle = (Handle){.file = file, .next = file->first, .process = disk.process};
+    *handle = (Handle){
+        .file = file, .next = file->first, .process = disk.process, .failed = file->failed};
     handle->base.pMethods = &methods;
     file->first = handle;
     if (out) *out = flags;

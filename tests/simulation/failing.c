@@ -10,6 +10,7 @@
 #include "../../script/sha256.h"
 #include "../../server/checkpoint.h"
 #include "../../server/store_sqlite.h"
+#include "../../server/store_turn.h"
 #include "../../table/record.h"
 #include "../support/guests.h"
 #include "disk.h"
@@ -23,6 +24,7 @@ enum { PEOPLE = 4, ACKNOWLEDGED = 256, EACH_OF_FIRST = 40 };
 
 struct Checkpoint {
     sqlite3 *file;
+    bool is_doubtful;
 };
 
 Checkpoint *BEFORE(checkpoint_open)(sqlite3 *file, const char *path);
@@ -33,9 +35,9 @@ void BEFORE(log_fault)(const char *part, const char *doing, const char *why);
 /* In place of the thread: soon, and at once. */
 static int committed(void *self, sqlite3 *file, const char *schema, int pages)
 {
-    const Checkpoint *checkpoint = self;
+    Checkpoint *checkpoint = self;
     (void)file, (void)schema;
-    if (pages > 20) checkpoint_do(checkpoint->file);
+    if (pages > 20) checkpoint_do(checkpoint->file, &checkpoint->is_doubtful);
     return SQLITE_OK;
 }
 
@@ -114,11 +116,83 @@ static void end_failing(void)
 
 /* ---- The house ------------------------------------------------------------------------------ */
 
+/* As a server does it (server/store_turn.h): what the house says waits until what it has written is
+ * stored, or else those it was for are cut off. */
+typedef struct Held {
+    struct Held *next;
+    int who;
+    size_t length;
+    char text[];
+} Held;
+
+static Turn *turn; /* NULL: it has none */
+static Held *held;
+static bool is_cut[GUESTS];
+
+static void hold(int who, const char *text, size_t length)
+{
+    Held **last = &held, *more = malloc(sizeof *more + length);
+    if (!more) abort();
+    *more = (Held){.who = who, .length = length};
+    memcpy(more->text, text, length);
+    while (*last) last = &(*last)->next;
+    *last = more;
+}
+
 static void send_apart(void *self, int connection, const char *text, size_t length)
 {
     const bool counted = heap.counts;
     heap.counts = false;
-    deliver(self, connection, text, length);
+    if (turn)
+        hold(connection, text, length);
+    else
+        deliver(self, connection, text, length);
+    heap.counts = counted;
+}
+
+static void cut_off(void *self, int connection)
+{
+    (void)self;
+    is_cut[connection] = true;
+}
+
+static void lose_table(void *to, const char *table)
+{
+    (void)to;
+    house_lost(house, table, now);
+}
+
+static void let_go(bool good)
+{
+    while (held) {
+        Held *first = held;
+        held = first->next;
+        if (good)
+            deliver(NULL, first->who, first->text, first->length);
+        else
+            is_cut[first->who] = true;
+        free(first);
+    }
+}
+
+static void come(int who);
+
+/* Who is cut off comes back. */
+static void turn_is_over(void)
+{
+    const bool counted = heap.counts;
+    heap.counts = true;
+    const bool good = turn_ends(turn, lose_table, NULL);
+    heap.counts = false;
+    let_go(good);
+    for (int who = 0; who < GUESTS; who++) {
+        if (!is_cut[who]) continue;
+        is_cut[who] = false;
+        heap.counts = true;
+        house_disconnect(house, who, now);
+        heap.counts = false;
+        if (who < PEOPLE) come(who);
+    }
     heap.counts = counted;
 }
 
@@ -136,20 +210,36 @@ static bool open_store(void)
                         &store);
 }
 
+static bool open_turn(void)
+{
+    const Store within = store;
+    turn = NULL;
+    if (!within.append_each) return true;
+    turn = turn_open(&within, &store);
+    if (!turn) within.close(within.self);
+    return turn != NULL;
+}
+
 static bool open_place(void)
 {
     heap.counts = true;
-    const bool has_store = open_store();
-    const HouseHooks hooks = {
-        .send = send_apart, .random = some_bytes, .store = store, .happened = note_event};
+    const bool has_store = open_store() && open_turn();
+    const HouseHooks hooks = {.send = send_apart,
+                              .random = some_bytes,
+                              .store = store,
+                              .hang_up = cut_off,
+                              .happened = note_event};
     house = has_store ? house_open(&hooks) : NULL;
     if (has_store && !house) store.close(store.self);
     heap.counts = false;
+    after_turn = turn ? turn_is_over : NULL;
     return house != NULL;
 }
 
 static void close_place(void)
 {
+    let_go(true);
+    memset(is_cut, 0, sizeof is_cut);
     heap.counts = true;
     house_close(house);
     store.close(store.self);
@@ -204,6 +294,35 @@ static void keep_key(int who)
     memcpy(table_of[who], visitor[who].table, sizeof table_of[who]);
 }
 
+/* ---- Whether it is done --------------------------------------------------------------------- */
+
+static bool apply_line(void *to, int number, const char *line, size_t length)
+{
+    char error[TABLE_ERROR];
+    (void)number;
+    return !table_apply(to, line, length, error);
+}
+
+static Table *known; /* of the table, as far as it was looked at; NULL: not at all */
+static int refused;  /* choices, one after the other */
+
+/* What is said to be done is stored by then. */
+static void check_done(const char *id, int n)
+{
+    if (!known) known = table_new(id);
+    if (strcmp(known->id, id) != 0) return;
+    store.read(store.self, id, known->lines, STORE_ALL, apply_line, known);
+    expect(known->count > n, "what is said to be done is stored");
+}
+
+/* After the disk has failed once, all goes on. */
+static void note_refused(bool is_refused)
+{
+    enum { IN_A_ROW = 4 };
+    refused = is_refused ? refused + 1 : 0;
+    if (way == DISK_ONCE) expect(refused < IN_A_ROW, "the table goes on");
+}
+
 /* Whoever is asked chooses; what is done is remembered. */
 static void choose_once(int i)
 {
@@ -217,7 +336,10 @@ static void choose_once(int i)
     if (is_true(who, VIEW, "question.treasures")) snprintf(label, sizeof label, "treasures");
     const int id = ++ids;
     SAY(who, "{'do':'choose','n':%d,\"label\":\"%s\",'id':%d}", n, label, id);
-    if (number_in(who, DONE, "re") != id || acknowledgements == ACKNOWLEDGED) return;
+    const bool is_done = number_in(who, DONE, "re") == id;
+    note_refused(!is_done);
+    if (!is_done || acknowledgements == ACKNOWLEDGED) return;
+    check_done(visitor[who].table, n);
     Acknowledged *to = &acknowledged[acknowledgements++];
     memcpy(to->table, visitor[who].table, sizeof to->table);
     memcpy(to->label, label, sizeof label);
@@ -318,13 +440,6 @@ static void check_record(const char *id)
     table_free(folding.table);
 }
 
-static bool apply_line(void *to, int number, const char *line, size_t length)
-{
-    char error[TABLE_ERROR];
-    (void)number;
-    return !table_apply(to, line, length, error);
-}
-
 /* Whether a seat is still that one's: of a table that has not begun it may be somebody else's. */
 static bool has_seat(int who)
 {
@@ -375,7 +490,7 @@ static bool run_once(void)
 {
     chance = 7;
     now = 1000000;
-    acknowledgements = ids = 0;
+    acknowledgements = ids = refused = 0;
     memset(key_of, 0, sizeof key_of);
     memset(table_of, 0, sizeof table_of);
     disk_open((uint64_t)n_th);
@@ -398,10 +513,66 @@ static bool run_once(void)
         close_place();
     }
     for (int who = 0; who < GUESTS; who++) forget(who);
+    table_free(known);
+    known = NULL;
     sqlite3_shutdown(); /* what it keeps for the next file, too */
     expect(heap.blocks == 0, "nothing is left in memory");
     disk_close();
     return failed_once;
+}
+
+/* ---- A sync that fails, and then the power -------------------------------------------------- */
+
+static bool count_in_order(void *to, int number, const char *line, size_t length)
+{
+    int *lines = to;
+    (void)line, (void)length;
+    expect(number == *lines, "lines are missing before others");
+    ++*lines;
+    return false;
+}
+
+static void write_lines(int from, int to)
+{
+    enum { TABLES = 40 };
+    for (int i = from; i < to; i++) {
+        char id[TABLE_ID], line[64];
+        snprintf(id, sizeof id, "t%d", i % TABLES);
+        snprintf(line, sizeof line, "%60d", i);
+        store.append(store.self, id, i / TABLES, line, strlen(line));
+    }
+}
+
+/* The system takes for written what a sync could not write: nobody sees it, until the power is cut.
+ * When the next sync goes well, what comes after it must not rely on that. */
+static void fail_sync(uint64_t random)
+{
+    enum { LINES = 200, PROCESS = 0 };
+    char id[TABLE_ID];
+    int written = LINES;
+    kind = "sqlite";
+    n_th = (int64_t)random;
+    way = DISK_ONCE;
+    disk_open(random);
+    expect(open_store(), "a store");
+    write_lines(0, LINES);
+    disk.faults.syncs = 1;
+    for (; !disk_has_lost(); written++) write_lines(written, written + 1);
+    disk.faults.syncs = 0;
+    write_lines(written, written + 1); /* after which the log comes into the file */
+    disk_kill(PROCESS);
+    store.close(store.self);
+    disk_bury(PROCESS);
+    disk_power_cut();
+    expect(open_store(), "the store opens after the power was cut");
+    for (int i = 0; i < LINES; i++) {
+        int lines = 0;
+        snprintf(id, sizeof id, "t%d", i);
+        expect(store.read(store.self, id, 0, STORE_ALL, count_in_order, &lines), "it is read");
+    }
+    store.close(store.self);
+    sqlite3_shutdown();
+    disk_close();
 }
 
 /* ---- All of it ------------------------------------------------------------------------------ */
@@ -435,6 +606,7 @@ int main(int count, char **words)
         seed %= 1000000000;
     fprintf(stderr, "the seed is %llu\n", (unsigned long long)seed);
     if (!heap_for_sqlite()) return 1;
+    for (int i = 0; i < 200; i++) fail_sync(random_next(&seed) >> 40);
     const int64_t runs = all_ways(all, &seed);
     const int status = checks_end();
     printf("%lld runs in which memory or the disk failed\n", (long long)runs);

@@ -49,14 +49,35 @@ static void create(Client *client)
         left -= is_open;
     }
     const int clock = below(client, 3) ? 0 : 10 + below(client, 50);
-    snprintf(terms, sizeof terms, "'public':%s,'points':%s,'clock':%d,'takeover':%s%s",
+    snprintf(terms, sizeof terms, "'public':%s,'points':%s,'clock':%d,'takeover':%s%s%s",
              below(client, 4) ? "false" : "true", below(client, 2) ? "true" : "false", clock,
-             below(client, 2) ? "true" : "false", clock && below(client, 2) ? ",'bank':60" : "");
+             below(client, 2) ? "true" : "false", clock && below(client, 2) ? ",'bank':60" : "",
+             below(client, 3) ? "" : ",'rated':true");
     client_says(client,
                 "{'do':'create','setup':{'players':%d,'attacks':'any'%s},'seats':[%s],"
                 "'terms':{%s},'key':'%s'}",
                 players, below(client, 4) ? "" : ",'like':['masquerade','native-village','moat']",
                 seats, terms, new_key(client));
+}
+
+static void match(Client *client)
+{
+    client_says(client,
+                "{'do':'match','players':%d,'sets':['base'%s],'rated':%s,'name':'Celina %d',"
+                "'key':'%s'}",
+                2 + below(client, 2), below(client, 2) ? "" : ",'seaside'",
+                below(client, 2) ? "true" : "false", number_of(client), new_key(client));
+}
+
+/* Everybody has a rating, for as long as they want it to be kept. */
+static void introduce(Client *client)
+{
+    char key[KEY + 1] = "abcdefghijkmnpqrstuvwxyz23";
+    key[0] = (char)('a' + number_of(client) % 8);
+    key[1] = (char)('p' + number_of(client) / 8 % 8);
+    const int wish = below(client, 12);
+    client_says(client, wish == 0 ? "{'do':'ladder'}" : "{'do':'%s','key':'%s'}",
+                wish == 1 ? "forget" : "player", key);
 }
 
 /* A table that somebody has told of. */
@@ -75,6 +96,10 @@ static void look_for_table(Client *client)
         client_says(client, "{'do':'lobby','on':%s}", below(client, 2) ? "true" : "false");
     else if (wish == 1)
         client_says(client, "{'do':'propose','setup':{'players':3}}");
+    else if (wish == 3)
+        match(client);
+    else if (wish == 4)
+        introduce(client);
     else if (wish == 2 && table)
         client_says(client, "{'do':'watch','table':'%s'}", table);
     else if (wish < 12 && table)
@@ -141,13 +166,15 @@ static void do_something_else(Client *client)
         "{'do':'bot','on':false}",
         "{'do':'save'}",
         "{'do':'step','n':3}",
+        "{'do':'emote','what':'wow'}",
+        "{'do':'emote','what':'good-game'}",
     };
-    const int which = below(client, 12);
-    if (which < 10)
+    const int which = below(client, 14);
+    if (which < 12)
         client_says(client, "%s", others[which]);
-    else if (which == 10 && client->played > 10 && below(client, 4) == 0)
+    else if (which == 12 && client->played > 10 && below(client, 4) == 0)
         client_says(client, "{'do':'resign'}");
-    else if (which == 11 && below(client, 3) == 0) {
+    else if (which == 13 && below(client, 3) == 0) {
         client_says(client, "{'do':'leave'}");
         if (below(client, 2)) client->table[0] = '\0'; /* for good */
         client->is_at_table = false;
@@ -186,7 +213,7 @@ static void after_the_end(Client *client)
     else if (wish == 3 && !sim.is_calm && below(client, 3) == 0)
         client_says(client, "{'do':'branch','n':%d}", below(client, 1 + client->n));
     else if (wish == 4 && client->is_host && below(client, 2))
-        client_says(client, "{'do':'remove'}");
+        client_says(client, "{'do':'remove','table':'%s','key':'%s'}", client->table, client->key);
     else {
         client_says(client, "{'do':'leave'}");
         client_is_nowhere(client);
@@ -233,6 +260,9 @@ static void act_here(Client *client)
         client_drops(client, below(client, 2));
     } else if (client->sent_at >= 0 || !client->is_greeted) {
         return; /* it waits for its answer */
+    } else if (!client->is_known) {
+        client->is_known = true;
+        introduce(client);
     } else if (client->wish[0]) {
         say_again(client);
     } else if (client->is_at_table && client->table[0]) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../script/hash.h"
 #include "../../script/random.h"
 #include "disk.h"
 #include "heap.h"
@@ -33,23 +34,28 @@ static int64_t delay(void)
     return 5 + sim_about(sim_one_of(20) ? 300 : 30);
 }
 
+void process_send(Process *process, Slot *slot, const char *text, size_t length)
+{
+    Client *client = &sim.client[slot->client];
+    sim_note("to", slot->client, text, length);
+    told_check(process, slot, text, length);
+    sim.tally.messages++;
+    if (client->link != slot->link) return;
+    const int64_t at = sim.now + delay();
+    client->hears_at = at > client->hears_at ? at : client->hears_at;
+    queue_put(EVENT_TO_CLIENT, client->hears_at, slot->client, slot->link, text, length);
+}
+
 static void hook_send(void *self, int connection, const char *text, size_t length)
 {
     Process *process = self;
     Slot *slot = &process->slot[connection];
     const bool counted = heap.counts;
     heap.counts = false;
-    if (!process->is_dead && slot->is_open) {
-        Client *client = &sim.client[slot->client];
-        sim_note("to", slot->client, text, length);
-        told_check(process, slot, text, length);
-        sim.tally.messages++;
-        if (client->link == slot->link) {
-            const int64_t at = sim.now + delay();
-            client->hears_at = at > client->hears_at ? at : client->hears_at;
-            queue_put(EVENT_TO_CLIENT, client->hears_at, slot->client, slot->link, text, length);
-        }
-    }
+    if (!process->is_dead && slot->is_open && process->turn)
+        turn_send(process, slot, text, length);
+    else if (!process->is_dead && slot->is_open)
+        process_send(process, slot, text, length);
     heap.counts = counted;
 }
 
@@ -64,7 +70,8 @@ static bool hook_allows(void *self, int connection, HouseAsk what)
 {
     static const LimitKind kinds[] = {[HOUSE_ASKS_MESSAGE] = LIMIT_MESSAGES,
                                       [HOUSE_ASKS_TABLE] = LIMIT_TABLES,
-                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS};
+                                      [HOUSE_ASKS_SEAT] = LIMIT_SEATS,
+                                      [HOUSE_ASKS_PLAYER] = LIMIT_PLAYERS};
     const Process *process = self;
     const int place = process->slot[connection].place;
     if (!limits_has(process->limits, place, LIMIT_TIME, sim.now)) return false;
@@ -73,10 +80,13 @@ static bool hook_allows(void *self, int connection, HouseAsk what)
     return limits_allow(process->limits, place, kinds[what], sim.now);
 }
 
+/* Not that of the limits, which have a secret of their own: it comes into records. */
 static uint64_t hook_origin(void *self, int connection)
 {
     const Process *process = self;
-    return limits_origin(process->limits, process->slot[connection].place);
+    const Slot *slot = &process->slot[connection];
+    const Address from = address_network(&sim.client[slot->client].address);
+    return slot->place ? hash_bytes(from.bytes, sizeof from.bytes) : 0;
 }
 
 static void hook_hang_up(void *self, int connection)
@@ -193,10 +203,12 @@ void process_end(int number, int64_t pause)
 {
     Process *process = &sim.process[number];
     if (!process->is_up) return;
+    if (!process->is_dead) turn_over(process);
+    turn_forget(process);
     INSIDE(process, house_close(process->house));
     lose_connections(process);
     limits_close(process->limits);
-    if (sim.kind != KEPT_IN_MEMORY) process->inner.close(process->inner.self);
+    process->store.close(process->store.self);
     const bool was_dead = process->is_dead;
     if (was_dead) disk_bury(number);
     process->house = NULL;
@@ -218,13 +230,19 @@ void process_kill(int number)
 }
 
 /* It may have died while it did that. */
-static void after(Process *process)
+static void bury(Process *process)
 {
     process->is_dead |= disk.is_dead[process->number];
     if (!process->is_dead || !process->is_up) return;
     disk_kill(process->number);
     sim.tally.kills++;
     process_end(process->number, sim_about(10 * SECOND));
+}
+
+static void after(Process *process)
+{
+    turn_goes_on(process);
+    bury(process);
 }
 
 /* ---- Connections ---------------------------------------------------------------------------- */
@@ -251,6 +269,8 @@ bool process_connect(int number, int client, uint64_t link)
 
 static void close_slot(Process *process, Slot *slot)
 {
+    turn_hears(process, slot);
+    if (!slot->is_open) return; /* it was cut off */
     limits_leave(process->limits, slot->place);
     INSIDE(process, house_disconnect(process->house, (int)(slot - process->slot), sim.now));
     free_slot(slot);
@@ -295,6 +315,8 @@ void process_receive(int number, uint64_t link, const char *text, size_t length)
         queue_put(EVENT_TO_HOUSE, process->stopped_until, number, link, text, length);
         return;
     }
+    turn_hears(process, slot);
+    if (!process->is_up || !slot->is_open) return; /* it was cut off */
     note_said(slot, text, length);
     INSIDE(process,
            house_receive(process->house, (int)(slot - process->slot), text, length, sim.now));
@@ -343,6 +365,19 @@ void process_checkpoint(int number, uint64_t life)
     after(process);
 }
 
+/* It may die in it. */
+void process_turn(int number, uint64_t turn)
+{
+    Process *process = &sim.process[number];
+    if (!process->is_up || process->turns != turn) return;
+    if (sim.now < process->stopped_until) {
+        queue_put(EVENT_TURN, process->stopped_until, number, turn, NULL, 0);
+        return;
+    }
+    turn_over(process);
+    bury(process);
+}
+
 /* ---- Whoever runs it ------------------------------------------------------------------------ */
 
 void process_rule(int number)
@@ -351,6 +386,7 @@ void process_rule(int number)
     int tables = 0;
     const Chronicle *of = chronicle_first();
     if (!process->is_up || sim.now < process->stopped_until) return;
+    turn_over(process);
     for (const Chronicle *each = of; each; each = each->older) tables++;
     if (tables == 0) return;
     for (int i = sim_below(tables < 20 ? tables : 20); i > 0; i--) of = of->older;

@@ -89,7 +89,7 @@ static Said *said_choice(Process *by, const Chronicle *of, const Record *record)
 }
 
 /* Whoever has the seat's key need not be there. */
-static bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what)
+bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what)
 {
     uint8_t hash[TABLE_KEY];
     for (int i = 0; i < SLOTS; i++) {
@@ -107,8 +107,8 @@ static bool said_with_key(const Process *at, const Chronicle *of, int seat, cons
 /* Somebody who leaves, by going elsewhere as well. */
 static bool has_left(Process *by, const Chronicle *of, int seat)
 {
-    static const char *const ways[] = {"leave",  "create", "join",   "watch",
-                                       "return", "again",  "branch", "load"};
+    static const char *const ways[] = {"leave", "create", "join", "watch", "return",
+                                       "again", "branch", "load", "match"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (said_by(by, of->id, seat, ways[i])) return true;
     }
@@ -117,7 +117,7 @@ static bool has_left(Process *by, const Chronicle *of, int seat)
 
 static bool has_come_back(Process *by, const Chronicle *of, int seat)
 {
-    static const char *const ways[] = {"return", "join", "create", "again"};
+    static const char *const ways[] = {"return", "join", "create", "again", "match"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (said_with_key(by, of, seat, ways[i])) return true;
     }
@@ -156,10 +156,17 @@ static void check_open(Process *by, const Chronicle *of, const Record *record)
         sim_fails("%s: nobody who may has opened seat %d", of->id, record->seat);
 }
 
+/* A game with ratings that nobody has come back to: whoever was to choose has lost it. */
+static bool is_abandoned(const Chronicle *of)
+{
+    return of->table->terms.is_rated && sim.now - of->choice_at >= HOUSE_ABANDONED;
+}
+
 static void check_close(Process *by, const Chronicle *of)
 {
     const Table *table = of->table;
     if (sim.is_ruling || table->lines >= HOUSE_LINES - 1) return;
+    if (is_abandoned(of)) return;
     if (table->state == TABLE_PLAYING) sim_fails("%s is closed while it is played", of->id);
     if (table->terms.is_public) return;
     for (int seat = 0; seat < table->setup.players; seat++) {
@@ -210,11 +217,24 @@ static void check_playing(Process *by, Chronicle *of, const Record *record, cons
         check_takeover(by, of, record);
         return;
     case RECORD_RESIGN:
+        if (is_abandoned(of)) return;
         need(said_by(by, of->id, seat, "resign"), of, line, length);
         return;
     default:
         return;
     }
+}
+
+/* Who waits for a match is taken from one table to another without saying so again. */
+static bool wants_match(const Process *at, const Chronicle *of)
+{
+    for (int i = 0; of->table->terms.is_quick && i < SLOTS; i++) {
+        const Slot *slot = &at->slot[i];
+        for (int k = 0; slot->is_open && k < SAID; k++) {
+            if (strcmp(slot->said[k].what, "match") == 0) return true;
+        }
+    }
+    return false;
 }
 
 static void check_waiting(Process *by, const Chronicle *of, const Record *record, const char *line,
@@ -224,6 +244,7 @@ static void check_waiting(Process *by, const Chronicle *of, const Record *record
     Said *said;
     switch (record->word) {
     case RECORD_SIT:
+        if (wants_match(by, of)) return;
         said = said_by_any(by, "join");
         need(said ? said : said_by_any(by, "again"), of, line, length);
         return;

@@ -15,6 +15,7 @@
 #include "../../house/house.h"
 #include "../../json/json.h"
 #include "../../server/limits.h"
+#include "../../server/store_turn.h"
 #include "../../table/record.h"
 #include "../../table/table.h"
 
@@ -22,7 +23,8 @@ enum {
     HOUSES = 2,
     CLIENTS = 96,
     SLOTS = 4 * CLIENTS, /* connections of a house */
-    SAID = 256,          /* messages of a connection that are remembered */
+    FOLLOWED = 256,
+    SAID = 256, /* messages of a connection that are remembered */
     OPTIONS = 48,
     KEY = 26,
     SECOND = 1000,
@@ -42,6 +44,7 @@ typedef enum EventKind {
     EVENT_START,     /* of a house */
     EVENT_LATE_LINE, /* one that was lost on its way to the store arrives */
     EVENT_CHECKPOINT,
+    EVENT_TURN, /* of a house ends */
     EVENT_FATE, /* something goes wrong */
     EVENT_MEND, /* and is well again */
     EVENT_KINDS
@@ -82,7 +85,16 @@ typedef struct Slot {
     int seat;
     Said *said; /* SAID of them, on the heap while it is open */
     uint64_t said_count;
+    uint64_t turn; /* the last one in which the house heard of it */
 } Slot;
+
+/* A message that waits for the end of the turn. */
+typedef struct Held {
+    struct Held *next;
+    uint64_t link;
+    size_t length;
+    char text[];
+} Held;
 
 typedef struct Process {
     int number;
@@ -91,7 +103,11 @@ typedef struct Process {
     uint64_t tick; /* the one that counts of those in the queue */
     int64_t stopped_until;
     House *house;
-    Store inner, store;
+    Store inner, store; /* the real one; as the house has it */
+    Turn *turn;         /* NULL: it has no turns */
+    uint64_t turns;     /* that have begun */
+    Held *first, *last;
+    int following[FOLLOWED]; /* tables in memory, by a hash of their ids */
     Limits *limits;
     Slot slot[SLOTS];
     int dies_in; /* lines; 0: it does not */
@@ -107,6 +123,15 @@ void process_tick(int number, uint64_t tick);
 void process_hear(int number, const char *words);
 void process_rule(int number); /* whoever runs it closes or removes a table */
 void process_checkpoint(int number, uint64_t life);
+void process_turn(int number, uint64_t turn); /* that one ends */
+void process_send(Process *process, Slot *slot, const char *text, size_t length); /* now */
+
+/* What a house writes and says in one turn is stored at its end, and then sent. */
+void turn_send(Process *process, const Slot *slot, const char *text, size_t length);
+void turn_goes_on(Process *process);           /* something has happened: it ends now, or soon */
+void turn_over(Process *process);              /* now */
+void turn_forget(Process *process);            /* it has died */
+void turn_hears(Process *process, Slot *slot); /* of one connection once */
 
 void checkpoint_now(int number); /* what its thread would do */
 
@@ -124,7 +149,7 @@ typedef struct Line {
     int n, numbers; /* of the game after it; n is -1 where there is none */
 } Line;
 
-enum { TRIED = 16 };
+enum { TRIED = 256 };
 
 typedef struct Chronicle {
     struct Chronicle *next;  /* in its bucket, */
@@ -137,15 +162,18 @@ typedef struct Chronicle {
     int tries;
     bool is_removed, is_unstored;
     bool is_there;       /* was listed just now */
+    bool is_revived;     /* it had been removed, and is found again just now, with all its lines */
     bool is_being_made;  /* nobody has been told of it yet */
     bool may_be_removed; /* a removal has failed, or whoever did it has died */
     int64_t made_at, written_at, over_at;
-    int seen;         /* lines that are in the store */
-    int lines_before; /* at the last look whether it goes on; */
+    int64_t choice_at; /* its last line but for those by which people give up */
+    int seen;          /* lines that are in the store */
+    int lines_before;  /* at the last look whether it goes on; */
     bool had_to_go_on;
 } Chronicle;
 
 Chronicle *chronicle_of(const char *table);
+bool is_player(const Chronicle *of); /* no table: what is kept of somebody who has a rating */
 Chronicle *chronicle_first(void);
 Chronicle *chronicle_new(const char *table);
 /* A line that is to be added by that process: has it the right to? */
@@ -157,6 +185,9 @@ void chronicle_removed(Chronicle *of);
 void chronicle_audit(bool may_lose); /* all of them against the store */
 void chronicles_free(void);
 
+/* A line that is added: whether it counts a game, and that no other one has. */
+void ratings_check_line(const Chronicle *of, const char *line, size_t length);
+
 /* What the house sends. */
 void told_check(Process *by, Slot *to, const char *text, size_t length);
 /* Whether that undo tells the seat anything: it is free. */
@@ -165,6 +196,9 @@ void told_free(void);
 
 /* A message of that kind from the seat that no line has come of; NULL: there is none. */
 Said *said_by(Process *at, const char *table, int seat, const char *what);
+
+/* Whether a message of that kind has come with the key of the seat. */
+bool said_with_key(const Process *at, const Chronicle *of, int seat, const char *what);
 
 /* ---- Clients -------------------------------------------------------------------------------- */
 
@@ -180,7 +214,7 @@ typedef struct Client {
     uint64_t waking;
     int64_t wakes_at;
     bool is_greeted, is_at_table, has_given, may_give, is_asked, treasures, is_host, wishes_undo;
-    bool is_done, is_resigning;
+    bool is_done, is_resigning, is_known;
     int64_t sent_at; /* of the request that waits; -1: none does */
     int64_t id;
     char wish[1024]; /* a request that it makes again if the answer is lost; "": none waits */
@@ -243,10 +277,17 @@ typedef enum Bug {
     BUG_LEAK,
     BUG_NOT_HEARD,
     BUG_CLOCK_BELIEVED,
+    BUG_COUNTED_TWICE,
+    BUG_RATING_LOST,
+    BUG_TURN_SENT,
+    BUG_TURN_KEPT,
     BUGS
 } Bug;
 
 extern const char *const bug_name[BUGS];
+
+/* Whether what is told may have been overtaken: by another house, or by the turn it was said in. */
+bool sim_may_lag(void);
 
 typedef struct Sim {
     uint64_t seed, random;
@@ -276,7 +317,7 @@ typedef struct Sim {
     char fault[1024];
     struct {
         uint64_t events, messages, choices, tables, lines, views, compared, undos, kills, cuts;
-        uint64_t over, refused;
+        uint64_t over, refused, rated;
         int64_t table_ms;
         size_t most_bytes;
     } tally;

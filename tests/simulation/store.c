@@ -188,6 +188,63 @@ static Stored append_all(void *self, const char *table, int number, const StoreT
     return stored;
 }
 
+/* The end of a turn: each line in its order, but all of it at once. */
+static void put_each(Process *process, StoreNext *lines, int count)
+{
+    Store *inner = &process->inner;
+    for (int i = 0; i < count; i++) lines[i].stored = STORE_FAILED;
+    if (is_dead(process)) return;
+    inner->append_each(inner->self, lines, count);
+    for (int i = 0; i < count; i++) {
+        const StoreNext *next = &lines[i];
+        const StoreText *text = &next->text;
+        Chronicle *of = chronicle_of(next->table);
+        if (next->stored == STORED && !disk.is_dead[process->number]) {
+            check_lines(process, of, next->number, text, 1);
+            if (next->number != of->count)
+                sim_fails("%s: line %d is stored as %d", of->id, of->count, next->number);
+            chronicle_add(process, of, text->text, text->length);
+            tell_others(process, 'C', next->table);
+        } else if (next->stored != STORE_TAKEN) {
+            chronicle_try(of, text->text, text->length);
+        }
+        if (is_dead(process)) lines[i].stored = STORE_FAILED;
+    }
+}
+
+static void append_each(void *self, StoreNext *lines, int count)
+{
+    const bool counted = heap.counts;
+    heap.counts = false;
+    put_each(self, lines, count);
+    heap.counts = counted;
+}
+
+/* ---- Who has what in memory ----------------------------------------------------------------- */
+
+static unsigned place_of(const char *table)
+{
+    unsigned place = 0;
+    for (; *table; table++) place = place * 31 + (uint8_t)*table;
+    return place % FOLLOWED;
+}
+
+static void follow(void *self, const char *table, bool on)
+{
+    Process *process = self;
+    process->following[place_of(table)] += on ? 1 : -1;
+}
+
+static bool is_shared(void *self, const char *table)
+{
+    const Process *process = self;
+    for (int i = 0; i < sim.houses; i++) {
+        const Process *other = &sim.process[i];
+        if (other != process && other->is_up && other->following[place_of(table)] > 0) return true;
+    }
+    return false;
+}
+
 /* ---- The rest ------------------------------------------------------------------------------- */
 
 typedef struct Reading {
@@ -315,8 +372,9 @@ static void check_removal(Process *process, const Chronicle *of)
     const Table *table = of->table;
     Said *said = said_by(process, of->id, table->host, "remove");
     const bool is_new = of->is_being_made;
-    if (!said && !is_new) sim_fails("%s is removed by nobody who may", of->id);
-    if (said && table->state == TABLE_PLAYING && table_people(table) > 1)
+    const bool has_key = said_with_key(process, of, table->host, "remove");
+    if (!said && !has_key && !is_new) sim_fails("%s is removed by nobody who may", of->id);
+    if ((said || has_key) && !is_new && table->state == TABLE_PLAYING && table_people(table) > 1)
         sim_fails("%s is removed while others play", of->id);
     if (said) said->is_used = true;
 }
@@ -340,15 +398,31 @@ static bool remove_table(void *self, const char *table)
     return good && !is_dead(process);
 }
 
+/* A database in memory stays when a house goes. */
+static void close_inner(void *self)
+{
+    Process *process = self;
+    if (sim.kind != KEPT_IN_MEMORY) process->inner.close(process->inner.self);
+}
+
 void store_wrap(Process *process)
 {
-    process->store = (Store){.self = process,
-                             .append = append,
-                             .append_all = append_all,
-                             .read = read_lines,
-                             .list = list_tables,
-                             .mark = mark_table,
-                             .expire = expire,
-                             .remove = remove_table,
-                             .tell = sim.houses > 1 ? tell : NULL};
+    const bool has_turns = process->inner.append_each != NULL;
+    const Store wrapped = {.self = process,
+                           .append = append,
+                           .append_all = append_all,
+                           .append_each = append_each,
+                           .read = read_lines,
+                           .list = list_tables,
+                           .mark = mark_table,
+                           .expire = expire,
+                           .remove = remove_table,
+                           .close = close_inner,
+                           .follow = follow,
+                           .is_shared = is_shared,
+                           .tell = sim.houses > 1 ? tell : NULL};
+    memset(process->following, 0, sizeof process->following);
+    process->store = wrapped;
+    process->turn = has_turns ? turn_open(&wrapped, &process->store) : NULL;
+    if (has_turns && !process->turn) abort();
 }

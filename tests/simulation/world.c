@@ -176,6 +176,9 @@ static void happen(const Event *event)
     case EVENT_CHECKPOINT:
         process_checkpoint(event->who, event->token);
         return;
+    case EVENT_TURN:
+        process_turn(event->who, event->token);
+        return;
     case EVENT_FATE:
         fate_strikes();
         return;

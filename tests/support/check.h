@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static int passed, failed;
 
@@ -17,6 +18,22 @@ static inline void check_at(bool good, const char *what, const char *file, int l
 }
 
 #define check(good, what) check_at(good, what, __FILE__, __LINE__)
+
+/* How often something is done: as often as that, or, with sanitizers, which see in a few games what
+ * they see in many, as often as this. TALIA_THOROUGH in the environment: always as often as that
+ * (the proof `units`). */
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_SANITIZERS 1
+#elif defined(__has_feature)
+#define HAS_SANITIZERS __has_feature(address_sanitizer)
+#else
+#define HAS_SANITIZERS 0
+#endif
+
+static inline int times(int all, int sanitized)
+{
+    return HAS_SANITIZERS && !getenv("TALIA_THOROUGH") ? sanitized : all;
+}
 
 /* The last line of a program, and its exit status: a program that has checked nothing fails. */
 static inline int checks_end(void)

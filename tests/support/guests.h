@@ -28,15 +28,21 @@ typedef enum Type {
     SAVED,
     VERDICT,
     ADVICE,
+    JUDGED,
+    REVIEW,
     DONE,
     REMOVED,
+    EMOTE,
+    STANDING,
+    LADDER,
     ERROR,
     TYPES
 } Type;
 
 static const char *const type_names[TYPES] = {
-    "welcome", "kingdom", "lobby",    "joined", "table", "view",    "step",
-    "summary", "file",    "verified", "advice", "done",  "removed", "error",
+    "welcome", "kingdom", "lobby",    "joined", "table",  "view",   "step",
+    "summary", "file",    "verified", "advice", "judged", "review", "done",
+    "removed", "emote",   "player",   "ladder", "error",
 };
 
 typedef struct Visitor {
@@ -52,6 +58,7 @@ static Store store;
 static int64_t now = 1000000;
 static uint64_t chance = 1;
 static int unknown_messages;
+static void (*after_turn)(void); /* what the house has said waits for it; NULL: for nothing */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
@@ -172,6 +179,7 @@ static inline void wait_for(int64_t milliseconds)
     now += milliseconds;
     while (house_tick(house, now) == 0 && n < MOST) n++;
     check(n < MOST, "the house comes to rest");
+    if (after_turn) after_turn();
 }
 
 static inline void forget(int who)

@@ -27,13 +27,12 @@ def options(*words):
 # ---- Plans
 
 
-def follow_plan(lib, name, steps=400):
+def follow_plan(lib, number, path, steps=400):
     """Of buys that a plan as a table chose while no buy could end the game: what it bought, and
-    what the plan's player would."""
-    number = [plan.name for plan in lib.plans].index(name)
+    what the player of that file would."""
     table = learn.Table(lib, 1, learn.Seats(16, plans=1.0), 5, 700, number, others_everywhere=True,
                         threads=1)
-    player = talia.Player(talia.plan_folder() / f"{name}.plan")
+    player = talia.Player(path)
     chance = numpy.random.default_rng(1)
     near = next(field["at"] for field in talia.fields() if field["name"] == "end_is_near")
     chosen = []
@@ -55,10 +54,60 @@ def follow_plan(lib, name, steps=400):
 @pytest.mark.parametrize("name", ["bmu", "smithy", "duke-duchy", "workshop-gardens",
                                   "inheritance-caravan", "royal-carriage-bridge"])
 def test_plans_buy_by_their_tables_what_they_buy_by_themselves(lib, name):
-    chosen = follow_plan(lib, name)
+    number = [plan.name for plan in lib.plans].index(name)
+    chosen = follow_plan(lib, number, talia.plan_folder() / f"{name}.plan")
     wrong = [both for both in chosen if both[0] != both[1]]
     assert len(chosen) > 200
     assert not wrong, wrong[:5]
+
+
+KINGDOM = "Cellar,Festival,Gardens,Laboratory,Market,Militia,Moat,Smithy,Village,Workshop"
+# What strong might play: Smithy's buys, and before the third of them Markets, and so on.
+RECIPE = f"2|Smithy|Market:2:2,Training:1:1,Moat:1:99|{KINGDOM}|Training"
+AS_A_PLAN = """
+buy:
+  Province if money > 15
+  Training if tokens(Training) = 0
+  Duchy if provinces <= 4
+  Market if own(Market) < 2
+  Estate if provinces <= 2
+  Gold
+  Duchy if provinces <= 6
+  Smithy if own(Smithy) < own(Treasure) / 11
+  Silver
+  Moat if own(Moat) < 1
+"""
+
+
+def test_a_recipe_of_strong_is_its_plan_and_what_it_buys_besides(tmp_path):
+    (tmp_path / "recipes.txt").write_text(RECIPE + "\n")
+    (tmp_path / "same.plan").write_text(AS_A_PLAN)
+    lib = learn.load(tmp_path / "recipes.txt")
+    assert len(lib.plans) == lib.library + 1
+    chosen = follow_plan(lib, lib.library, tmp_path / "same.plan", steps=200)
+    wrong = [both for both in chosen if both[0] != both[1]]
+    assert {"buy Market", "buy Training", "buy Moat"} <= {mine for mine, _ in chosen}
+    assert not wrong, wrong[:5]
+
+
+def test_recipes_have_their_share_of_the_games_against_plans(tmp_path):
+    (tmp_path / "recipes.txt").write_text(f"{RECIPE}\n{RECIPE}\n")
+    lib = learn.load(tmp_path / "recipes.txt")
+    numbers = learn.plan_numbers(lib, 100, 0.25)
+    assert sum(number >= lib.library for number in numbers) == 25
+    assert {lib.library, lib.library + 1} == {n for n in numbers if n >= lib.library}
+    assert max(learn.plan_numbers(lib, 100, 0.0)) < lib.library
+
+
+def test_a_share_of_games_is_drawn_from_one_set(lib):
+    table = learn.Table(lib, 1, learn.Seats(52), 5, 700, one_set=0.5, threads=1)
+    sets = []
+    for i in range(52):
+        supply = table.batch.game(i).view(0).supply
+        sets.append({card.set.rstrip("12") for card in supply if card.is_kingdom})
+    of_one = [len(each) == 1 for each in sets]
+    assert all(of_one[26:]) and not all(of_one[:26])
+    assert set.union(*sets[26:]) == {"base", "intrigue", "seaside", "adventures"}
 
 
 def test_a_plan_that_the_tables_cannot_say_is_left_to_the_net(lib):

@@ -84,6 +84,23 @@ static void check_end(int guests, int players)
 }
 
 /* Saved, loaded as a table to look at, and saved again: the same file but for the secret. */
+/* A request with the game that was saved last. */
+static char *with_file(int who, const char *what)
+{
+    char *message = NULL;
+    const JsonValue text = got(who, SAVED, "text");
+    if (asprintf(&message, "{\"do\":\"%s\",\"text\":%.*s}", what, (int)text.length, text.at) < 0)
+        exit(1);
+    return message;
+}
+
+static void say_file(int who, const char *what)
+{
+    char *message = with_file(who, what);
+    say_bytes(who, message, strlen(message));
+    free(message);
+}
+
 static void check_save(int who)
 {
     say(who, "{'do':'save'}");
@@ -91,15 +108,11 @@ static void check_save(int who)
     check(saved != NULL, "a saved game");
     if (!saved) return;
     const size_t room = strlen(saved);
-    char *message = NULL, *text = malloc(room), *again = malloc(room);
+    char *text = malloc(room), *again = malloc(room);
     if (!text || !again) exit(1);
     const int of = number_in(who, VIEW, "n");
     json_get_text(got(who, SAVED, "text"), text, room);
-    const JsonValue quoted = got(who, SAVED, "text");
-    if (asprintf(&message, "{\"do\":\"load\",\"text\":%.*s}", (int)quoted.length, quoted.at) < 0)
-        exit(1);
-    say_bytes(who, message, strlen(message));
-    free(message);
+    say_file(who, "load");
     check(has_text(who, TABLE, "state", "over"), "a loaded game is to be looked at");
     say(who, "{'do':'step','n':%d}", of / 2);
     check(number_in(who, STEP, "n") == of / 2 && is_true(who, STEP, "open"), "a step of it");
@@ -269,6 +282,42 @@ static void test_advice(void)
     close_all();
 }
 
+/* A game is judged choice by choice for whoever is alone, unless something else is wanted. */
+static void test_review(void)
+{
+    enum { CHOICES = 30 };
+    open_all(true);
+    arrive(0);
+    say(0, "{'do':'create','setup':{'players':2,'seed':'7'},'seats':[{'who':'me','name':'Anna'},"
+           "{'who':'bot','level':'easy'}],'terms':{'begins':0}}");
+    play_some(1, CHOICES);
+    say(0, "{'do':'save'}");
+    say_file(0, "review");
+    check(visitor[0].count[JUDGED] > CHOICES / 2, "choices are judged");
+    const int after = number_in(0, JUDGED, "after"), lost = number_in(0, JUDGED, "lost");
+    check(after >= 0 && after <= 10000 && lost >= 0 && lost <= 10000, "chances");
+    check(number_in(0, JUDGED, "n") < number_in(0, JUDGED, "of"), "one after the other");
+    check(length_of(got(0, REVIEW, "players")) == 2 && !is_true(0, REVIEW, "over"), "all of it");
+    check(length_of(got(0, REVIEW, "players.0.turns")) > 2, "by turn");
+    check(number_in(0, REVIEW, "players.0.choices") + number_in(0, REVIEW, "players.1.choices") ==
+              visitor[0].count[JUDGED],
+          "of all that were told");
+    char *message = with_file(0, "review");
+    forget(0);
+    house_receive(house, 0, message, strlen(message), now);
+    say(0, "{'do':'log'}");
+    check(visitor[0].count[VIEW] == 1 && visitor[0].count[REVIEW] == 0, "one may leave it");
+    free(message);
+    say(0, "{'do':'review','text':'players: 2\\nnonsense'}");
+    check(is_refused(0, "bad-message"), "what is no game is not judged");
+    close_all();
+    open_all(false);
+    arrive(0);
+    say(0, "{'do':'review','text':''}");
+    check(is_refused(0, "bad-message"), "a server has no such message");
+    close_all();
+}
+
 /* The same seed, the same cards. */
 static void test_seed(void)
 {
@@ -417,6 +466,7 @@ int main(void)
     test_two_houses();
     test_bots();
     test_advice();
+    test_review();
     test_seed();
     test_kingdom_names();
     test_who_begins();

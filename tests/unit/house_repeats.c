@@ -218,6 +218,44 @@ static void test_leave(void)
     close_two();
 }
 
+/* ---- Removing -------------------------------------------------------------------------------- */
+
+/* Whoever hosts a table removes it at any house, by the seat's key, and is told so each time. */
+static void test_remove(void)
+{
+    char id[TABLE_ID], more[64];
+    snprintf(more, sizeof more, ",'key':'%s'", key_a);
+    open_two();
+    arrive_at(one, 0);
+    arrive(1);
+    create(more);
+    memcpy(id, visitor[0].table, sizeof id);
+    say(1, "{'do':'join','table':'%s','name':'Bartek','key':'%s'}", id, key_b);
+    go_away(0);
+    arrive_at(two, THERE);
+    say(THERE, "{'do':'remove','table':'%s','key':'%s','repeat':true}", id, key_b);
+    check(is_refused(THERE, "not-yours"), "another's key removes nothing");
+    say(THERE, "{'do':'remove','table':'%s','key':'%.25sx'}", id, key_a);
+    check(is_refused(THERE, "not-yours"), "nor does one that is nobody's");
+    say(THERE, "{'do':'remove','table':'%s'}", id);
+    check(is_refused(THERE, "bad-message"), "nor does none");
+    for (int i = 0; i < 3; i++) {
+        arrive_at(two, ALSO_THERE);
+        say(ALSO_THERE, "{'do':'remove','table':'%s','key':'%s','id':%d%s}", id, key_a, i,
+            i > 0 ? ",'repeat':true" : "");
+        check(is_done(ALSO_THERE, i), "the host removes it, however often that is said");
+        check(has_text(ALSO_THERE, REMOVED, "table", id), "and is told");
+        go_away(ALSO_THERE);
+    }
+    house_changed(one, id, now);
+    check(has_text(1, REMOVED, "table", id), "others are, too, wherever they are");
+    say(THERE, "{'do':'remove','table':'%s','key':'%s'}", id, key_a);
+    check(is_refused(THERE, "no-table"), "who says it for the first time finds no table");
+    say(THERE, "{'do':'remove'}");
+    check(is_refused(THERE, "no-table"), "nor is one there");
+    close_two();
+}
+
 static void test_leave_game(void)
 {
     seat_three();
@@ -458,6 +496,7 @@ int main(void)
     test_join_begun();
     test_leave();
     test_leave_game();
+    test_remove();
     test_create();
     test_again_at_once();
     test_again_repeated();

@@ -133,13 +133,13 @@ static void test_games(int kingdoms, bool with_strong)
 }
 
 /* The same bot in the middle of a game, whatever came before. */
-static void test_same(void)
+static void test_same(int games)
 {
     uint64_t random = 5;
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < games; i++) {
         static const Level quick[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_NOVICE, LEVEL_EXPERT,
                                       LEVEL_MASTER};
-        const Level level = i < 2 ? LEVEL_STRONG : quick[i % 5];
+        const Level level = i < games / 15 ? LEVEL_STRONG : quick[i % 5];
         const TaliaSetup setup = random_setup(&random, 2);
         Seated both[2];
         talia_start(&game, &setup);
@@ -250,6 +250,11 @@ static void test_levels(void)
     for (int level = 0; level < LEVELS; level++)
         check(level_by_id(level_id((Level)level)) == level, "a level by its name");
     check(level_by_id("nobody") == -1, "no such level");
+}
+
+/* Figures over many games: nothing for sanitizers. */
+static void test_strengths(void)
+{
     const double medium = share_of(LEVEL_MEDIUM, LEVEL_EASY, 40, 20);
     const double strong = share_of(LEVEL_STRONG, LEVEL_MEDIUM, 8, 100);
     fprintf(stderr, "medium beats easy in %.1f %%, strong beats medium in %.1f %%\n", medium,
@@ -262,11 +267,12 @@ int main(void)
 {
     level_playouts = 8;
     test_library();
-    test_games(100, false);
-    test_games(7, true);
-    test_same();
+    test_games(times(100, 30), false);
+    test_games(times(7, 2), true);
+    test_same(times(30, 15));
     test_search();
     test_proof();
     test_levels();
+    if (times(true, false)) test_strengths();
     return checks_end();
 }

@@ -13,6 +13,7 @@
 
 #include "../../server/store_postgres.h"
 #include "../../server/store_sqlite.h"
+#include "../../server/store_turn.h"
 #include "../support/check.h"
 #include "../support/clock.h"
 
@@ -557,6 +558,75 @@ static void test_log(void)
     store.close(store.self);
 }
 
+/* ---- Several tables at once ---------------------------------------------------------------- */
+
+static StoreNext next_line(const char *table, int number, const char *line)
+{
+    return (StoreNext){.table = table, .number = number, .text = {line, strlen(line)}};
+}
+
+static void test_each(void)
+{
+    Store store = open_or_end();
+    const char *one = fresh(), *other = fresh(), *none = fresh();
+    expect(put(&store, one, 0, "a") == STORED && put(&store, other, 0, "a") == STORED &&
+               put(&store, other, 1, "b") == STORED,
+           "two tables");
+    StoreNext lines[] = {next_line(one, 1, "b"), next_line(other, 1, "x"), next_line(none, 1, "x"),
+                         next_line(one, 2, "c"), next_line(other, 2, "x"), next_line(none, 2, "x")};
+    store.append_each(store.self, lines, 6);
+    expect(lines[0].stored == STORED && lines[3].stored == STORED, "lines of one table");
+    expect(lines[1].stored == STORE_TAKEN && lines[2].stored == STORE_FAILED,
+           "one that is taken, and one without any before it");
+    expect(lines[4].stored != STORED && lines[5].stored != STORED, "nor is what follows them");
+    expect(reads(&store, one, 0, 0, "0=a;1=b;2=c;") && reads(&store, other, 0, 0, "0=a;1=b;") &&
+               reads(&store, none, 0, 0, ""),
+           "each table has what it was told to have");
+    store.close(store.self);
+}
+
+static void note_lost(void *to, const char *table)
+{
+    strcat(to, table);
+}
+
+/* What waits for the end of a turn is seen by whoever writes it, and by nobody else before that. */
+static void test_turns(void)
+{
+    Store other = open_or_end(), within = open_or_end(), store;
+    Turn *turn = turn_open(&within, &store);
+    const char *one = fresh(), *two = fresh();
+    char lost[64] = "";
+    expect(put(&store, one, 0, "a") == STORED && put(&store, two, 0, "a") == STORED, "two tables");
+    expect(reads(&other, one, 0, 0, "0=a;"), "a new one is there at once");
+    expect(put(&store, one, 1, "b") == STORED && put(&store, two, 1, "b") == STORED &&
+               put(&store, one, 2, "c") == STORED,
+           "lines of a turn");
+    expect(reads(&other, one, 0, 0, "0=a;"), "which nobody else sees yet");
+    expect(turn_ends(turn, note_lost, lost) && !lost[0], "it ends well");
+    expect(reads(&other, one, 0, 0, "0=a;1=b;2=c;") && reads(&other, two, 0, 0, "0=a;1=b;"),
+           "and all is there");
+    expect(put(&store, one, 3, "d") == STORED && reads(&store, one, 3, 0, "3=d;"),
+           "who reads has written before");
+    expect(put(&store, one, 4, "e") == STORED && put(&store, two, 2, "c") == STORED, "the next");
+    expect(put(&other, one, 4, "mine") == STORED, "somebody else is quicker at one of them");
+    expect(!turn_ends(turn, note_lost, lost) && strcmp(lost, one) == 0, "that one is named");
+    expect(reads(&other, one, 4, 0, "4=mine;") && reads(&other, two, 0, 0, "0=a;1=b;2=c;"),
+           "and the other table goes on");
+    expect(put(&store, one, 5, "f") == STORED && put(&store, two, 3, "d") == STORED &&
+               turn_ends(turn, note_lost, lost),
+           "in the next turn both do");
+    expect(put(&other, one, 6, "mine") == STORED && put(&store, one, 6, "g") == STORED &&
+               !store.mark(store.self, two, STORE_OVER, 0) &&
+               put(&store, two, 4, "e") == STORE_FAILED && !turn_ends(turn, note_lost, lost),
+           "from when it is found on nothing is done in that turn");
+    expect(store.mark(store.self, two, STORE_OVER, 0), "but in the one after it");
+    for (int i = 4; i < 700; i++) expect(put(&store, two, i, "many") == STORED, "many lines");
+    expect(turn_ends(turn, note_lost, lost) && lines_of(&other, two) == 700, "of one turn");
+    store.close(store.self);
+    other.close(other.self);
+}
+
 /* ---- All ----------------------------------------------------------------------------------- */
 
 /* What a store has for several houses it has whole, or not at all. */
@@ -589,7 +659,11 @@ static void test_kind(void)
         test_together();
         test_killed();
     }
-    if (kind->open == open_sqlite) test_log();
+    if (kind->open == open_sqlite) {
+        test_log();
+        test_each();
+        test_turns();
+    }
     fprintf(stderr, "%s: %d passed\n", kind->name, passed - before);
 }
 

@@ -281,6 +281,7 @@ static void check_step(const Table *table, int n)
     tell_step(&out, table, (Listener){.seat = 0, .language = ENGLISH}, n);
     const JsonValue step = told(), seats = json_member(step, "seats");
     const bool open = table->state == TABLE_OVER;
+    check(length_of(json_member(step, "moves")) == 0, "nothing moves unasked");
     check(number_of(step, "n") == n && number_of(step, "of") == table->count, "a step's numbers");
     for (int who = 0; who < table->setup.players; who++) {
         const JsonValue hand = json_member(item_of(seats, who), "hand");

@@ -47,6 +47,10 @@ test('what was settled about a card stands open, in the language of the page', a
     await at(page, 'cards').locator('[data-card="conspirator"]').click();
     await at(page, 'card-rulings').locator('li', { hasText: words }).waitFor();
     assert.deepEqual(await foreignOn(page, await foreignWords(language), []), []);
+    await page.keyboard.press('Escape');
+    await at(page, 'cards').locator('[data-card="outpost"]').click();
+    const rule = at(page, 'card-rules-named').locator('div', { hasText: 'general.58' });
+    assert.match(await rule.innerText(), language === 'en' ? /fewer turns wins/ : /mniej tur/);
     noFaults(page);
   }
 });

@@ -142,9 +142,10 @@ export function openBrowser({ measured = false } = {}) {
 }
 
 /** A browser of its own for somebody: nothing is shared with others. `settings` as the page keeps
- * them; motion is off where a test does not want it, for nobody looks. */
+ * them; motion is off where a test does not want it, for nobody looks. `keeps`: files and pictures
+ * for when there is no network, a fetch each, where that is what is tested. */
 export async function person(browser, options = {}) {
-  const { settings = {}, viewport = WIDE, theme = 'light', ...more } = options;
+  const { settings = {}, viewport = WIDE, theme = 'light', keeps = false, ...more } = options;
   const narrow = viewport.width < 700;
   const context = await browser.newContext({
     viewport,
@@ -153,6 +154,7 @@ export async function person(browser, options = {}) {
     hasTouch: narrow,
     isMobile: narrow,
     reducedMotion: 'reduce',
+    serviceWorkers: keeps ? 'allow' : 'block',
     ...more,
   });
   context.setDefaultTimeout(PATIENCE);
@@ -165,6 +167,9 @@ export async function person(browser, options = {}) {
 
 /** What a host without tables answers to the question whether it has any. */
 const isNoServer = (message) => message.location().url.endsWith('/healthz');
+
+/** What playwright itself says where nothing is kept (`person`). */
+const isNotKept = (message) => message.text().startsWith('Service Worker registration blocked');
 
 /** Compares every message of a tab, to and from the server and its own engine, with the schema of
  * the protocol; `note` is told what is wrong with one. */
@@ -207,7 +212,7 @@ export async function tab(context, { lost = false, heard = true } = {}) {
   page.on('crash', () => note('the tab crashed'));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (isNoServer(message)) return;
+    if (isNoServer(message) || isNotKept(message)) return;
     if (lost && /WebSocket|ERR_CONNECTION_REFUSED/.test(message.text())) return;
     note(`${message.type()}: ${message.text()}`);
   });

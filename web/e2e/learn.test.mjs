@@ -62,7 +62,8 @@ test('a lesson says why, goes on, and is remembered', async () => {
 });
 
 test('a puzzle is won by any line that wins: on a phone, in Polish, offline', async () => {
-  const context = await person(browser, { viewport: NARROW, settings: { language: 'pl' } });
+  const settings = { language: 'pl' };
+  const context = await person(browser, { viewport: NARROW, settings, keeps: true });
   const page = await tab(context);
   await page.goto(`${host.address}#/learn`);
   await page.evaluate(() => navigator.serviceWorker.ready);

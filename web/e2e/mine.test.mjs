@@ -59,9 +59,41 @@ test('a game that was played to its end is there, can be watched, and goes to a 
   await go(page, 'games');
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1);
+  await at(page, 'mine-review').click();
+  await page.locator('[data-testid="review-course"] polyline').first().waitFor();
+  await page.goBack();
+  await rows(page).first().waitFor();
   const { name, path } = await download(page, 'mine-save');
   assert.match(name, /\.talia$/);
   assert.match(readFileSync(path, 'utf8'), /^players: 2$/m);
+  noFaults(page);
+});
+
+test('a game is reviewed: the curve, luck and mistakes, and what to do about them', async () => {
+  const page = await tab(await person(browser));
+  await go(page, '');
+  await at(page, 'home-file').setInputFiles(new URL('beginning.talia', import.meta.url).pathname);
+  await at(page, 'replay-review').click();
+  await at(page, 'review-progress').waitFor();
+  const turnings = at(page, 'review-turnings').locator('li');
+  await turnings.first().waitFor();
+  assert.equal(await at(page, 'review-course').locator('polyline').count(), 2);
+  assert.match(await at(page, 'review-player-0').innerText(), /Sound choices\s+\d+%/);
+  assert.match(await at(page, 'review-player-1').innerText(), /Lost by choices\s+−\d+\.\d/);
+  const words = await at(page, 'review-mistakes-1').innerText();
+  assert.match(words, /Turn 1, Bartek\s+−\d[^]*Chosen Buy Copper\s+Better Buy \w+: /i);
+  await at(page, 'review-table').locator('summary').click();
+  assert.equal(await at(page, 'review-table').locator('tbody tr').count(), 5);
+
+  await turnings.first().getByTestId('moment-see').click();
+  await at(page, 'replay-bar').waitFor();
+  assert.match(await at(page, 'replay-where').innerText(), / 7\/\d+$/, 'before Bartek has chosen');
+  await page.goBack();
+  await turnings.first().waitFor();
+  assert.equal(await at(page, 'review-progress').count(), 0, 'it is not done twice');
+  await at(page, 'review-mistakes-0').getByTestId('moment-branch').first().click();
+  await at(page, 'question').waitFor();
+  assert.ok(await at(page, 'hint').isVisible(), 'a game alone, from there on');
   noFaults(page);
 });
 

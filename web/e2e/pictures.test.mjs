@@ -161,7 +161,7 @@ const typeCame = (page) =>
   page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
 
 test('they come after all that a game needs, and a game does not wait for them', async () => {
-  const page = await tab(await person(browser, { serviceWorkers: 'block' }));
+  const page = await tab(await person(browser));
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route(/\/pictures\//, () => {}); // an answer never comes
@@ -174,7 +174,7 @@ test('they come after all that a game needs, and a game does not wait for them',
   await typeCame(page);
   assert.ok(asked.findIndex((path) => path.endsWith('.woff2')) > needed, asked.join('\n'));
   assert.equal((await shown(page)).there, 0);
-  assert.deepEqual(page.faults.filter((fault) => !/Service Worker/.test(fault)), []);
+  noFaults(page);
 });
 
 test('on the table every card has its picture, and at night that of the night', async () => {
@@ -195,7 +195,7 @@ test('on the table every card has its picture, and at night that of the night', 
 
 test('without a network all pictures are there, once a game has been on', async () => {
   const other = await serveFiles();
-  const page = await tab(await person(browser));
+  const page = await tab(await person(browser, { keeps: true }));
   await page.goto(other.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await at(page, 'home-play-now').click();

@@ -21,6 +21,7 @@ export async function walk(browser, options, look) {
     await around(page, server, look);
     await setups(page, server, look);
     await alone(page, server, look);
+    await reviewed(page, server, look);
     await guided(page, server, look);
     await learning(page, server, look);
     await full(page, server, look);
@@ -67,7 +68,16 @@ async function around(page, server, look) {
   await look('help', page);
   await page.goto(`${server.address}#/others`);
   await at(page, 'others-create').waitFor();
+  await at(page, 'match-find').waitFor();
   await look('others-empty', page);
+  await at(page, 'match-rated').click();
+  await at(page, 'match-find').click();
+  await at(page, 'quick-wait').waitFor();
+  await look('quick-wait', page);
+  await at(page, 'room-leave').click();
+  await page.goto(`${server.address}#/ladder`);
+  await at(page, 'ladder-table').waitFor();
+  await look('ladder', page);
   await beside(page, server, look);
   await page.goto(`${server.address}#/t/zzzzzzzz`);
   await at(page, 'table-gone').waitFor();
@@ -196,6 +206,16 @@ async function alone(page, server, look) {
   await look('replay', page);
 }
 
+/** What is said of a game. */
+async function reviewed(page, server, look) {
+  await page.goto(server.address);
+  await at(page, 'home-file').setInputFiles(new URL('beginning.talia', import.meta.url).pathname);
+  await at(page, 'replay-review').click();
+  await at(page, 'review-turnings').locator('li').first().waitFor();
+  await at(page, 'review-table').locator('summary').click();
+  await look('review', page);
+}
+
 async function guided(page, server, look) {
   await page.goto(server.address);
   await at(page, 'home-first').click();
@@ -288,6 +308,12 @@ async function together(browser, options, anna, server, look) {
     next = await askedOf(pages, next.question.n);
   }
   await look('play-others', bartek);
+  await at(bartek, 'say').click();
+  await at(bartek, 'say-mute').waitFor();
+  await look('play-say', bartek);
+  await at(bartek, 'say-good-luck').click();
+  await at(bartek, 'bubble-1').waitFor();
+  await look('play-said', bartek);
   await look('play-waits', anna);
   await look('play-watching', celina);
   await at(anna, 'undo').click();

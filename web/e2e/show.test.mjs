@@ -147,8 +147,40 @@ test('on a phone the cards are seen beside the words', async () => {
   noFaults(page);
 });
 
+test('a replay is played out like a game, one\'s own turns too', async () => {
+  const page = await tab(await person(browser, { ...MOVING, settings: { speed: 'fast' } }));
+  await page.goto(host.address);
+  await at(page, 'home-file').setInputFiles(new URL('beginning.talia', import.meta.url).pathname);
+  const reached = (n) => page.locator('.replay-where', { hasText: new RegExp(` ${n}/`) }).waitFor();
+  await reached(0);
+  await watch(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await shows(page).waitFor();
+  await over(page);
+  await reached(4);
+  const { said } = await seen(page);
+  assert.ok(said.some((words) => /^You play: Copper x3/.test(words)), said.join('\n'));
+  assert.ok(said.some((words) => /^You buy: Silver/.test(words)), said.join('\n'));
+  await page.keyboard.press('Space');
+  await reached(7); // three Coppers at once
+  await reached(8);
+  await page.keyboard.press('Space');
+  await at(page, 'replay-run').and(page.getByLabel('Let it run')).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await over(page);
+  await page.keyboard.press('ArrowLeft');
+  await settled(page);
+  assert.equal(await shows(page).count(), 0, 'nothing goes backwards');
+  noFaults(page);
+});
+
 test('one knows one\'s own cards by heart', async () => {
   const { page } = await afterTurn({ settings: { confirm: false } }, 3);
+  const away = await page.locator('.log-lines').evaluate(
+    (box) => box.scrollHeight - box.clientHeight - box.scrollTop,
+  );
+  assert.ok(away < 40, 'the end of the log is in sight');
   const sum = async (part) => {
     const badges = await part.locator('.face').evaluateAll((faces) =>
       faces.map((face) => face.querySelector('.face-badge')?.dataset.n ?? '1'));

@@ -126,7 +126,7 @@ test('a game is saved to a file, watched from it, and played on from the middle'
 
 test('without a network the page opens, and a game goes on', async () => {
   const other = await serveFiles();
-  const page = await tab(await person(browser));
+  const page = await tab(await person(browser, { keeps: true }));
   await page.goto(other.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await other.stop();
@@ -172,7 +172,7 @@ test('sounds are off at first; whoever wants them hears what happens', async () 
 });
 
 test('the player that learned is fetched once, and plays without a network', async () => {
-  const context = await person(browser);
+  const context = await person(browser, { keeps: true });
   const page = await tab(context);
   const fetched = [];
   page.on('request', (request) => {

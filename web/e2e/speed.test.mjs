@@ -15,6 +15,9 @@ const LONGEST_MS = 100; // that the page may be busy with one thing
 const LONGEST_MOVING_MS = 50; // while cards move
 const TRIES = 5; // of what a busy machine can disturb: the best one counts
 
+/** As people have it: what moves, and what is kept for when there is no network. */
+const MOVING = { reducedMotion: 'no-preference', keeps: true };
+
 let browser, host;
 const take = (...both) => {
   [browser, host] = both;
@@ -22,7 +25,7 @@ const take = (...both) => {
 opened(serveFiles, take, { measured: true });
 
 test('what is fetched until the first question is small', async () => {
-  const page = await tab(await person(browser));
+  const page = await tab(await person(browser, { keeps: true }));
   const names = new Set();
   page.on('request', (request) => {
     const name = request.url().startsWith(host.address) && request.url().slice(host.address.length);
@@ -59,7 +62,7 @@ const appeared = (page, selector) =>
 test('soon there, with an empty cache', async () => {
   const found = [];
   for (let i = 0; i < TRIES; i++) {
-    const context = await person(browser);
+    const context = await person(browser, { keeps: true });
     const page = await tab(context, { heard: false });
     await page.goto(host.address, { waitUntil: 'commit' });
     const ready = await appeared(page, '[data-testid="home-play-now"]:enabled');
@@ -96,7 +99,7 @@ async function longestTasks(page, action) {
 }
 
 test('a bot that thinks never holds the page up', async () => {
-  const context = await person(browser, { reducedMotion: 'no-preference' });
+  const context = await person(browser, MOVING);
   const page = await tab(context, { heard: false });
   await page.goto(`${host.address}#/setup`);
   await at(page, 'setup-seat-1-who').selectOption('strong');
@@ -115,7 +118,7 @@ test('a bot that thinks never holds the page up', async () => {
 
 test('cards that move never hold the page up', async () => {
   const settings = { speed: 'fast', confirm: false };
-  const context = await person(browser, { reducedMotion: 'no-preference', settings });
+  const context = await person(browser, { ...MOVING, settings });
   const page = await tab(context, { heard: false });
   await page.goto(host.address);
   await at(page, 'home-play-now').click();

@@ -121,6 +121,33 @@ test('undo: free while nothing new was seen, then asked for, refused, and allowe
   for (const other of others) await at(other, 'undo-asked').waitFor({ state: 'detached' });
 });
 
+test('what somebody says stands at their place, in the reader’s words', async () => {
+  const [anna, bartek, celina] = table.pages;
+  await at(bartek, 'say').click();
+  await at(bartek, 'say-well-played').click();
+  for (const page of [anna, celina, watcher]) {
+    await at(page, 'bubble-1').getByText('Well played!').waitFor();
+    await at(page, 'said').getByText('Bartek: Well played!').waitFor({ state: 'attached' });
+  }
+  assert.equal(await at(watcher, 'say').count(), 0, 'who looks on says nothing');
+  await at(anna, 'menu').click();
+  await at(anna, 'language-pl').click();
+  await at(anna, 'bubble-1').waitFor({ state: 'detached' });
+  await at(bartek, 'say').click();
+  await at(bartek, 'say-thanks').click();
+  await at(anna, 'bubble-1').getByText('Dzięki!').waitFor();
+  await at(anna, 'language-en').click();
+  await anna.keyboard.press('Escape');
+  await at(celina, 'say').click();
+  await at(celina, 'say-mute').click();
+  await at(anna, 'say').click();
+  await at(anna, 'say-oops').click();
+  await at(bartek, 'bubble-0').waitFor();
+  assert.equal(await at(celina, 'bubble-0').count(), 0, 'who does not want it sees nothing');
+  await at(celina, 'say-mute').click();
+  await celina.keyboard.press('Escape');
+});
+
 test('one leaves and comes back; bots play on to the end; the shuffles are checked', async () => {
   const [anna, bartek, celina] = table.pages;
   await at(celina, 'menu').click();
@@ -186,4 +213,49 @@ test('a house that shows other cards than it deals is found out', async () => {
   assert.equal(await at(anna, 'verdict').count(), 0, 'who was shown the truth is not disturbed');
   assert.ok(lies > 0);
   noFaults(anna, jan);
+});
+
+test('a quick match for the ladder: counted, taken along and deleted', async () => {
+  const anna = await tab(await person(browser, { settings: { name: 'Anna' } }));
+  const jan = await tab(await person(browser, { settings: { language: 'pl', name: 'Jan' } }));
+  const stranger = await tab(await person(browser));
+  const wait = async (page) => {
+    await page.goto(`${server.address}#/others`);
+    await at(page, 'match-rated').click();
+    await at(page, 'match-find').click();
+    await at(page, 'quick-wait').waitFor();
+  };
+  await wait(anna);
+  await stranger.goto(`${server.address}#/others`);
+  await at(stranger, 'match-waiting').getByText('Anna').waitFor();
+  await anna.close({ runBeforeUnload: false });
+  await at(stranger, 'match-waiting').getByText('Nobody is waiting').waitFor();
+
+  await wait(jan);
+  const again = await tab(await person(browser, { settings: { name: 'Anna' } }));
+  await again.goto(`${server.address}#/others`);
+  await at(again, 'match-rated').click();
+  await at(again, 'match-find').click();
+  for (const page of [again, jan]) await at(page, 'question').waitFor();
+  await at(jan, 'menu').click();
+  assert.equal(await at(jan, 'menu-bot').count(), 0, 'no bot plays for one');
+  await at(jan, 'menu-resign').click();
+  await at(jan, 'resign-yes').click();
+  await at(again, 'end-ratings').getByText('1500 → 1662 (+162)').waitFor();
+  await at(jan, 'end-ratings').getByText('1500 → 1338 (−162)').waitFor();
+
+  await again.goto(`${server.address}#/ladder`);
+  await at(again, 'ladder-standing').getByText('1662').waitFor();
+  await at(again, 'ladder-table').getByText('Bot: Strong').waitFor();
+  const key = await at(again, 'ladder-key').inputValue();
+  assert.match(key, /^[a-z2-9]{26}$/);
+  await stranger.goto(`${server.address}#/ladder`);
+  await at(stranger, 'ladder-import').fill(key);
+  await at(stranger, 'ladder-use').click();
+  await at(stranger, 'ladder-standing').getByText('1662').waitFor();
+  await at(stranger, 'ladder-delete').click();
+  await at(stranger, 'ladder-yes').click();
+  await again.reload();
+  await at(again, 'ladder-standing').getByText('1500').waitFor();
+  noFaults(again, jan, stranger);
 });

@@ -80,6 +80,17 @@ worker.addEventListener('message', (event) => {
   if (time === 'day' || time === 'night') event.waitUntil(keepPictures(time));
 });
 
+// ---- Notices: a click brings the page back (src/people/notice.ts) ------------------------------
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const open = async () => {
+    const [tab] = await worker.clients.matchAll({ type: 'window' });
+    await tab?.focus();
+  };
+  event.waitUntil(open());
+});
+
 // ------------------------------------------------------------------------------------------------
 
 worker.addEventListener('fetch', (event) => {

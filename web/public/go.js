@@ -1,5 +1,5 @@
-// From a link that a messenger can show, /k/... or /r/..., to the place on the page that it means.
-// What stands behind its # is a replay, and never leaves the browser.
+// From a link that a messenger can show, /k/..., /r/... or /t/..., to the place on the page that it
+// means. What stands behind its # is a replay, and never leaves the browser.
 {
   const [, kind, first, second] = location.pathname.split('/');
   const behind = location.hash.slice(1);

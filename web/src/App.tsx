@@ -27,6 +27,7 @@ const Learn = later('Learn');
 const Invited = later('Invited');
 const Watch = later('Watch');
 const MyGames = later('MyGames');
+const LadderScreen = later('LadderScreen');
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
@@ -144,6 +145,8 @@ function Place({ state, page }: ScreenProps) {
       return <SetupScreen key={state.route.others} state={state} page={page} />;
     case 'others':
       return <Others state={state} page={page} />;
+    case 'ladder':
+      return <LadderScreen state={state} page={page} />;
     case 'first':
       return <First state={state} page={page} />;
     case 'help':

@@ -3,6 +3,7 @@
 
 import { backOff } from './backoff';
 import { openEngine, type Engine, type NetNews } from '../engine/engine';
+import type { NetFile } from '../engine/net';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
 import { isRepeatable, keyed, openRequests, type Purpose, type Request } from './requests';
@@ -34,6 +35,12 @@ export interface Listener {
 declare const WORKER: string;
 declare const WASM: string;
 declare const NET: { name: string; bytes: number };
+
+/** The net; the service worker knows this name of its cache, too. */
+export function netFile(): NetFile {
+  const { name, bytes } = NET;
+  return { url: new URL(name, location.href).href, bytes, cache: `talia-${name}` };
+}
 
 const hello = (language: Language) => JSON.stringify({ do: 'hello', protocol: 1, language });
 
@@ -67,11 +74,7 @@ export function openSolo(language: () => Language, listener: Listener): SoloHous
     send: (message, purpose) => engine.send(JSON.stringify(requests.ask(message, purpose))),
     awaits: requests.awaits,
     restore: (table, lines) => engine.restore(table, lines),
-    bringNet() {
-      const { name, bytes } = NET;
-      // The service worker knows this name of the cache, too.
-      engine.bringNet({ url: new URL(name, location.href).href, bytes, cache: `talia-${name}` });
-    },
+    bringNet: () => engine.bringNet(netFile()),
     close: () => engine.close(),
   };
 }

@@ -14,6 +14,8 @@ export interface SeatKey {
   at: number;
   /** The game was played on from the middle of another one: it does not count. */
   branch?: boolean;
+  /** The table is a saved game: its choices are those of the file. */
+  loaded?: boolean;
   /** The table is a game that one has shared: nobody plays there. */
   shared?: boolean;
   /** What the house committed itself to, and the salt that was given then: docs/FAIRNESS.md. */

@@ -14,14 +14,16 @@ import type {
   SeatWish,
   Setup,
   Terms,
+  View,
 } from './protocol';
 import { releaseGame, tidyUp } from './records';
+import { playerKey } from './playerKey';
 import type { Purpose, Request } from './requests';
 import { href, parse, type Route } from './router';
 import { openSeating, type Seating } from './seating';
 import type { Settings } from './settings';
 import { openKeeper, type Keeper } from './seen';
-import { awaitsNet, hasGap, type State, type Where } from './state';
+import { awaitsNet, hasGap, type Match, type State, type Where } from './state';
 
 export interface Page {
   state(): State;
@@ -33,12 +35,24 @@ export interface Page {
   send(message: ClientMessage): void;
   propose(setup: Setup): void;
   create(where: Where, setup: Setup, seats: SeatWish[], terms: Terms, purpose?: Purpose): void;
-  /** A saved game, to be watched from that seat. */
-  load(text: string, seat?: Seat): void;
+  /** A saved game, to be watched from that seat, or reviewed. */
+  load(text: string, seat?: Seat, review?: boolean): void;
+  /** Goes to the review of the game at the table where one is. */
+  review(): void;
   /** The game at the table where one is, as a file has it. */
   text(): Promise<string>;
   join(id: string, name: string, seat?: number): void;
+  /** A game with whoever waits. */
+  match(wish: Match): void;
+  /** The ladder of the server, and how one stands there. */
+  askLadder(): void;
+  /** Deletes the key of one's rating, and all that the server keeps of it. */
+  forgetPlayer(): void;
+  /** What was said has been read. */
+  unsay(id: number): void;
   leave(): void;
+  /** Removes the table, with all that is kept of it. */
+  remove(): void;
   /** Fetches the net that some levels play with, unless it is here or on its way. */
   bringNet(): void;
   toast(kind: 'note' | 'fault', text: string): void;
@@ -84,11 +98,28 @@ function enter(desk: Desk, seating: Seating, old: Route | null, route: Route) {
   else desk.house('server'); // its welcome sits down
 }
 
+/** Says whose rating games with ratings change, if one has a key; `wanted`: makes one. */
+function introduce(desk: Desk, wanted = false) {
+  const key = wanted ? playerKey.have() : playerKey.get();
+  if (key !== null) desk.house('server').send({ do: 'player', key });
+}
+
+/** Asks for the same match again. */
+function rematch(desk: Desk) {
+  const { match } = desk.state();
+  const house = desk.house('server');
+  if (match && !house.awaits('match')) house.send({ do: 'match', ...match });
+}
+
 /** After the connection has come back: to where one was. */
 function takeUp(desk: Desk, seating: Seating) {
+  introduce(desk);
   const { game, route } = desk.state();
   if (route.at === 'others') desk.house('server').send({ do: 'lobby', on: true });
-  if (game?.where === 'server') seating.open('server', game.id);
+  const { table } = game ?? {};
+  if (game?.where === 'server' && table?.terms.quick && table.state === 'waiting') {
+    rematch(desk); // who loses the connection waits no more
+  } else if (game?.where === 'server') seating.open('server', game.id);
   else if (route.at === 'table' && !route.solo) seating.open('server', route.id);
 }
 
@@ -171,9 +202,10 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
       break;
     case 'joined': {
       const id = message.table;
-      const replay = isAt(route, where, id) ? route.replay : false;
+      const { replay = false, review = false } = request?.purpose ?? {};
       seating.joined(where, message, request);
-      go({ at: 'table', solo: where === 'solo', id, replay: request?.purpose.replay ?? replay });
+      // Whoever comes back is where the address says.
+      if (!isAt(route, where, id)) go({ at: 'table', solo: where === 'solo', id, replay, review });
       break;
     }
     case 'table':
@@ -209,6 +241,19 @@ function react(parts: Parts, where: Where, message: HouseMessage, request: Reque
   }
 }
 
+/** What is heard of a view, and what somebody who looks elsewhere is told of it. */
+function hearOf(desk: Desk, where: Where, view: View) {
+  const seen = desk.state().game?.view ?? null;
+  const before = seen?.asked ?? null;
+  const { sound, notices, language } = desk.settings();
+  const notes = notices && where === 'server' && document.hidden;
+  if (!sound && !notes) return;
+  void import('./more').then(({ hearView, noticeView }) => {
+    if (sound) hearView(view, before);
+    if (notes) noticeView(view, before, seen === null, language);
+  });
+}
+
 function receive(parts: Parts, where: Where, message: HouseMessage, request: Request | null) {
   const { desk } = parts;
   const { game } = desk.state();
@@ -226,10 +271,8 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
     desk.dispatch({ do: 'checked', verified: message, shown: !request?.purpose.byItself });
     return;
   }
-  if (message.type === 'view' && desk.settings().sound && game?.id === message.table) {
-    const before = game.view?.asked ?? null;
-    void import('./more').then(({ hearView }) => hearView(message, before));
-  }
+  if (message.type === 'emote' && !desk.settings().emotes) return;
+  if (message.type === 'view' && game?.id === message.table) hearOf(desk, where, message);
   desk.dispatch({ do: 'message', where, message });
   if (where === 'server') {
     parts.keeper.heard(message, request?.message ?? null, desk.state().game?.table ?? null);
@@ -239,12 +282,16 @@ function receive(parts: Parts, where: Where, message: HouseMessage, request: Req
 
 // ---- All of it ----------------------------------------------------------------------------------
 
+/** What names one's seat at a table of the server, wherever one is connected. */
+function seatAt(id: string) {
+  const key = seatKeys.of('server', id)?.key;
+  return key === undefined ? {} : { table: id, key };
+}
+
 function leave({ desk, go }: Parts) {
   const { game } = desk.state();
   if (game?.where === 'server') {
-    const key = seatKeys.of('server', game.id)?.key;
-    const seat = key === undefined ? {} : { table: game.id, key };
-    desk.house('server').send({ do: 'leave', ...seat });
+    desk.house('server').send({ do: 'leave', ...seatAt(game.id) });
     if (game.table?.state === 'waiting') seatKeys.remove('server', game.id);
   }
   if (game?.where === 'solo') releaseGame(game.id);
@@ -255,6 +302,11 @@ function leave({ desk, go }: Parts) {
 function pageOf(parts: Parts): Page {
   const { desk, seating, go } = parts;
   const here = () => desk.house(desk.state().game?.where ?? 'solo');
+  const text = () => new Promise<string>((give) => here().send({ do: 'save' }, { give }));
+  const load: Page['load'] = (saved, seat, review = false) => {
+    const place = seat === undefined ? {} : { seat };
+    desk.solo().send({ do: 'load', text: saved, ...place }, { replay: !review, review });
+  };
   return {
     state: desk.state,
     subscribe: desk.subscribe,
@@ -276,18 +328,47 @@ function pageOf(parts: Parts): Page {
     create(where, setup, seats, terms, purpose = {}) {
       const house = desk.house(where);
       if (house.awaits('create')) return; // one click makes one table
+      if (terms.rated) introduce(desk, true);
       house.send({ do: 'create', setup, seats, terms }, purpose);
     },
-    load(text, seat) {
-      const place = seat === undefined ? {} : { seat };
-      desk.solo().send({ do: 'load', text, ...place }, { replay: true });
+    load,
+    text,
+    review() {
+      const { game } = desk.state();
+      if (!game) return;
+      const { where, id, seat } = game;
+      if (seatKeys.of(where, id)?.loaded)
+        go({ at: 'table', solo: where === 'solo', id, replay: false, review: true });
+      else void text().then((saved) => load(saved, seat ?? undefined, true));
     },
-    text: () => new Promise((give) => here().send({ do: 'save' }, { give })),
     join(id, name, seat) {
       const place = seat === undefined ? {} : { seat };
+      if (desk.state().game?.table?.terms.rated) introduce(desk, true);
       desk.house('server').send({ do: 'join', table: id, name, ...place });
     },
+    match(wish) {
+      const house = desk.house('server');
+      if (house.awaits('match')) return;
+      desk.dispatch({ do: 'matching', match: wish, at: Date.now() });
+      if (wish.rated) introduce(desk, true);
+      house.send({ do: 'match', ...wish });
+    },
+    askLadder() {
+      introduce(desk);
+      desk.house('server').send({ do: 'ladder' });
+    },
+    forgetPlayer() {
+      const key = playerKey.get();
+      if (key === null) return;
+      desk.house('server').send({ do: 'forget', key });
+      playerKey.remove();
+    },
+    unsay: (id) => desk.dispatch({ do: 'unsay', id }),
     leave: () => leave(parts),
+    remove() {
+      const { game } = desk.state();
+      if (game) here().send({ do: 'remove', ...seatAt(game.id) });
+    },
     bringNet: () => bringNet(desk),
     toast: (kind, text) => desk.dispatch({ do: 'toast', kind, words: text }),
     untoast: (id) => desk.dispatch({ do: 'untoast', id }),

@@ -7,6 +7,18 @@ export type CardId = string;
 /** A choice in the words of scenarios (docs/FORMAT.md): "play Smithy", "end", "treasures". */
 export type Label = string;
 export type Language = 'en' | 'pl';
+/** What people say to each other at a table. */
+export const EMOTES = [
+  'hello',
+  'good-luck',
+  'well-played',
+  'wow',
+  'oops',
+  'thinking',
+  'thanks',
+  'good-game',
+] as const;
+export type Emote = (typeof EMOTES)[number];
 /** The weakest first. */
 export const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'expert', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -49,6 +61,10 @@ export interface Terms {
   /** Seconds beside it that each player has for the whole game. */
   bank?: number;
   takeover: boolean;
+  /** For whoever asks for a match. */
+  quick?: boolean;
+  /** It changes ratings. */
+  rated?: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
 }
@@ -81,12 +97,27 @@ export type ClientMessage =
   | { do: 'auto'; forced: boolean; obvious: boolean }
   | { do: 'bot'; on: boolean; level?: Level }
   | { do: 'resign' }
-  | { do: 'remove' }
+  | { do: 'remove'; table?: string; key?: string; repeat?: boolean }
+  | { do: 'emote'; what: Emote }
+  | {
+      do: 'match';
+      players: 2 | 3 | 4;
+      /** Any of them; unsaid: of all. */
+      sets?: SetId[];
+      rated?: boolean;
+      name: string;
+      key?: string;
+      repeat?: boolean;
+    }
+  | { do: 'player'; key: string }
+  | { do: 'forget'; key: string }
+  | { do: 'ladder' }
   | { do: 'log' }
   | { do: 'save' }
-  | { do: 'step'; n: number }
+  | { do: 'step'; n: number; from?: number }
   | { do: 'branch'; n: number }
   | { do: 'load'; text: string; seat?: Seat; keep?: boolean }
+  | { do: 'review'; text: string }
   | { do: 'verify'; text: string; commitment?: string; salt?: string; seen?: Seen[] }
   | { do: 'again'; key?: string; repeat?: boolean };
 
@@ -138,6 +169,9 @@ export interface LobbyTable {
   kingdom: CardId[];
   events: CardId[];
   watching: number;
+  /** Those who sit there wait for whoever asks for a match; and for how many seconds. */
+  quick?: boolean;
+  seconds?: number;
 }
 
 export interface Lobby {
@@ -163,6 +197,10 @@ export interface TableSeat {
   /** A bot plays this person's seat for now. */
   bot: boolean;
   resigned: boolean;
+  /** Of a person who has one, where it counts: before the game, how unsure it is, and after it. */
+  rating?: number;
+  deviation?: number;
+  after?: number;
 }
 
 export interface UndoWish {
@@ -425,6 +463,8 @@ export interface View {
   open?: boolean;
   /** Of a `step`: how many positions there are. */
   of?: number;
+  /** Of a `step`: the position that its moves lead from, if it has any. */
+  from?: number;
 }
 
 export interface Summary {
@@ -483,6 +523,61 @@ export interface Advice {
   options: Advised[];
 }
 
+/** A choice of a game that is reviewed. Chances are its player's, in ten-thousandths. */
+export interface Judged {
+  type: 'judged';
+  /** Which choice of how many, as the saved game has them. */
+  n: number;
+  of: number;
+  seat: Seat;
+  turn: number;
+  /** In words, as the best one. */
+  chosen: string;
+  best: string;
+  /** What fell since the decision before: that much of the chance. */
+  luck: number;
+  /** The chance if one chooses as the net would; after this choice; how much less than after the
+   * best one, where that is no chance. */
+  before: number;
+  after: number;
+  lost: number;
+  /** Why that one: goes on after its name. */
+  words: string;
+}
+
+export interface PlayersReview {
+  /** Chance before a card was dealt. */
+  first: number;
+  result: number;
+  luck: number;
+  /** The result without the luck. */
+  adjusted: number;
+  /** By all choices. */
+  lost: number;
+  /** Judged, and of these sound. */
+  choices: number;
+  sound: number;
+  /** Chance after each own turn; 0: before the first. The last is the result. */
+  turns: number[];
+}
+
+/** What moved a chance far, by luck or by a choice. */
+export interface Turning {
+  n: number;
+  luck: boolean;
+  by: number;
+}
+
+export interface Review {
+  type: 'review';
+  over: boolean;
+  players: PlayersReview[];
+  /** The largest first. */
+  turnings: Turning[];
+  /** Of each seat the choices that lost most. */
+  mistakes: number[][];
+}
+
 export type ErrorCode =
   | 'bad-message'
   | 'bad-setup'
@@ -505,13 +600,40 @@ export interface ErrorMessage {
   words: string;
 }
 
-/** All that a request brought about has been told. */
 /** The table is gone, with all that was kept of it. */
 export interface Removed {
   type: 'removed';
   table: string;
 }
 
+/** Somebody at the table says something. */
+export interface EmoteMessage {
+  type: 'emote';
+  table: string;
+  seat: Seat;
+  what: Emote;
+}
+
+/** How one stands on the ladder; `kept`: the server keeps it. */
+export interface Standing {
+  type: 'player';
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean;
+}
+
+/** The best first, and the bots beside them; `count`: how many people there are on it. */
+export interface Ladder {
+  type: 'ladder';
+  players: { name: string; rating: number; deviation: number; games: number; you?: boolean }[];
+  bots: { level: Level; rating: number; deviation: number }[];
+  count: number;
+  /** One's own. */
+  place?: number;
+}
+
+/** All that a request brought about has been told. */
 export interface Done {
   type: 'done';
 }
@@ -528,8 +650,13 @@ export type HouseMessage = { re?: number } & (
   | SavedFile
   | Verified
   | Advice
+  | Judged
+  | Review
   | Done
   | Removed
+  | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage
 );
 

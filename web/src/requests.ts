@@ -9,6 +9,8 @@ export interface Purpose {
   guided?: boolean;
   /** The table is to be stepped through. */
   replay?: boolean;
+  /** The table is to be reviewed. */
+  review?: boolean;
   /** The file is not for the person: its shuffles are to be checked. */
   verify?: boolean;
   /** The file is of this table, to be kept among one's own games. */
@@ -29,18 +31,25 @@ export interface Request {
 /** Whether it can be said again when the answer is lost: it has a key of its own, and is done once,
  * however often it is said. */
 export const isRepeatable = (message: ClientMessage): boolean =>
-  'key' in message && message.do !== 'return';
+  'key' in message && !['return', 'player', 'forget'].includes(message.do);
 
 /** A key of 130 bits, as the house would make it. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(26));
   return [...bytes].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte & 31]).join('');
 }
 
 /** With a key, if it is to have one. */
 export function keyed(message: ClientMessage): ClientMessage {
-  const takesSeat = message.do === 'create' || message.do === 'join' || message.do === 'again';
-  return takesSeat ? { key: newKey(), ...message } : message;
+  switch (message.do) {
+    case 'create':
+    case 'join':
+    case 'again':
+    case 'match':
+      return { key: newKey(), ...message };
+    default:
+      return message;
+  }
 }
 
 export interface Requests {

@@ -5,6 +5,7 @@ export type Route =
   | { at: 'home' }
   | { at: 'setup'; others: boolean }
   | { at: 'others' }
+  | { at: 'ladder' }
   | { at: 'first' }
   | { at: 'help' }
   | { at: 'games' }
@@ -16,18 +17,20 @@ export type Route =
   | { at: 'kingdom'; code: string }
   /** A replay that somebody was sent, in the address itself. */
   | { at: 'watch'; code: string; letters: string }
-  | { at: 'table'; solo: boolean; id: string; replay: boolean };
+  /** The game, or once more from the position `n` on, or what is to be said of it. */
+  | { at: 'table'; solo: boolean; id: string; replay: boolean; n?: number; review?: boolean };
 
 const ID = /^[a-z0-9]{1,15}$/;
 const CODE = /^[a-z0-9_-]{1,400}$/;
 const LETTERS = /^[\w-]{1,100000}$/;
 
 export function parse(hash: string): Route {
-  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
+  const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/');
   switch (first) {
     case 'setup':
       return { at: 'setup', others: second === 'others' };
     case 'others':
+    case 'ladder':
     case 'first':
     case 'help':
     case 'games':
@@ -46,7 +49,11 @@ export function parse(hash: string): Route {
     case 's':
     case 't':
       if (second === undefined || !ID.test(second)) return { at: 'home' };
-      return { at: 'table', solo: first === 's', id: second, replay: third === 'replay' };
+      return {
+        ...{ at: 'table', solo: first === 's', id: second, replay: third === 'replay' },
+        ...(third === 'replay' && /^\d{1,5}$/.test(fourth ?? '') ? { n: Number(fourth) } : {}),
+        ...(third === 'review' ? { review: true } : {}),
+      };
     default:
       return { at: 'home' };
   }
@@ -59,7 +66,7 @@ export function href(route: Route): string {
     case 'setup':
       return route.others ? '#/setup/others' : '#/setup';
     case 'table':
-      return `#/${route.solo ? 's' : 't'}/${route.id}${route.replay ? '/replay' : ''}`;
+      return `#/${route.solo ? 's' : 't'}/${route.id}${placeOf(route)}`;
     case 'learn':
       return route.lesson ? `#/learn/${route.lesson}/${route.number ?? 1}` : '#/learn';
     case 'kingdom':
@@ -69,6 +76,11 @@ export function href(route: Route): string {
     default:
       return `#/${route.at}`;
   }
+}
+
+function placeOf({ replay, n, review }: Extract<Route, { at: 'table' }>): string {
+  if (review) return '/review';
+  return replay ? `/replay${n === undefined ? '' : `/${n}`}` : '';
 }
 
 /** What others are invited with; an id that somebody was sent, or the whole link. */

@@ -81,7 +81,8 @@ export function openSeating(desk: Desk): Seating {
     joined(where, { table, seat, key }, request) {
       if (seat !== null && key) {
         const branch = request?.message.do === 'branch' ? { branch: true } : {};
-        seatKeys.add({ table, where, seat, key, at: Date.now(), ...branch });
+        const loaded = request?.message.do === 'load' ? { loaded: true } : {};
+        seatKeys.add({ table, where, seat, key, at: Date.now(), ...branch, ...loaded });
       }
       if (where !== 'solo') return;
       opening = null;

@@ -15,6 +15,10 @@ export interface Settings {
   confirm: boolean;
   /** Short sounds of what happens. */
   sound: boolean;
+  /** Notices of the system when it is one's turn and the page is out of sight. */
+  notices: boolean;
+  /** What others say at a table is shown. */
+  emotes: boolean;
   /** What one is called at a table. */
   name: string;
   /** The bot of 'Play now'. */
@@ -41,6 +45,8 @@ export function defaultSettings(languages: readonly string[]): Settings {
     obvious: false,
     confirm: true,
     sound: false,
+    notices: false,
+    emotes: true,
     name: '',
     level: 'medium',
   };
@@ -68,6 +74,8 @@ export function readSettings(kept: string | null, languages: readonly string[]):
   pick('obvious', [true, false]);
   pick('confirm', [true, false]);
   pick('sound', [true, false]);
+  pick('notices', [true, false]);
+  pick('emotes', [true, false]);
   pick('level', LEVELS);
   if (typeof old['name'] === 'string') settings.name = old['name'].slice(0, 40);
   return settings;

@@ -3,13 +3,18 @@
 import { isLearned } from './protocol';
 import type {
   Advice,
+  ClientMessage,
+  Emote,
+  EmoteMessage,
   ErrorMessage,
   HouseMessage,
   Kingdom,
+  Ladder,
   LobbyTable,
   LogLine,
   SavedFile,
   Seat,
+  Standing,
   Summary,
   Table,
   Verified,
@@ -37,6 +42,20 @@ export interface Game {
   advice: Advice | null;
   /** What came of checking the game after its end. */
   checked: Verified | null;
+  /** What people have said a moment ago, the last one last. */
+  said: Said[];
+}
+
+/** What somebody wants to play with whoever waits. */
+export type Match = Pick<
+  Extract<ClientMessage, { do: 'match' }>,
+  'players' | 'sets' | 'rated' | 'name'
+>;
+
+export interface Said {
+  id: number;
+  seat: Seat;
+  what: Emote;
 }
 
 export interface Toast {
@@ -61,11 +80,18 @@ export interface State {
   /** The kingdom that was proposed last, or why there is none; how many answers are awaited. */
   proposal: { kingdom: Kingdom | null; refused: string | null; awaited: number };
   lobby: LobbyTable[] | null;
+  /** How one stands on the server's ladder, and the ladder, if they were asked for. */
+  standing: Standing | null;
+  ladder: Ladder | null;
   file: SavedFile | null;
   /** The same, while it is shown at length. */
   verified: Verified | null;
   toasts: Toast[];
   toastsSoFar: number;
+  saidSoFar: number;
+  /** The match that was asked for last, and when. */
+  match: Match | null;
+  matchedAt: number;
 }
 
 export type Action =
@@ -80,6 +106,8 @@ export type Action =
   | { do: 'toast'; kind: Toast['kind']; words: string }
   | { do: 'untoast'; id: number }
   | { do: 'file-taken' }
+  | { do: 'unsay'; id: number }
+  | { do: 'matching'; match: Match; at: number }
   | { do: 'checked'; verified: Verified; shown: boolean }
   | { do: 'verdict-read' };
 
@@ -93,10 +121,15 @@ export function initial(route: Route): State {
     gone: null,
     proposal: { kingdom: null, refused: null, awaited: 0 },
     lobby: null,
+    standing: null,
+    ladder: null,
     file: null,
     verified: null,
     toasts: [],
     toastsSoFar: 0,
+    saidSoFar: 0,
+    match: null,
+    matchedAt: 0,
   };
 }
 
@@ -126,6 +159,12 @@ export function reduce(state: State, action: Action): State {
       return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) };
     case 'file-taken':
       return { ...state, file: null };
+    case 'unsay': {
+      const said = state.game?.said.filter(({ id }) => id !== action.id) ?? [];
+      return { ...state, game: state.game && { ...state.game, said } };
+    }
+    case 'matching':
+      return { ...state, match: action.match, matchedAt: action.at };
     case 'checked': {
       const game = state.game && { ...state.game, checked: action.verified };
       const shown = action.shown || !action.verified.ok;
@@ -153,11 +192,17 @@ function received(state: State, where: Where, message: HouseMessage): State {
       return proposed(state, message, null);
     case 'lobby':
       return { ...state, lobby: message.tables };
+    case 'player':
+      return { ...state, standing: message };
+    case 'ladder':
+      return { ...state, ladder: message };
     case 'joined':
       return { ...state, gone: null, game: seated(state.game, where, message.table, message.seat) };
     case 'file':
       return { ...state, file: message };
     case 'verified': // see `checked`
+    case 'judged': // by an engine of their own: review/
+    case 'review':
     case 'done':
       return state;
     case 'removed':
@@ -174,6 +219,9 @@ function received(state: State, where: Where, message: HouseMessage): State {
     case 'advice':
       if (!isAt(state.game, where, message.table)) return state;
       return { ...state, game: { ...state.game, advice: message } };
+    case 'emote':
+      if (!isAt(state.game, where, message.table)) return state;
+      return spoken(state, state.game, message);
     case 'step':
       if (!isAt(state.game, where, message.table)) return state;
       return { ...state, game: { ...state.game, step: message } };
@@ -181,6 +229,13 @@ function received(state: State, where: Where, message: HouseMessage): State {
       if (!state.game || state.game.where !== where) return state;
       return { ...state, game: { ...state.game, summary: message } };
   }
+}
+
+/** What somebody says takes the place of what they have said before. */
+function spoken(state: State, game: Game, { seat, what }: EmoteMessage): State {
+  const id = state.saidSoFar + 1;
+  const others = game.said.filter((each) => each.seat !== seat);
+  return { ...state, saidSoFar: id, game: { ...game, said: [...others, { id, seat, what }] } };
 }
 
 /** Whether somebody at the table in this browser waits for the net. */
@@ -197,7 +252,7 @@ function isAt(game: Game | null, where: Where, table: string): game is Game {
 function seated(old: Game | null, where: Where, id: string, seat: Seat | null): Game {
   if (isAt(old, where, id)) return { ...old, seat };
   const nothing = { table: null, view: null, log: [], summary: null, step: null, checked: null };
-  return { where, id, seat, ...nothing, advice: null };
+  return { where, id, seat, ...nothing, advice: null, said: [] };
 }
 
 function seen(game: Game, view: View): Game {

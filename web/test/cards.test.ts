@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
-import { rulings } from '../pack.mjs';
+import { rulesNamed, rulings } from '../pack.mjs';
 import { costsOf, found, NOTHING_WANTED, setOf, typesOf, type Wanted } from '../src/cards/find';
 import { cards } from './samples';
 
@@ -61,6 +61,19 @@ describe('rulings', () => {
     const counts = (all: Record<string, string[]>) =>
       Object.entries(all).map(([card, list]) => `${card} ${list.length}`).sort();
     assert.deepEqual(counts(polish), counts(english));
+  });
+
+  it('refer to rules that can be read beside them, the same ones in each language', () => {
+    const [there, tutaj] = ['', '/pl'].map((folder) =>
+      rulesNamed(fileURLToPath(`${RULES_FOLDER}${folder}`)),
+    );
+    const numbers = (all: typeof there) =>
+      Object.entries(all ?? {}).map(([card, named]) => [card, ...named.map(([id]) => id)]);
+    assert.deepEqual(numbers(tutaj).sort(), numbers(there).sort());
+    assert.equal(there?.['page']?.length, 7, 'a range of them');
+    for (const rules of [there, tutaj])
+      for (const [id, words] of Object.values(rules ?? {}).flat())
+        assert.match(words ?? '', /[.)]$/, id);
   });
 });
 

@@ -86,7 +86,7 @@ async function open(): Promise<Heard> {
     send(text: string) {
       const message = JSON.parse(text) as HouseMessage;
       assert.notEqual(message.type, 'error', text);
-      if (message.type === 'view') views.push(message);
+      if (message.type === 'view' || message.type === 'step') views.push(message);
     },
     stored() {},
   });
@@ -114,11 +114,31 @@ function knowsByHeart(view: View, said: string) {
   assert.equal(deck.reduce((sum, { count }) => sum + count, 0), own.deckCount, said);
 }
 
+/** The same of the positions of a game that is over, gone through again in steps of any length. */
+function stepAndCompare({ views, say }: Heard, under: (n: number) => number, number: number) {
+  say({ do: 'resign' });
+  views.splice(0);
+  say({ do: 'step', n: 0 });
+  let before = views.shift();
+  assert.ok(before?.open && before.moves.length === 0 && before.from === undefined);
+  for (const of = before.of ?? 0; before && before.n < of; before = views.shift()) {
+    const from: View = before;
+    say({ do: 'step', n: Math.min(of, from.n + 1 + under(7)), from: from.n });
+    const [step] = views;
+    const said = `game ${number}, step ${from.n} to ${step?.n}: ${JSON.stringify(step?.moves)}`;
+    assert.ok(step && step.from === from.n, said);
+    assert.deepEqual(facts(step.moves.reduce(folded, from)), facts(step), said);
+    isTold(step.log.lines, step, said);
+  }
+  assert.ok(before);
+}
+
 /** Plays on; what was told of each step comes to the next view. */
 async function playAndCompare(number: number, players: number, sets: string[]): Promise<number> {
   const under = dice(number + 1);
   const levels: Level[] = ['easy', 'medium', 'strong'];
-  const { views, say } = await open();
+  const house = await open();
+  const { views, say } = house;
   const own: Seat = under(players);
   const seats = Array.from({ length: players }, (_, i) =>
     i === own
@@ -149,6 +169,7 @@ async function playAndCompare(number: number, players: number, sets: string[]): 
     if (before.asked === null || label === undefined) break;
     say({ do: 'choose', n: before.n, label });
   }
+  if (before?.asked != null) stepAndCompare(house, under, number);
   return compared;
 }
 

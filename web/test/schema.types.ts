@@ -20,6 +20,14 @@ export type SetId = "base"
 export type TableState = "waiting"
   | "playing"
   | "over";
+export type Emote = "hello"
+  | "good-luck"
+  | "well-played"
+  | "wow"
+  | "oops"
+  | "thinking"
+  | "thanks"
+  | "good-game";
 export type Setup = {
   players?: number;
   edition?: 1
@@ -68,6 +76,8 @@ export type Terms = {
   clock: number;
   bank?: number;
   takeover: boolean;
+  quick?: boolean;
+  rated?: boolean;
   begins?: "random"
   | Seat
 };
@@ -161,7 +171,36 @@ export type ClientMessage = {
   do: "resign"
 }
   | {
-  do: "remove"
+  do: "remove";
+  table?: string;
+  key?: Key;
+  repeat?: boolean
+}
+  | {
+  do: "emote";
+  what: Emote
+}
+  | {
+  do: "match";
+  players: 2
+  | 3
+  | 4;
+  sets?: (SetId)[];
+  rated?: boolean;
+  name: string;
+  key?: Key;
+  repeat?: boolean
+}
+  | {
+  do: "player";
+  key: Key
+}
+  | {
+  do: "forget";
+  key: Key
+}
+  | {
+  do: "ladder"
 }
   | {
   do: "log"
@@ -175,7 +214,8 @@ export type ClientMessage = {
 }
   | {
   do: "step";
-  n: number
+  n: number;
+  from?: number
 }
   | {
   do: "branch";
@@ -186,6 +226,10 @@ export type ClientMessage = {
   keep?: boolean;
   text: string;
   seat?: Seat
+}
+  | {
+  do: "review";
+  text: string
 }
   | {
   do: "verify";
@@ -249,7 +293,9 @@ export type LobbyTable = {
   state: TableState;
   kingdom: (CardId)[];
   events: (CardId)[];
-  watching: number
+  watching: number;
+  quick?: boolean;
+  seconds?: number
 };
 export type Lobby = {
   type: "lobby";
@@ -270,7 +316,10 @@ export type TableSeat = {
   level?: Level;
   present: boolean;
   bot: boolean;
-  resigned: boolean
+  resigned: boolean;
+  rating?: number;
+  deviation?: number;
+  after?: number
 };
 export type UndoWish = {
   by: Seat;
@@ -302,7 +351,9 @@ export type Table = {
   points: boolean;
   clock: number;
   bank?: number;
-  takeover: boolean
+  takeover: boolean;
+  quick?: boolean;
+  rated?: boolean
 };
   setup: {
   players: number;
@@ -561,7 +612,8 @@ export type View = {
   | null;
   bank?: (number)[];
   open?: boolean;
-  of?: number
+  of?: number;
+  from?: number
 };
 export type Summary = {
   type: "summary";
@@ -613,12 +665,79 @@ export type Advice = {
   net: Label;
   options: (Advised)[]
 };
+export type Judged = {
+  type: "judged";
+  n: number;
+  of: number;
+  seat: Seat;
+  turn: number;
+  chosen: string;
+  best: string;
+  luck: Parts;
+  before: Parts;
+  after: Parts;
+  lost: Parts;
+  words: string
+};
+export type Parts = number;
+export type PlayersReview = {
+  first: Parts;
+  result: Parts;
+  luck: Parts;
+  adjusted: Parts;
+  lost: Parts;
+  choices: number;
+  sound: number;
+  turns: (Parts)[]
+};
+export type Turning = {
+  n: number;
+  luck: boolean;
+  by: Parts
+};
+export type Review = {
+  type: "review";
+  over: boolean;
+  players: (PlayersReview)[];
+  turnings: (Turning)[];
+  mistakes: ((number)[])[]
+};
 export type Done = {
   type: "done"
 };
 export type Removed = {
   type: "removed";
   table: string
+};
+export type EmoteMessage = {
+  type: "emote";
+  table: string;
+  seat: Seat;
+  what: Emote
+};
+export type Standing = {
+  type: "player";
+  rating: number;
+  deviation: number;
+  games: number;
+  kept: boolean
+};
+export type Ladder = {
+  type: "ladder";
+  players: ({
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  you?: boolean
+})[];
+  bots: ({
+  level: Level;
+  rating: number;
+  deviation: number
+})[];
+  count: number;
+  place?: number
 };
 export type ErrorCode = "bad-message"
   | "bad-setup"
@@ -649,6 +768,11 @@ export type HouseMessage = Welcome
   | SavedFile
   | Verified
   | Advice
+  | Judged
+  | Review
   | Done
   | Removed
+  | EmoteMessage
+  | Standing
+  | Ladder
   | ErrorMessage;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Move, Seat, View, Zone } from '../src/protocol';
 import { type Beat, beatsOf, keptBeats, lengthOf, othersBeats } from '../src/show/beats';
 import { anchors, flights, glows } from '../src/show/flights';
+import { nextStop } from '../src/table/turns';
 import { side, view } from './samples';
 
 const left = { actions: 1, buys: 1, coins: 0 };
@@ -193,4 +194,10 @@ test('what can be seen once more is all that the others did since one had the tu
   assert.equal(kept.length, beats().length, 'the round before is forgotten');
   assert.equal(othersBeats(kept, 0).length, beats().length - 1, 'one begins one\'s own turn');
   assert.equal(keptBeats(beats(), beats(), null).length, beats().length + 1);
+});
+
+test('a replay that runs stops where a line of the log is told to its end', () => {
+  const log = [0, 1, 4, 4, 9].map((n) => ({ n, turn: 1, who: 0, words: '', depth: 0 }));
+  assert.deepEqual([0, 3, 8].map((here) => nextStop(log, here, 12)), [3, 8, 12]);
+  assert.equal(nextStop([], 0, 0), 0);
 });

@@ -129,7 +129,12 @@ function Filters({ wanted, change }: FiltersProps) {
 declare const RULES: Record<Language, string>;
 const ADDRESSES: Record<Language, string> = { en: RULES.en, pl: RULES.pl };
 
-type Rulings = Record<CardId, string[]>;
+/** What was settled about cards, and the rules that this refers to, with their numbers. */
+interface Rulings {
+  rulings: Record<CardId, string[]>;
+  named: Record<CardId, [string, string][]>;
+}
+const NONE: Rulings = { rulings: {}, named: {} };
 const rules: Partial<Record<Language, Promise<Rulings>>> = {};
 
 /** Once only; what failed may be tried again. */
@@ -138,12 +143,12 @@ const rulingsIn = (language: Language): Promise<Rulings> =>
     .then((answer) => answer.json() as Promise<Rulings>)
     .catch(() => {
       delete rules[language];
-      return {};
+      return NONE;
     }));
 
 /** What was settled about a card; nothing while it cannot be fetched. */
-function useRulings(card: CardId, language: Language): string[] {
-  const [all, setAll] = useState<Rulings>({});
+function useRulings(card: CardId, language: Language) {
+  const [all, setAll] = useState(NONE);
   useEffect(() => {
     let wanted = true;
     rulingsIn(language).then((found) => {
@@ -153,7 +158,7 @@ function useRulings(card: CardId, language: Language): string[] {
       wanted = false;
     };
   }, [language]);
-  return all[card] ?? [];
+  return { rulings: all.rulings[card] ?? [], named: all.named[card] ?? [] };
 }
 
 interface DetailProps {
@@ -167,7 +172,7 @@ function Detail({ card: id, list, onCard, onClose }: DetailProps) {
   const { language } = useWords();
   const words = mineWords(language);
   const { byId } = useCatalogue();
-  const rulings = useRulings(id, language);
+  const { rulings, named } = useRulings(id, language);
   const card = byId.get(id);
   const at = list.findIndex((each) => each.id === id);
   const move = (by: number) => {
@@ -216,6 +221,16 @@ function Detail({ card: id, list, onCard, onClose }: DetailProps) {
                 <li key={each}>{each}</li>
               ))}
             </ul>
+            {named.length > 0 && (
+              <dl data-testid="card-rules-named">
+                {named.map(([number, words]) => (
+                  <div key={number}>
+                    <dt>{number}</dt>
+                    <dd>{words}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </details>
         )}
       </div>

@@ -10,7 +10,10 @@ import { KingdomWords } from '../parts/KingdomPreview';
 import type { LobbyTable } from '../protocol';
 import { invitedTo } from '../router';
 import type { State } from '../state';
+import { later } from '../later';
 import './lobby.css';
+
+const QuickMatch = later('QuickMatch', true);
 
 export function Others({ state, page }: { state: State; page: Page }) {
   const { shell } = useWords();
@@ -24,6 +27,7 @@ export function Others({ state, page }: { state: State; page: Page }) {
           {shell.connecting}
         </p>
       )}
+      {there && <QuickMatch state={state} page={page} />}
       <div class="lobby-ways">
         <section class="panel">
           <h2>{shell.openTable}</h2>
@@ -37,7 +41,7 @@ export function Others({ state, page }: { state: State; page: Page }) {
       </div>
       <section aria-labelledby="public">
         <h2 id="public">{shell.publicTables}</h2>
-        <Tables tables={state.lobby} />
+        <Tables tables={state.lobby?.filter((each) => !isQuick(each)) ?? null} />
       </section>
       {there && (
         <footer class="small-print">
@@ -49,6 +53,9 @@ export function Others({ state, page }: { state: State; page: Page }) {
     </main>
   );
 }
+
+/** Those who wait for a match stand elsewhere. */
+const isQuick = ({ quick, state }: LobbyTable) => quick === true && state === 'waiting';
 
 function Invited({ page }: { page: Page }) {
   const { shell } = useWords();

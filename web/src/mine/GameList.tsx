@@ -99,6 +99,12 @@ function Row({ game, state, page, onChange }: RowProps) {
               testid="mine-watch"
             />
             <IconButton
+              icon="course"
+              label={shell.review}
+              onClick={() => void withText((text) => page.load(text, seat, true))}
+              testid="mine-review"
+            />
+            <IconButton
               icon="save"
               label={words.save}
               onClick={() => void withText((text) => saveText(`talia-${game.id}.talia`, text))}

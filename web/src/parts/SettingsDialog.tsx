@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { useChangeSettings, useSettings, useWords } from '../context';
 import { Dialog, Segments, Switch } from './controls';
 
@@ -5,6 +6,14 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
   const { shell } = useWords();
   const settings = useSettings();
   const change = useChangeSettings();
+  const [refused, setRefused] = useState(false);
+  /** The browser asks first. */
+  const askNotices = async (wanted: boolean) => {
+    const { mayNotify } = await import('../more');
+    const notices = wanted && (await mayNotify());
+    setRefused(wanted && !notices);
+    change({ notices });
+  };
   return (
     <Dialog title={shell.settings} onClose={onClose} testid="settings">
       <div class="stack">
@@ -82,6 +91,22 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
             if (sound) void import('../more').then(({ hear }) => hear('turn'));
           }}
           testid="settings-sound"
+        />
+        <Switch
+          label={shell.notices}
+          hint={shell.noticesHint}
+          on={settings.notices}
+          onChange={(notices) => void askNotices(notices)}
+          testid="settings-notices"
+        />
+        <p role="status" class="refused">
+          {refused && shell.noticesRefused}
+        </p>
+        <Switch
+          label={shell.emotes}
+          on={settings.emotes}
+          onChange={(emotes) => change({ emotes })}
+          testid="settings-emotes"
         />
         <label class="field">
           <span>{shell.yourName}</span>

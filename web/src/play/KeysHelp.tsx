@@ -14,6 +14,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
     [['u'], play.keyUndo],
     [['i'], play.keyDetails],
     [['h'], play.keyHint],
+    [['g'], play.keyGuide],
     [['l'], play.keyLog],
     [['␣'], play.keySkip],
     [['r'], play.keyRepeat],

@@ -24,7 +24,7 @@ import { type Recap, recapped } from './recap';
 import { Others } from './Seats';
 import { Motion } from '../show/Motion';
 import { Telling } from '../show/Telling';
-import { type Show, useShow } from '../show/useShow';
+import { type Show, useMotion, useShow } from '../show/useShow';
 import { Shown, Stage } from './Stage';
 import { Supply } from './Supply';
 import './play.css';
@@ -66,7 +66,7 @@ export function PlayScreen(props: PlayProps) {
   const { table, view, log, send, connected, readOnly = false, onShow } = props;
   const { play } = useWords();
   const { byId } = useCatalogue();
-  const { confirm, motion, speed } = useSettings();
+  const { confirm, speed } = useSettings();
   const dark = useDark();
   const [sent, setSent] = useState<View | null>(null);
   const [armed, setArmed] = useState<View | null>(null);
@@ -79,10 +79,9 @@ export function PlayScreen(props: PlayProps) {
   const mayChoose = !readOnly && connected && table.you !== null && view.asked === table.you;
   const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
   const busy = sent === view;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const moves = motion === 'full' || (motion === 'system' && !still);
-  const form = !moves ? 'still' : speed === 'off' ? 'off' : 'moving';
-  const show = useShow(view, you, form, speed === 'off' ? 'normal' : speed);
+  const form = useMotion();
+  // In a replay one looks at one's own deeds as at everybody's.
+  const show = useShow(view, readOnly ? null : you, form, speed === 'off' ? 'normal' : speed);
   const shows = show.beat !== null;
   useEffect(() => onShow?.(shows), [shows]);
 

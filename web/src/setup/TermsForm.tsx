@@ -81,6 +81,13 @@ export function TermsForm({ form, change, others }: WayProps & { others: boolean
               onChange={(isPublic) => change({ public: isPublic })}
               testid="setup-public"
             />
+            <Switch
+              label={shell.rated}
+              hint={shell.ratedHint}
+              on={form.rated}
+              onChange={(rated) => change({ rated })}
+              testid="setup-rated"
+            />
             <label class="field">
               <span>{shell.tableName}</span>
               <input

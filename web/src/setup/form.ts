@@ -42,6 +42,8 @@ export interface Form {
   /** Seconds that each player has beside the clock. */
   bank: number;
   takeover: boolean;
+  /** It changes ratings. */
+  rated: boolean;
   public: boolean;
   name: string;
 }
@@ -82,6 +84,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
     clock: 0,
     bank: 120,
     takeover: true,
+    rated: false,
     public: false,
     name: '',
   };
@@ -193,6 +196,7 @@ export function terms(form: Form): Terms {
     clock: form.clock,
     ...(form.clock > 0 && form.bank > 0 ? { bank: form.bank } : {}),
     takeover: form.takeover,
+    ...(form.rated ? { rated: true } : {}),
     begins: form.drawsFirst ? 'random' : 0,
   };
 }

@@ -5,7 +5,6 @@ import { CardWords, FaceLook } from '../card/index';
 import { useWords } from '../context';
 import { Icon } from '../parts/Icon';
 import type { CardId, LogLine } from '../protocol';
-import { useGame } from '../play/game';
 import { SeatMark } from '../play/Seats';
 import type { Beat } from './beats';
 import type { Show } from './useShow';
@@ -21,8 +20,7 @@ function cardsOf({ moves }: Beat): CardId[] {
 
 export function Telling({ show, log }: { show: Show; log: readonly LogLine[] }) {
   const { play } = useWords();
-  const { you } = useGame();
-  const { beat, step } = show;
+  const { beat, step, you } = show;
   const own = beat?.who === you && beat?.view.turn.who === you;
   if (!beat || (own && !show.again)) return null;
   const line = beat.line === null ? undefined : log[beat.line];

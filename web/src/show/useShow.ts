@@ -2,11 +2,20 @@
 // told last: questions and answers follow it at once, and any choice ends the show.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSettings } from '../context';
 import type { Seat, View } from '../protocol';
 import { type Beat, beatsOf, keptBeats, lengthOf, othersBeats, type Pace } from './beats';
 
 /** Moving pictures, one still after the other when called for, or nothing by itself. */
 export type Form = 'moving' | 'still' | 'off';
+
+/** How it is shown here, by the settings and the system's. */
+export function useMotion(): Form {
+  const { motion, speed } = useSettings();
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (motion !== 'full' && (motion !== 'system' || still)) return 'still';
+  return speed === 'off' ? 'off' : 'moving';
+}
 
 interface Run {
   beats: Beat[];
@@ -26,6 +35,8 @@ export interface Show {
   /** Which of how many, where one goes from step to step. */
   step: { at: number; of: number } | null;
   again: boolean;
+  /** Whose own deeds need not be told; null: nobody's. */
+  you: Seat | null;
   /** Lines of the log that tell what has been seen; null: all. */
   lines: number | null;
   canRepeat: boolean;
@@ -37,7 +48,7 @@ export interface Show {
 }
 
 function newsOf(before: View | null, view: View): Beat[] {
-  const goesOn = before?.table === view.table && view.type === 'view';
+  const goesOn = before?.table === view.table && (view.type === 'view' || view.from === before.n);
   return before && goesOn && view.moves.length > 0 ? beatsOf(before, view) : [];
 }
 
@@ -64,7 +75,7 @@ class Showing {
     this.last = view;
     this.untold = form === 'still' && news.some((beat) => beat.who !== you);
     if (form !== 'moving' || news.length === 0 || document.hidden) this.run = null;
-    else if (this.run && !this.run.again) this.run.beats.push(...news);
+    else if (this.run && !this.run.again && view.type === 'view') this.run.beats.push(...news);
     else this.run = { beats: news, at: 0, again: false, steps: false };
   }
 
@@ -108,6 +119,7 @@ export function useShow(view: View, you: Seat | null, form: Form, pace: Pace): S
     length,
     step: run?.steps ? { at: run.at, of: run.beats.length } : null,
     again: run?.again ?? false,
+    you,
     lines: run && linesOf(run),
     canRepeat: showing.others(you).length > 0,
     untold: showing.untold && !run,

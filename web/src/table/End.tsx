@@ -14,6 +14,7 @@ import { Plot } from './Plot';
 import { Victory } from './Victory';
 
 const ShareReplay = later('ShareReplay', true);
+const RatingNews = later('RatingNews', true);
 
 interface EndProps {
   game: Game;
@@ -30,6 +31,7 @@ export function End({ game, summary, verified, page }: EndProps) {
   return (
     <main class="end" data-testid="end">
       <Victory game={game} summary={summary} names={names} />
+      {game.table?.terms.rated && <RatingNews table={game.table} />}
       <div class="end-news">
         <p role="status" data-testid="end-invited">
           {again !== undefined && again !== game.seat && shell.playsAgain(seats[again]?.name ?? '')}
@@ -64,6 +66,16 @@ export function End({ game, summary, verified, page }: EndProps) {
           <Icon name="eye" />
           {shell.watchAgain}
         </To>
+        <button
+          type="button"
+          class="button"
+          onClick={page.review}
+          title={shell.reviewHint}
+          data-testid="end-review"
+        >
+          <Icon name="course" />
+          {shell.review}
+        </button>
         <button
           type="button"
           class="button"

@@ -81,6 +81,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
           {sits &&
             !over &&
             own &&
+            !game.table?.terms.rated &&
             item(
               own.bot ? shell.botOff : shell.botOn,
               () => page.send({ do: 'bot', on: !own.bot }),
@@ -91,7 +92,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
             item(shell.resign, () => setResigning(true), 'menu-resign')}
           {!solo &&
             hosts &&
-            (over || alone) &&
+            (over || (alone && !game.table?.terms.rated)) &&
             item(shell.removeTable, () => setRemoving(true), 'menu-remove')}
           {solo || over ? (
             <To to={{ at: 'home' }} testid="menu-home">
@@ -115,7 +116,7 @@ export function GameMenu({ game, page, onSettings }: GameMenuProps) {
         <Sure
           title={shell.removeTable}
           words={shell.removeSure}
-          onYes={() => page.send({ do: 'remove' })}
+          onYes={page.remove}
           onClose={() => setRemoving(false)}
           testid="remove"
         />

@@ -84,7 +84,7 @@ export function Plot({ summary, names }: { summary: Summary; names: string[] }) 
 }
 
 /** How wide a figure is, so that words in it are as large as elsewhere. */
-function useWidth() {
+export function useWidth() {
   const figure = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(640);
   useEffect(() => {

@@ -7,26 +7,39 @@ import type { Page } from '../page';
 import { IconButton } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { PlayScreen } from '../play/index';
-import { turnAt, type Turns } from './turns';
+import { useMotion } from '../show/useShow';
+import { nextStop, turnAt, type Turns } from './turns';
 import type { Game } from '../state';
 
 interface ReplayProps {
   game: Game;
   page: Page;
   menu: JSX.Element;
+  /** The first position that is shown. */
+  from: number;
 }
 
-/** Milliseconds between two positions when it runs by itself. */
+/** Milliseconds between two positions when it runs by itself; where the way is shown it takes its
+ * own time. */
 const PACE = 900;
+const BREATH = 150;
 
-export function Replay({ game, page, menu }: ReplayProps) {
+export function Replay({ game, page, menu, from }: ReplayProps) {
   const { shell } = useWords();
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(from);
   const [runs, setRuns] = useState(false);
+  const [shows, setShows] = useState(false);
+  /** The position from which the way to the next one is to be shown. */
+  const shownFrom = useRef<number | null>(null);
   const { step } = game;
   const of = step?.of ?? game.view?.n ?? 0;
   const turns: Turns = game.summary?.turns ?? [];
   const here = Math.min(at, of);
+  const isMoving = useMotion() === 'moving';
+  const move = (to: number, shown = false) => {
+    shownFrom.current = shown ? here : null;
+    setAt(Math.max(0, Math.min(of, to)));
+  };
 
   // One question at a time: a slider that is dragged asks for far more than can be shown.
   const asked = useRef(-1);
@@ -34,27 +47,28 @@ export function Replay({ game, page, menu }: ReplayProps) {
     if (asked.current >= 0 && step?.n !== asked.current) return;
     if (step?.n === here) return;
     asked.current = here;
-    page.send({ do: 'step', n: here });
+    const isShown = step !== null && step.n === shownFrom.current && step.n < here;
+    page.send({ do: 'step', n: here, ...(isShown ? { from: step.n } : {}) });
   }, [here, step]);
   useEffect(() => {
     asked.current = -1;
   }, [game.table?.table]);
 
   useEffect(() => {
-    if (!runs) return;
+    if (!runs || shows || step?.n !== here) return;
     if (here >= of) {
       setRuns(false);
       return;
     }
-    const timer = setTimeout(() => setAt(here + 1), PACE);
+    const pace = step.moves.length > 0 && isMoving ? BREATH : PACE;
+    const timer = setTimeout(() => move(nextStop(game.log, here, of), true), pace);
     return () => clearTimeout(timer);
-  }, [runs, here, of]);
-
-  const move = (to: number) => setAt(Math.max(0, Math.min(of, to)));
+  }, [runs, shows, here, of, step]);
   const turn = turnAt(turns, here);
   const turnStart = (i: number) => turns[i]?.n ?? (i < 0 ? 0 : of);
   const before = () => move(turnStart(here > turnStart(turn) ? turn : turn - 1));
-  const after = () => move(turnStart(turn + 1));
+  const on = () => move(here + 1, true);
+  const after = () => move(turnStart(turn + 1), true);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -62,12 +76,13 @@ export function Replay({ game, page, menu }: ReplayProps) {
       if (event.target instanceof HTMLElement && event.target.closest(taken)) return;
       const keys: Record<string, () => void> = {
         ArrowLeft: () => (event.shiftKey ? before() : move(here - 1)),
-        ArrowRight: () => (event.shiftKey ? after() : move(here + 1)),
+        ArrowRight: () => (event.shiftKey ? after() : on()),
         Home: () => move(0),
         End: () => move(of),
         ' ': () => setRuns((old) => !old),
       };
       const act = keys[event.key];
+      if (event.key === ' ' && shows && !runs) return; // ends what is shown
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       act();
@@ -91,6 +106,7 @@ export function Replay({ game, page, menu }: ReplayProps) {
         connected
         readOnly
         menu={menu}
+        onShow={setShows}
       />
       <section class="replay-bar" aria-label={shell.replay} data-testid="replay-bar">
         <div class="replay-buttons">
@@ -111,7 +127,7 @@ export function Replay({ game, page, menu }: ReplayProps) {
             icon={runs ? 'pause' : 'play'}
             label={runs ? shell.pause : shell.run}
             onClick={() => {
-              if (here >= of) setAt(0);
+              if (here >= of) move(0);
               setRuns(!runs);
             }}
             testid="replay-run"
@@ -119,7 +135,7 @@ export function Replay({ game, page, menu }: ReplayProps) {
           <IconButton
             icon="right"
             label={shell.stepOn}
-            onClick={() => move(here + 1)}
+            onClick={on}
             disabled={here === of}
             testid="replay-on"
           />
@@ -130,7 +146,7 @@ export function Replay({ game, page, menu }: ReplayProps) {
           min={0}
           max={of}
           value={here}
-          onInput={(event) => setAt(Number(event.currentTarget.value))}
+          onInput={(event) => move(Number(event.currentTarget.value))}
           aria-label={shell.position}
           aria-valuetext={shell.positionOf(here, of)}
           data-testid="replay-slider"
@@ -153,6 +169,18 @@ export function Replay({ game, page, menu }: ReplayProps) {
           <Icon name="branch" />
           {shell.branch}
         </button>
+        {over && (
+          <button
+            type="button"
+            class="button"
+            onClick={page.review}
+            title={shell.reviewHint}
+            data-testid="replay-review"
+          >
+            <Icon name="course" />
+            {shell.review}
+          </button>
+        )}
         <button
           type="button"
           class="button"

@@ -11,6 +11,7 @@ import { NetNote } from '../parts/NetNote';
 import { Top } from '../parts/Top';
 import type { Adviser } from '../play/Advice';
 import { PlayScreen } from '../play/index';
+import type { TableSeat } from '../protocol';
 import type { Route } from '../router';
 import type { Game, State } from '../state';
 import { End } from './End';
@@ -21,6 +22,8 @@ import { Waiting } from './Waiting';
 import './table.css';
 
 const Guide = later('Guide', true);
+const Speech = later('Speech', true);
+const Review = later('Review');
 
 interface TableScreenProps {
   state: State;
@@ -53,26 +56,46 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
       </>
     );
   }
-  const menu = <GameMenu game={game} page={page} onSettings={onSettings} />;
+  const people = game.where === 'server' && game.table.seats.filter(isPerson).length > 1;
+  const speech = people && <Speech game={game} page={page} />;
+  const menu = (
+    <>
+      {speech}
+      <GameMenu game={game} page={page} onSettings={onSettings} />
+    </>
+  );
   if (game.table.state === 'waiting') {
     return (
       <>
         {top}
-        <Waiting game={game} page={page} />
+        <Waiting game={game} state={state} page={page} />
+        <div class="floating">{speech}</div>
       </>
     );
   }
-  if (route.replay) return <Replay game={game} page={page} menu={menu} />;
+  if (route.replay)
+    return <Replay key={route.n} game={game} page={page} menu={menu} from={route.n ?? 0} />;
+  if (route.review) {
+    return (
+      <>
+        {top}
+        <Review game={game} page={page} />
+      </>
+    );
+  }
   if (ended && game.summary) {
     return (
       <>
         {top}
         <End game={game} summary={game.summary} verified={state.verified} page={page} />
+        <div class="floating">{speech}</div>
       </>
     );
   }
   return <Playing game={game} state={state} page={page} menu={menu} onShow={setShows} />;
 }
+
+const isPerson = ({ who }: TableSeat) => who === 'person';
 
 function gameAt(state: State, route: TableScreenProps['route']): Game | null {
   const { game } = state;

@@ -82,7 +82,7 @@ function Podium({ summary, names }: { summary: Summary; names: string[] }) {
         const row = summary.seats[seat];
         const cards = row?.cards.reduce((sum, { count }) => sum + count, 0) ?? 0;
         return (
-          <li key={seat} data-rank={rank}>
+          <li key={seat} data-rank={rank} data-testid={`end-seat-${seat}`}>
             <span class="podium-rank" aria-hidden="true">
               {rank === 1 ? <Icon name="crown" /> : rank}
             </span>

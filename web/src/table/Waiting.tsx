@@ -10,12 +10,13 @@ import { Icon } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
 import { LEVELS, type Level, type Table } from '../protocol';
 import { inviteLink } from '../router';
-import type { Game } from '../state';
+import type { Game, State } from '../state';
 
 /** A link on a screen that a phone can read, and the ways in which this device hands one on. */
 const Invite = later('Invite', true);
+const QuickWait = later('QuickWait', true);
 
-export function Waiting({ game, page }: { game: Game; page: Page }) {
+export function Waiting({ game, state, page }: { game: Game; state: State; page: Page }) {
   const { shell } = useWords();
   const cards = useCatalogue();
   const { table } = game;
@@ -26,6 +27,9 @@ export function Waiting({ game, page }: { game: Game; page: Page }) {
   return (
     <main class="room" data-testid="waiting-room">
       <h1>{table.name || shell.waitingRoom}</h1>
+      {table.terms.quick && table.you !== null && (
+        <QuickWait game={game} state={state} page={page} />
+      )}
       <div class="room-sides">
         <section class="panel" aria-labelledby="room-seats">
           <h2 id="room-seats">{shell.players}</h2>
@@ -113,6 +117,7 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
             <span class="room-name">
               {seat.who === 'open' ? shell.openSeat : seat.name}
               {i === table.you && <span class="tag">{shell.you}</span>}
+              {seat.rating !== undefined && <span class="tag">{seat.rating}</span>}
               {i === table.host && <span class="tag">{shell.host}</span>}
               {seat.who === 'person' && !seat.present && <span class="tag">{shell.away}</span>}
               {seat.who === 'bot' && seat.level && (
@@ -181,6 +186,7 @@ function TermsWords({ table }: { table: Table }) {
           {shell.bank}: {time(terms.bank)}
         </li>
       )}
+      {terms.rated && <li>{shell.isRated}</li>}
       <li>{terms.public ? shell.isPublic : shell.isPrivate}</li>
       <li>
         {shell.edition}: {shell.editions[setup.edition]}

@@ -176,6 +176,7 @@ export const playEn = {
   keyUndo: 'undo',
   keyDetails: 'read the card',
   keyHint: 'a hint, and your chances (alone against bots)',
+  keyGuide: 'the tip has been read (in the first game)',
   keyLog: 'show or hide the log',
   keySkip: 'skip what is being shown',
   keyRepeat: 'show again what the others did',

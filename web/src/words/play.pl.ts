@@ -179,6 +179,7 @@ export const playPl: Like<typeof playEn> = {
   keyUndo: 'cofnij',
   keyDetails: 'opis karty',
   keyHint: 'podpowiedź i szanse (w grze z samymi botami)',
+  keyGuide: 'wskazówka przeczytana (w pierwszej rozgrywce)',
   keyLog: 'pokaż lub ukryj dziennik',
   keySkip: 'pomiń to, co jest pokazywane',
   keyRepeat: 'pokaż jeszcze raz, co zrobili inni',

@@ -55,6 +55,11 @@ export const shellEn = {
   confirmHint: 'When there is something left to play or to buy.',
   sound: 'Sounds',
   soundHint: 'Short ones: a card is played or bought, a deck is shuffled, it is your turn.',
+  notices: 'Notify me when it is my turn',
+  noticesHint: 'With others, while this page is out of sight. Your browser will ask you first.',
+  noticesRefused:
+    'This browser does not allow notifications from here; its settings can change that.',
+  emotes: 'Show what others say',
   yourName: 'Your name',
 
   // The start
@@ -168,6 +173,9 @@ export const shellEn = {
   takeoverHint: 'Until that person comes back. Otherwise it chooses just once.',
   public: 'Public table',
   publicHint: 'Everybody sees it in the list and may join or watch.',
+  rated: 'For the ladder',
+  ratedHint: 'The result changes the ratings of those who have one.',
+  isRated: 'For the ladder',
   tableName: 'Name of the table',
   start: 'Start',
   openTable: 'Open a table',
@@ -231,6 +239,8 @@ export const shellEn = {
   playsAgain: (name: string) => `${name} invites you to another game.`,
   newGame: 'New game',
   watchAgain: 'Watch again',
+  review: 'Review',
+  reviewHint: 'What was luck, and which choices would have been better',
   verify: 'Check the game',
   checkedGood: 'Checked: dealt as agreed, and nothing differs from what you were shown.',
   checkedBad: 'The check has failed: this game is not what was promised or shown.',

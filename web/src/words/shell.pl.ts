@@ -56,6 +56,11 @@ export const shellPl: ShellWords = {
   confirmHint: 'Gdy można jeszcze coś zagrać albo kupić.',
   sound: 'Dźwięki',
   soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, Twoja kolej.',
+  notices: 'Powiadamiaj, gdy przyjdzie moja kolej',
+  noticesHint: 'W grze z innymi, gdy tej strony nie widać. Przeglądarka najpierw zapyta.',
+  noticesRefused:
+    'Ta przeglądarka nie pozwala stąd na powiadomienia; można to zmienić w jej ustawieniach.',
+  emotes: 'Pokazuj, co mówią inni',
   yourName: 'Twoje imię',
 
   // Początek
@@ -169,6 +174,9 @@ export const shellPl: ShellWords = {
   takeoverHint: 'Dopóki ta osoba nie wróci. Bez tego bot wybierze tylko ten jeden raz.',
   public: 'Stół publiczny',
   publicHint: 'Każdy widzi go na liście i może dołączyć lub oglądać.',
+  rated: 'O punkty rankingu',
+  ratedHint: 'Wynik zmienia ranking tych, którzy go mają.',
+  isRated: 'Gra o punkty rankingu',
   tableName: 'Nazwa stołu',
   start: 'Zaczynamy',
   openTable: 'Otwórz stół',
@@ -233,6 +241,8 @@ export const shellPl: ShellWords = {
   playsAgain: (name: string) => `${name} zaprasza do kolejnej gry.`,
   newGame: 'Nowa rozgrywka',
   watchAgain: 'Obejrzyj ponownie',
+  review: 'Analiza',
+  reviewHint: 'Co było szczęściem i jakie wybory byłyby lepsze',
   verify: 'Sprawdź grę',
   checkedGood: 'Sprawdzone: rozdano zgodnie z ustaleniami, nic nie różni się od tego, co pokazano.',
   checkedBad: 'Coś się nie zgadza: gra przebiegła inaczej, niż obiecano lub pokazano.',

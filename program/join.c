@@ -1,0 +1,285 @@
+/* join.c - `talia join`: a table of a server, on the full screen. */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../server/client.h"
+#include "../terminal/screen/stage.h"
+#include "commands.h"
+#include "parts/language.h"
+
+enum { ADDRESS = 512, RETRY_MS = 2000 };
+
+typedef struct Options {
+    const char *table, *name, *key;
+    uint64_t seat;
+    int language;
+} Options;
+
+typedef struct Visit {
+    const Options *options;
+    char server[ADDRESS], table[DESK_ID]; /* "ws://host:port" */
+    Stage stage;
+    Client *client;
+    bool has_come, has_asked; /* sat down; for the record, after the end */
+    bool is_lost;
+} Visit;
+
+static const Option option_table[] = {
+    {.name = "name", .kind = OPTION_TEXT, .saying = SAY_takes_name, .to = offsetof(Options, name)},
+    {.name = "seat",
+     .kind = OPTION_COUNT,
+     .saying = SAY_takes_open_seat,
+     .least = 1,
+     .most = TALIA_MAX_PLAYERS,
+     .to = offsetof(Options, seat)},
+    {.name = "key", .kind = OPTION_TEXT, .saying = SAY_takes_key, .to = offsetof(Options, key)},
+    {.name = "lang",
+     .kind = OPTION_LANGUAGE,
+     .saying = SAY_takes_lang,
+     .to = offsetof(Options, language)},
+    {.name = NULL},
+};
+
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- The address ------------------------------------------------------------------------- */
+
+/* "http://host:8080/t/ID", as an invitation has it, "https://host/#/t/ID" or with ws: the server
+ * and the table. */
+static bool read_address(const char *url, char server[ADDRESS], char table[DESK_ID])
+{
+    static const struct {
+        const char *typed, *meant;
+    } schemes[] = {
+        {"http://", "ws://"}, {"https://", "wss://"}, {"ws://", "ws://"}, {"wss://", "wss://"}};
+    const char *at = strstr(url, "/t/");
+    if (!at) return false;
+    const size_t length = strspn(at + 3, "abcdefghijklmnopqrstuvwxyz0123456789");
+    if (length == 0 || length >= DESK_ID || at[3 + length]) return false;
+    snprintf(table, DESK_ID, "%s", at + 3);
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
+        const size_t typed = strlen(schemes[i].typed);
+        if (strncmp(url, schemes[i].typed, typed) != 0) continue;
+        const char *host = url + typed;
+        const size_t size = strcspn(host, "/");
+        return size > 0 &&
+               snprintf(server, ADDRESS, "%s%.*s", schemes[i].meant, (int)size, host) < ADDRESS;
+    }
+    return false;
+}
+
+/* ---- Between the server and the screen --------------------------------------------------- */
+
+static void say_to_server(void *self, int connection, const char *text, size_t length)
+{
+    Visit *visit = self;
+    (void)connection;
+    if (visit->client) client_send(visit->client, text, length);
+}
+
+static void draw_bytes(void *self, void *out, size_t size)
+{
+    (void)self;
+    if (getrandom(out, size, 0) != (ssize_t)size) abort();
+}
+
+static Desk *desk_of(Visit *visit)
+{
+    return stage_desk(&visit->stage);
+}
+
+/* Whoever has sat there before comes back by the key. */
+static void opened(void *self)
+{
+    Visit *visit = self;
+    Desk *desk = desk_of(visit);
+    const char *key = desk->key[0] ? desk->key : visit->options->key;
+    visit->is_lost = false;
+    desk_hello(desk);
+    if (key) {
+        char copy[DESK_ID];
+        snprintf(copy, sizeof copy, "%s", key);
+        desk_return(desk, visit->table, copy);
+        return;
+    }
+    desk_begin(desk, "join");
+    json_string(&desk->out, "table", visit->table);
+    json_string(&desk->out, "name", visit->options->name);
+    if (visit->options->seat) json_integer(&desk->out, "seat", (int64_t)visit->options->seat - 1);
+    desk_end(desk);
+}
+
+/* After the end what was seen is held against the record. */
+static void ask_for_proof(Visit *visit)
+{
+    Desk *desk = desk_of(visit);
+    if (!desk->summary.is_there) visit->has_asked = false; /* another game */
+    if (visit->has_asked || !desk->is_fair || !desk->summary.is_there || desk->is_waiting) return;
+    visit->has_asked = visit->stage.wants_proof = true;
+    desk_save(desk);
+}
+
+static void show(Visit *visit)
+{
+    int width, height;
+    stage_tick(&visit->stage, milliseconds());
+    screen_size(&width, &height);
+    if (stage_paint(&visit->stage, width, height)) screen_draw(&visit->stage.picture);
+}
+
+static void received(void *self, const char *text, size_t length)
+{
+    Visit *visit = self;
+    Desk *desk = desk_of(visit);
+    desk_take(desk, text, length);
+    stage_told(&visit->stage, 0);
+    visit->has_come |= desk->key[0] != 0;
+    ask_for_proof(visit);
+    show(visit);
+}
+
+static void closed(void *self, const char *why)
+{
+    Visit *visit = self;
+    Desk *desk = desk_of(visit);
+    visit->is_lost = true;
+    say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_lost, why, "", "");
+}
+
+static void end_if_left(Visit *visit)
+{
+    if ((visit->stage.is_left || screen_signal()) && visit->client) client_stop(visit->client);
+}
+
+static bool readable(void *self)
+{
+    Visit *visit = self;
+    for (Press press = screen_press(); press.key != PRESS_NONE; press = screen_press())
+        stage_press(&visit->stage, press);
+    show(visit);
+    end_if_left(visit);
+    return true;
+}
+
+static void tick(void *self)
+{
+    readable(self);
+}
+
+static void leave(void *self)
+{
+    ((Visit *)self)->stage.is_left = true;
+}
+
+/* ---- A visit ----------------------------------------------------------------------------- */
+
+/* Until the time to try again, or somebody leaves. */
+static void wait_to_retry(Visit *visit)
+{
+    enum { SLICE = 100 };
+    visit->client = NULL;
+    for (int64_t end = milliseconds() + RETRY_MS;
+         milliseconds() < end && !visit->stage.is_left && !screen_signal();) {
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        poll(&input, 1, SLICE);
+        readable(visit);
+    }
+}
+
+static void stay(Visit *visit)
+{
+    const ClientOptions options = {.url = visit->server,
+                                   .table = visit->table,
+                                   .self = visit,
+                                   .opened = opened,
+                                   .received = received,
+                                   .closed = closed,
+                                   .watched = STDIN_FILENO,
+                                   .readable = readable,
+                                   .tick = tick};
+    while (!visit->stage.is_left && !screen_signal()) {
+        visit->client = client_open(&options);
+        if (!visit->client) return;
+        client_run(visit->client);
+        client_close(visit->client);
+        if (!visit->stage.is_left && !screen_signal()) wait_to_retry(visit);
+    }
+}
+
+/* What is said when the screen is gone; the exit status. */
+static int say_goodbye(Visit *visit, const char *url)
+{
+    const Desk *desk = desk_of(visit);
+    if (desk->words[0] && !visit->has_come) fprintf(stderr, "talia join: %s\n", desk->words);
+    if (desk->key[0] && desk->state != STATE_OVER) {
+        char words[1024];
+        say_into(words, sizeof words, desk->language, SAY_screen_come_back, url, desk->key, "");
+        puts(words);
+    }
+    if (visit->stage.proof[0]) puts(visit->stage.proof);
+    if (visit->stage.proof[0] && visit->stage.verdict != VERIFIED) return 1;
+    return visit->has_come ? 0 : 1;
+}
+
+static int join(const Options *options, const char *url)
+{
+    static Visit visit; /* large */
+    const StageHooks hooks = {
+        .self = &visit,
+        .desk = {.self = &visit, .say = say_to_server, .random = draw_bytes},
+        .leave = leave,
+    };
+    visit.options = options;
+    if (!read_address(url, visit.server, visit.table))
+        return option_refuse(&command_join, "URL", url, "http://HOST:PORT/t/TABLE");
+    if (!screen_can_open() || !screen_open()) {
+        fprintf(stderr, "%s\n", say((Language)options->language, SAY_join_needs_screen));
+        return 2;
+    }
+    stage_begin(&visit.stage, &hooks, (Language)options->language, screen_is_ascii());
+    visit.stage.is_network = true;
+    Desk *desk = stage_add_desk(&visit.stage);
+    if (!desk) return 2;
+    say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_connecting, visit.server,
+             "", "");
+    stage_only(&visit.stage, &page_game);
+    stay(&visit);
+    screen_close();
+    const int status = say_goodbye(&visit, url);
+    stage_end(&visit.stage);
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *user = getenv("USER");
+    Options said = {.name = user && *user ? user : "Player", .language = (int)usual_language()};
+    Arguments rest;
+    const int status = options_read(&command_join, argc, argv, &said, &rest);
+    return status >= 0 ? status : join(&said, rest.word[0]);
+}
+
+static const Example examples[] = {
+    {"talia join http://localhost:8080/t/k3f9x2abcd --name Anna", "a table by its invitation"},
+    {NULL, NULL},
+};
+
+const Command command_join = {
+    .name = "join",
+    .saying = SAY_join_arguments,
+    .option = option_table,
+    .example = examples,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

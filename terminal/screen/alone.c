@@ -1,0 +1,367 @@
+/* alone.c - see alone.h. */
+#include "alone.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../../house/house.h"
+#include "../../script/files.h"
+#include "shelf.h"
+
+/* A message that a desk has said, until the house is there to hear it. */
+typedef struct Said {
+    int connection;
+    char *text;
+    size_t length;
+} Said;
+
+enum { ALONE_SAID = 32 };
+
+typedef struct Alone {
+    Stage stage;
+    House *house; /* NULL: none is open */
+    Store store;
+    bool is_restoring, keeps;
+    char folder[STAGE_PATH]; /* "": nothing can be kept */
+    char started[DESK_ID];   /* the table whose file has been begun */
+    unsigned known;          /* seats whose keys have been kept, a bit each */
+    Said said[ALONE_SAID];
+    int said_count;
+    const char *save;
+    bool has_finished; /* the game that is over has been kept */
+    bool wants_home;   /* to be done when nothing of the house is running */
+} Alone;
+
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t microseconds(void *self)
+{
+    struct timespec now;
+    (void)self;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static int64_t seconds(void)
+{
+    return (int64_t)time(NULL);
+}
+
+/* ---- Between desks and house ----------------------------------------------------------------- */
+
+static void say_to_house(void *self, int connection, const char *text, size_t length)
+{
+    Alone *alone = self;
+    char *copy = alone->said_count < ALONE_SAID ? malloc(length) : NULL;
+    if (!copy) return;
+    memcpy(copy, text, length);
+    alone->said[alone->said_count++] = (Said){connection, copy, length};
+}
+
+/* What is said because of it is heard, too. */
+static void let_hear(Alone *alone)
+{
+    for (int i = 0; i < alone->said_count; i++) {
+        const Said said = alone->said[i];
+        if (alone->house)
+            house_receive(alone->house, said.connection, said.text, said.length, milliseconds());
+        free(said.text);
+    }
+    alone->said_count = 0;
+}
+
+static void draw_bytes(void *self, void *out, size_t size)
+{
+    (void)self;
+    if (getrandom(out, size, 0) != (ssize_t)size) abort();
+}
+
+static void keep_key(Alone *alone, const Desk *desk)
+{
+    char path[STAGE_PATH], line[DESK_ID + 16];
+    if (!alone->keeps || desk->seat < 0 || alone->known >> desk->seat & 1 || !desk->key[0] ||
+        strcmp(desk->table, alone->started) != 0)
+        return;
+    alone->known |= 1u << desk->seat;
+    shelf_path(alone->folder, desk->table, path);
+    const int length = snprintf(line, sizeof line, "%d %s", desk->seat, desk->key);
+    shelf_add(path, 'k', line, (size_t)length);
+}
+
+static void send(void *self, int connection, const char *text, size_t length)
+{
+    Alone *alone = self;
+    if (connection >= alone->stage.desks) return;
+    Desk *desk = alone->stage.desk[connection];
+    desk_take(desk, text, length);
+    keep_key(alone, desk);
+    stage_told(&alone->stage, connection);
+}
+
+/* A line of a record has been written. */
+static void stored(void *to, const char *table, int number, const char *line, size_t length)
+{
+    Alone *alone = to;
+    char path[STAGE_PATH];
+    if (alone->is_restoring || !alone->keeps || !alone->folder[0]) return;
+    shelf_path(alone->folder, table, path);
+    if (number == 0) {
+        char words[DESK_WORDS], people[2] = {(char)('0' + alone->stage.plan.people), 0};
+        plan_words(&alone->stage.plan, alone->stage.language, words);
+        shelf_add(path, 'd', words, strlen(words));
+        shelf_add(path, 'p', people, 1);
+        snprintf(alone->started, sizeof alone->started, "%s", table);
+        alone->known = 0;
+        alone->has_finished = false;
+    }
+    shelf_add(path, 'r', line, length);
+}
+
+/* ---- A house, and who sits there ------------------------------------------------------------- */
+
+static void close_house(Alone *alone)
+{
+    for (int i = 0; i < alone->said_count; i++) free(alone->said[i].text);
+    alone->said_count = 0;
+    stage_drop_desks(&alone->stage);
+    if (!alone->house) return;
+    house_close(alone->house);
+    alone->store.close(alone->store.self);
+    alone->house = NULL;
+}
+
+/* A new one, for so many people, who have said hello. With a kept table, if one is named. */
+static bool open_house(Alone *alone, int people, const char *path, ShelfTable *kept)
+{
+    close_house(alone);
+    HouseHooks hooks = {.self = alone,
+                        .send = send,
+                        .random = draw_bytes,
+                        .solo = people == 1,
+                        .microseconds = microseconds};
+    if (!store_memory(&alone->store, seconds, stored, alone)) return false;
+    alone->is_restoring = true;
+    const bool good = !path || shelf_read(path, kept, &alone->store);
+    alone->is_restoring = false;
+    hooks.store = alone->store;
+    alone->house = house_open(&hooks);
+    if (!alone->house) return false;
+    for (int i = 0; i < people; i++) {
+        Desk *desk = stage_add_desk(&alone->stage);
+        if (!desk || !house_connect(alone->house, i, milliseconds())) return false;
+        desk_hello(desk);
+    }
+    let_hear(alone);
+    return good;
+}
+
+static void go_home(Alone *alone)
+{
+    alone->keeps = false;
+    open_house(alone, 1, NULL, NULL);
+    alone->stage.kept_count = alone->folder[0] ? shelf_list(alone->folder, alone->stage.kept) : 0;
+    stage_only(&alone->stage, &page_home);
+}
+
+/* The others of a hot seat take the seats that are left open for them. */
+static void seat_others(Alone *alone)
+{
+    const Desk *first = alone->stage.desk[0];
+    for (int i = 1; i < alone->stage.desks; i++) {
+        Desk *desk = alone->stage.desk[i];
+        char name[DESK_NAME];
+        const char *const letter[] = {(char[]){(char)('A' + i), 0}};
+        say_fill(name, sizeof name, say(desk->language, SAY_name_of_person), letter, 1);
+        desk_begin(desk, "join");
+        json_string(&desk->out, "table", first->table);
+        json_string(&desk->out, "name", name);
+        json_integer(&desk->out, "seat", i);
+        desk_end(desk);
+        let_hear(alone);
+    }
+}
+
+static void make_key(char out[DESK_ID])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    enum { KEY = 26 };
+    uint8_t bytes[KEY];
+    draw_bytes(NULL, bytes, sizeof bytes);
+    for (int i = 0; i < KEY; i++) out[i] = letters[bytes[i] % (sizeof letters - 1)];
+    out[KEY] = 0;
+}
+
+static void play(void *self, const GamePlan *plan)
+{
+    Alone *alone = self;
+    const GamePlan copy = *plan;
+    char key[DESK_ID];
+    alone->keeps = false;
+    if (!open_house(alone, copy.people, NULL, NULL)) return;
+    alone->keeps = alone->folder[0] != 0;
+    alone->stage.plan = copy;
+    make_key(key);
+    Desk *desk = alone->stage.desk[0];
+    plan_create(&copy, desk, key);
+    let_hear(alone);
+    if (desk->table[0]) seat_others(alone);
+    alone->stage.is_hidden = copy.people > 1;
+    stage_only(&alone->stage, &page_game);
+}
+
+static void go_on(void *self, int which)
+{
+    Alone *alone = self;
+    const Kept kept = alone->stage.kept[which];
+    ShelfTable table;
+    alone->keeps = false;
+    /* How many people there are says the file, so it is read twice. */
+    int people = 1;
+    if (open_house(alone, 1, kept.path, &table)) people = table.people;
+    if (people < 1 || people > TALIA_MAX_PLAYERS || !table.lines ||
+        (people > 1 && !open_house(alone, people, kept.path, &table))) {
+        go_home(alone);
+        say_into(alone->stage.words, sizeof alone->stage.words, alone->stage.language,
+                 SAY_home_damaged, kept.path, "", "");
+        return;
+    }
+    alone->keeps = true;
+    alone->has_finished = false;
+    alone->stage.plan.people = people;
+    alone->stage.is_hidden = people > 1;
+    snprintf(alone->started, sizeof alone->started, "%s", table.table);
+    alone->known = ~0u;
+    for (int seat = 0, desk = 0; seat < TALIA_MAX_PLAYERS && desk < people; seat++) {
+        if (!table.key[seat][0]) continue;
+        desk_return(alone->stage.desk[desk++], table.table, table.key[seat]);
+        let_hear(alone);
+    }
+    stage_only(&alone->stage, &page_game);
+}
+
+static void replay(void *self, const char *path)
+{
+    Alone *alone = self;
+    size_t length;
+    char *text = file_read(path, &length);
+    alone->keeps = false;
+    if (!text || !open_house(alone, 1, NULL, NULL)) {
+        free(text);
+        say_into(alone->stage.words, sizeof alone->stage.words, alone->stage.language,
+                 SAY_home_damaged, path, "", "");
+        return;
+    }
+    Desk *desk = alone->stage.desk[0];
+    desk_begin(desk, "load");
+    json_string(&desk->out, "text", text);
+    desk_end(desk);
+    free(text);
+    let_hear(alone);
+    alone->keeps = alone->folder[0] != 0; /* what is played on from there */
+    if (desk->words[0] || !desk->table[0]) {
+        const char *words = desk->words;
+        char why[DESK_WORDS];
+        snprintf(why, sizeof why, "%s", words);
+        go_home(alone);
+        snprintf(alone->stage.words, sizeof alone->stage.words, "%s", why);
+        return;
+    }
+    stage_only(&alone->stage, &page_replay);
+    desk_step(desk, 0);
+}
+
+static void leave(void *self)
+{
+    ((Alone *)self)->wants_home = true;
+}
+
+/* ---- The loop -------------------------------------------------------------------------------- */
+
+/* A game that is over is kept as a saved game: asked for once, written when it comes. */
+static void finish(Alone *alone)
+{
+    Desk *desk = stage_desk(&alone->stage);
+    if (!alone->keeps || alone->has_finished || !desk || desk->state != STATE_OVER ||
+        strcmp(desk->table, alone->started) != 0)
+        return;
+    if (!desk->file) {
+        if (!desk->is_waiting) desk_save(desk);
+        return;
+    }
+    alone->has_finished = true;
+    shelf_finish(alone->folder, desk->table, desk->file);
+    if (alone->save) write_file(alone->save, desk->file);
+}
+
+static void take_presses(Alone *alone)
+{
+    for (Press press = screen_press(); press.key != PRESS_NONE; press = screen_press()) {
+        stage_press(&alone->stage, press);
+        let_hear(alone);
+    }
+}
+
+static void draw(Alone *alone)
+{
+    int width, height;
+    screen_size(&width, &height);
+    if (stage_paint(&alone->stage, width, height)) screen_draw(&alone->stage.picture);
+}
+
+static int run(Alone *alone)
+{
+    while (!alone->stage.is_left && !screen_signal()) {
+        take_presses(alone);
+        const int for_house = alone->house ? house_tick(alone->house, milliseconds()) : 1000;
+        const int for_stage = stage_tick(&alone->stage, milliseconds());
+        let_hear(alone);
+        finish(alone);
+        let_hear(alone);
+        if (alone->wants_home) {
+            alone->wants_home = false;
+            go_home(alone);
+        }
+        draw(alone);
+        const int wait = for_house < for_stage ? for_house : for_stage;
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (poll(&input, 1, wait) > 0 && (input.revents & (POLLHUP | POLLERR))) break;
+    }
+    return screen_signal();
+}
+
+int alone_play(const AloneOptions *options)
+{
+    static Alone alone; /* large */
+    if (!screen_open()) return 2;
+    const StageHooks hooks = {
+        .self = &alone,
+        .desk = {.self = &alone, .say = say_to_house, .random = draw_bytes},
+        .play = play,
+        .go_on = go_on,
+        .replay = replay,
+        .leave = leave,
+    };
+    stage_begin(&alone.stage, &hooks, options->language, screen_is_ascii());
+    if (!shelf_open(alone.folder)) alone.folder[0] = 0;
+    alone.save = options->save;
+    go_home(&alone);
+    if (options->plan) play(&alone, options->plan);
+    if (options->replay) replay(&alone, options->replay);
+    let_hear(&alone);
+    const int signal = run(&alone);
+    close_house(&alone);
+    stage_end(&alone.stage);
+    screen_close();
+    return signal ? 128 + signal : 0;
+}

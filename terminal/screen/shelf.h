@@ -1,0 +1,34 @@
+/* shelf.h - games that are kept between two visits: each table a file of lines, in the folder for
+ * the state of programs ($XDG_STATE_HOME, or ~/.local/state), and those that are over as saved
+ * games beside them.
+ *
+ *     talia table 1
+ *     d First Game, 2 players, strong      what it is, for a list
+ *     p 1                                   people at this screen
+ *     k 0 abcd...                           the key of a seat
+ *     r ...                                 a line of its record */
+#pragma once
+
+#include "../../house/store.h"
+#include "stage.h"
+
+/* The folder, made if need be; false: there is none. */
+bool shelf_open(char out[STAGE_PATH]);
+
+/* Those that are there, the youngest first: to go on with, then those that are over. */
+int shelf_list(const char *folder, Kept out[STAGE_KEPT]);
+
+/* A kept table, read. */
+typedef struct ShelfTable {
+    char table[DESK_ID];
+    int people;
+    char key[TALIA_MAX_PLAYERS][DESK_ID];
+    int lines;
+} ShelfTable;
+bool shelf_read(const char *path, ShelfTable *out, Store *store);
+
+void shelf_path(const char *folder, const char *table, char out[STAGE_PATH]);
+void shelf_add(const char *path, char kind, const char *text, size_t length);
+
+/* The game is over: a saved game of it stays. */
+void shelf_finish(const char *folder, const char *table, const char *file);

@@ -1,0 +1,278 @@
+/* screen.c - the full screen without a terminal: where everything stands on screens of all sizes,
+ * what is written there, and games played by keys against a real house. What is shown on the way
+ * from one view to the next leads to it. */
+#include "../../terminal/screen/stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../house/house.h"
+#include "../../script/random.h"
+#include "../../terminal/screen/beats.h"
+#include "../../text/text.h"
+#include "../support/check.h"
+
+/* ---- Layout ---------------------------------------------------------------------------------- */
+
+static bool is_inside(Rect at, int width, int height)
+{
+    return at.x >= 0 && at.y >= 0 && at.width >= 0 && at.height >= 0 && at.x + at.width <= width &&
+           at.y + at.height <= height;
+}
+
+static bool overlap(Rect a, Rect b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+           b.y < a.y + a.height;
+}
+
+static void test_layout_of(const LayoutNeeds *needs)
+{
+    const Layout layout = layout_make(needs);
+    const Rect parts[] = {layout.title, layout.supply, layout.log,      layout.others,
+                          layout.play,  layout.hand,   layout.question, layout.options,
+                          layout.info,  layout.keys};
+    enum { PARTS = sizeof parts / sizeof parts[0] };
+    bool good = true;
+    for (int i = 0; i < PARTS; i++) {
+        good &= is_inside(parts[i], needs->width, needs->height);
+        for (int k = 0; k < i; k++) good &= !overlap(parts[i], parts[k]);
+    }
+    check(good, "parts lie on the screen, and none on another");
+    check(layout.supply_columns * layout.supply.height >= needs->piles, "all piles are seen");
+    check(layout.others.height >= needs->others, "so are all opponents");
+    check(layout.hand.height > 0 && layout.question.height > 0 && layout.options.height > 1,
+          "the hand, the question and its options");
+}
+
+static void test_layout(void)
+{
+    enum { LEAST_WIDTH = 80, LEAST_HEIGHT = 24, MOST_PILES = 29 };
+    for (int width = LEAST_WIDTH; width <= 240; width += 7) {
+        for (int height = LEAST_HEIGHT; height <= 70; height += 5) {
+            for (int others = 1; others < TALIA_MAX_PLAYERS; others++) {
+                const LayoutNeeds needs = {.width = width,
+                                           .height = height,
+                                           .piles = others % 2 ? MOST_PILES : 17,
+                                           .others = others,
+                                           .play = 40 * others,
+                                           .hand = 30 * others,
+                                           .options = 7 * others,
+                                           .option_width = 20,
+                                           .info = 5};
+                test_layout_of(&needs);
+            }
+        }
+    }
+    /* Smaller ones show what has room, and do nothing worse. */
+    const LayoutNeeds small = {
+        .width = 20, .height = 5, .piles = 17, .others = 1, .options = 9, .option_width = 20};
+    check(layout_make(&small).supply_columns == 1, "a screen that is far too small");
+}
+
+/* ---- Pictures -------------------------------------------------------------------------------- */
+
+static bool row_is(const Picture *picture, int y, const char *words)
+{
+    char row[1024];
+    picture_row(picture, y, row, sizeof row);
+    if (strcmp(row, words) != 0) fprintf(stderr, "row %d is '%s', not '%s'\n", y, row, words);
+    return strcmp(row, words) == 0;
+}
+
+static void test_pictures(void)
+{
+    static const Ink plain = {TONE_PLAIN, LOOK_PLAIN};
+    Picture picture = {.ascii = false};
+    check(picture_begin(&picture, 12, 4), "a picture");
+    check(picture_put(&picture, 0, 0, 12, plain, "Śmietnisko") == 10, "ten columns");
+    check(row_is(&picture, 0, "Śmietnisko"), "as it is");
+    picture_put(&picture, 0, 1, 6, plain, "Śmietnisko");
+    check(row_is(&picture, 1, "Śmiet…"), "cut, and one sees that it is");
+    picture_put_right(&picture, 0, 2, 12, plain, "żółw");
+    check(row_is(&picture, 2, "        żółw"), "from the right");
+    picture_put(&picture, 0, 3, 12, plain, "a\xe4\xb8\xad\x1b[1m");
+    check(row_is(&picture, 3, "a??[1m"), "nothing that would move other columns, no controls");
+    picture_put(&picture, 8, 0, 40, plain, "beyond its edge");
+    check(row_is(&picture, 0, "Śmietnisbeyo"), "nothing beyond the edge");
+    picture.ascii = true;
+    picture_begin(&picture, 12, 4);
+    picture_put(&picture, 0, 0, 6, plain, "Śmietnisko");
+    check(row_is(&picture, 0, "Smiet~"), "in ASCII");
+    const Flow flow = {{0, 0, 12, 4}, 0, 2, plain};
+    picture_begin(&picture, 12, 4);
+    check(picture_flow(&picture, flow, "one two three four\nfive") == 3, "three lines");
+    check(row_is(&picture, 0, "one two"), "whole words");
+    check(row_is(&picture, 1, "  three four"), "indented");
+    check(row_is(&picture, 2, "five"), "a line of its own");
+    check(picture_flow(NULL, flow, "abcdefghijklmnopqrstuvwxyz") == 3, "a word that is too long");
+    check(picture_flow(NULL, flow, "") == 0, "nothing");
+    picture_spot(&picture, (Rect){1, 1, 3, 1}, SPOT_CARD, 7);
+    check(picture_spot_at(&picture, 3, 1) && !picture_spot_at(&picture, 4, 1),
+          "what is clicked on");
+    picture_free(&picture);
+}
+
+/* ---- Games ----------------------------------------------------------------------------------- */
+
+static House *house;
+static Store store;
+static Stage stage;
+static int64_t now = 1000;
+static uint64_t chance;
+static struct {
+    char text[1 << 14];
+    size_t length;
+} said[16];
+static int said_count;
+
+static void say_later(void *self, int connection, const char *text, size_t length)
+{
+    (void)self;
+    (void)connection;
+    if (said_count == 16 || length > sizeof said[0].text) abort();
+    memcpy(said[said_count].text, text, length);
+    said[said_count++].length = length;
+}
+
+static void draw_bytes(void *self, void *out, size_t size)
+{
+    uint8_t *byte = out;
+    (void)self;
+    for (size_t i = 0; i < size; i++) byte[i] = (uint8_t)(random_next(&chance) >> 32);
+}
+
+static void send(void *self, int connection, const char *text, size_t length)
+{
+    (void)self;
+    desk_take(stage.desk[connection], text, length);
+    stage_told(&stage, connection);
+}
+
+static void hear(void)
+{
+    for (int i = 0; i < said_count; i++) house_receive(house, 0, said[i].text, said[i].length, now);
+    said_count = 0;
+}
+
+static int64_t seconds(void)
+{
+    return now / 1000;
+}
+
+static int cards_in(const PileList *piles)
+{
+    int count = 0;
+    for (int i = 0; i < piles->count; i++) count += piles->pile[i].left;
+    return count;
+}
+
+/* What was shown step by step is what the house says it comes to. */
+static void check_shown(const Desk *desk)
+{
+    const Sight *shown = &desk->shown, *told = &desk->sight;
+    bool good = cards_in(&shown->supply) == cards_in(&told->supply) &&
+                cards_in(&shown->beside) == cards_in(&told->beside) &&
+                shown->trash.count == told->trash.count && shown->turn_of == told->turn_of &&
+                shown->coins == told->coins;
+    for (int seat = 0; seat < told->players; seat++) {
+        const SideSight *a = &shown->side[seat], *b = &told->side[seat];
+        good &= a->hand_count == b->hand_count && a->deck_count == b->deck_count &&
+                a->discard_count == b->discard_count && a->cards == b->cards &&
+                a->play.count + a->staying.count == b->play.count + b->staying.count;
+    }
+    check(good, "beats lead from one view to the next");
+}
+
+static void show_all(Desk *desk)
+{
+    if (!desk_is_showing(desk)) return;
+    while (desk_is_showing(desk)) show_beat(desk);
+    check_shown(desk);
+    desk_skip(desk);
+}
+
+static bool picture_has(const Picture *picture, const char *words)
+{
+    for (int y = 0; y < picture->height; y++) {
+        char row[2048];
+        picture_row(picture, y, row, sizeof row);
+        if (strstr(row, words)) return true;
+    }
+    return false;
+}
+
+/* The screen has the option at the cursor, with its key. */
+static void check_screen(const Desk *desk)
+{
+    static const int sizes[][2] = {{80, 24}, {100, 30}, {132, 43}, {200, 60}};
+    const int *size = sizes[random_under(&chance, 4)];
+    check(stage_paint(&stage, size[0], size[1]), "it is painted");
+    if (stage_page(&stage)->kind != &page_game || !desk_is_asked(desk) || stage.ascii) return;
+    const OptionSight *option = &desk->sight.option[stage.cursor];
+    char words[SIGHT_WORDS + 4];
+    snprintf(words, sizeof words, "%c %s", option->key ? option->key : ' ', option->words);
+    check(picture_has(&stage.picture, words), words);
+}
+
+static void open_house(int people)
+{
+    HouseHooks hooks = {.send = send, .random = draw_bytes, .solo = people == 1};
+    if (!store_memory(&store, seconds, NULL, NULL)) abort();
+    hooks.store = store;
+    house = house_open(&hooks);
+    if (!house || !house_connect(house, 0, now)) abort();
+}
+
+/* Somebody presses the keys of options at random, and now and then another. */
+static void play_game(int game, Language language, int choices)
+{
+    static const int others[] = {'?', 'D', 'C', 'L', 'U', 'I', 'V', PRESS_DOWN, PRESS_PAGE_UP};
+    GamePlan plan;
+    chance = (uint64_t)game;
+    const StageHooks hooks = {.desk = {.say = say_later, .random = draw_bytes}};
+    stage_begin(&stage, &hooks, language, game % 3 == 0);
+    open_house(1);
+    Desk *desk = stage_add_desk(&stage);
+    desk_hello(desk);
+    plan_begin(&plan);
+    plan.players = 2 + game % 3;
+    for (int i = 0; i < TALIA_MAX_PLAYERS; i++) plan.level[i] = LEVEL_EASY;
+    snprintf(plan.seed, sizeof plan.seed, "%d", game);
+    plan_create(&plan, desk, "abcdefghijkmnpqrstuvwxyz23");
+    hear();
+    stage_only(&stage, &page_game);
+    check(desk->state == STATE_PLAYING && desk->has_view, "a game");
+    for (int i = 0; i < choices && desk->state == STATE_PLAYING; i++) {
+        house_tick(house, now += 1000);
+        hear();
+        show_all(desk);
+        check_screen(desk);
+        const int n = desk->sight.n;
+        if (random_under(&chance, 8) == 0) {
+            stage_press(&stage, (Press){.key = others[random_under(&chance, 9)]});
+            hear();
+            check_screen(desk);
+            while (stage.pages > 1) stage_press(&stage, (Press){.key = PRESS_ESCAPE});
+            continue;
+        }
+        if (!desk_is_asked(desk)) continue;
+        const int option = random_under(&chance, desk->sight.options);
+        const char key = desk->sight.option[option].key;
+        stage_press(&stage, (Press){.key = key ? key : PRESS_ENTER});
+        hear();
+        check(desk->sight.n > n || desk->words[0], "the key has chosen");
+    }
+    house_close(house);
+    store.close(store.self);
+    stage_end(&stage);
+}
+
+int main(void)
+{
+    enum { GAMES = 24, CHOICES = 120 };
+    test_layout();
+    test_pictures();
+    for (int game = 1; game <= GAMES; game++) play_game(game, game % 2 ? ENGLISH : POLISH, CHOICES);
+    return checks_end();
+}
