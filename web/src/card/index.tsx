@@ -145,6 +145,7 @@ function Picture({ card }: { card: CatalogueCard }) {
         loading={there ? 'eager' : 'lazy'}
         fetchpriority="low"
         draggable={false}
+        data-there={there || undefined}
         onLoad={(event) => come(event.currentTarget)}
       />
     </>
