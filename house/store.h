@@ -70,7 +70,8 @@ typedef int64_t StoreClock(void);
 typedef struct Store {
     void *self;
     Stored (*append)(void *self, const char *table, int number, const char *line, size_t length);
-    /* Several lines, the first of them with that number: all of them or none. */
+    /* Several lines, the first of them with that number: all of them or none. Where others wait for
+     * the end of a turn (server/store_turn.h), these do not. */
     Stored (*append_all)(void *self, const char *table, int number, const StoreText *lines,
                          int count);
     /* Lines of several tables, those of one in their order: of each table all, or none from some
