@@ -411,8 +411,8 @@ void guest_goes_to(House *house, Guest *guest, Room *room, int seat);
 void guest_leaves(House *house, Guest *guest, bool for_good);
 int seat_of_key(const Table *table, const char *key); /* that it opens; -1: none */
 bool come_back(const Request *request, Room *room, int seat, const char *key);
-/* The table of the request, as the store has it; NULL: there is none, and the guest has been told; or
- * it is being read, and the request waits for that. */
+/* The table of the request, as the store has it; NULL: there is none, and the guest has been told;
+ * or it is being read, and the request waits for that. */
 Room *find_table(const Request *request, bool *is_coming);
 bool wait_for_table(const Request *request);
 bool come_back_to(const Request *request, const char *table); /* by the key of the request */

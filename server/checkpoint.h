@@ -16,7 +16,7 @@ void checkpoint_close(Checkpoint *checkpoint); /* before the file is; NULL: noth
  * `is_doubtful`: a sync of the log has failed, and it has not been written anew since. */
 bool checkpoint_do(sqlite3 *file, bool *is_doubtful);
 
-/* Writes the log over itself, and syncs it. When a sync fails, the system may keep what it could not
- * write as if it had: all read it, the next sync goes well, and a power cut takes it away. What
+/* Writes the log over itself, and syncs it. When a sync fails, the system may keep what it could
+ * not write as if it had: all read it, the next sync goes well, and a power cut takes it away. What
  * follows it in the log, and what has come from there into the file, would then make no sense. */
 bool checkpoint_renew_log(sqlite3 *file);

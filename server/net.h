@@ -50,8 +50,8 @@ typedef struct NetOptions {
     char *(*metrics_text)(void *self, size_t *length);
     /* Called after every message, and when the milliseconds are over that it returns. */
     int (*tick)(void *self);
-    /* Called after all that came at once: what was sent meanwhile goes out now. False: it is not to,
-     * and those it was for are cut off. */
+    /* Called after all that came at once: what was sent meanwhile goes out now. False: it is not
+     * to, and those it was for are cut off. */
     bool (*turn_ends)(void *self);
     int watched[NET_WATCHED]; /* files beside the network, polled for reading; -1: none */
     void (*readable)(void *self);

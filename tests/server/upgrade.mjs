@@ -2,7 +2,8 @@
 // server, as they stand there, below a folder of their own: with a game that goes on meanwhile.
 // What systemd does is done by small programs that start and stop the server as the installed unit
 // says; of the unit itself systemd's own tools say whether it is sound, and strace whether the
-// server asks the kernel for nothing that it forbids. That they are not there is said. Ends with "N passed, N failed" and status 0 if none failed.
+// server asks the kernel for nothing that it forbids. That they are not there is said. Ends with
+// "N passed, N failed" and status 0 if none failed.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
@@ -84,7 +85,8 @@ async function startServer() {
   await stopServer();
   mkdirSync(join(root, 'var/lib/talia'), { recursive: true });
   const traced = hasStrace ? ['strace', ...tracing, callsFile(), command] : [command];
-  server = spawn(traced[0], [...traced.slice(1), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  server = spawn(traced[0], [...traced.slice(1), ...args], { stdio });
   return new Promise((begun) => {
     server.once('error', () => begun(false));
     server.once('exit', () => begun(false));

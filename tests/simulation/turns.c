@@ -1,5 +1,5 @@
-/* turns.c - turns of the loop that runs a house (server/store_turn.h): what it says waits until what
- * it wrote is stored. */
+/* turns.c - turns of the loop that runs a house (server/store_turn.h): what it says waits until
+ * what it wrote is stored. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -91,8 +91,8 @@ static char *compiler(void)
     return named && named[0] ? named : usual;
 }
 
-/* What a left-out statement does not write is a pattern, not what lay on the stack: the same verdict
- * every time. */
+/* What a left-out statement does not write is a pattern, not what lay on the stack: the same
+ * verdict every time. */
 static int compile(char *optimize, char *source, char *object, const char *log)
 {
     char *argv[] = {compiler(),
