@@ -10,7 +10,9 @@ export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 # One more: many tests mostly wait.
 export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
 
-build_one = echo "== $(1)" && cmake --preset $(1) >/dev/null && \
+# The release comes before the page, and has the program that packs plans.
+build_one = echo "== $(1)" && \
+	cmake --preset $(1) -D TALIA_PACK_PLANS='$(CURDIR)/build/pack_plans' >/dev/null && \
 	tests/gate/timed "build $(1)" cmake --build --preset $(1) $(2:%=--target %) || { \
 	echo "talia: the configuration $(1) was not built; the first error above says why." \
 	"Its folder may be from another machine or compiler: make clean, and once more." >&2; exit 1; }
@@ -117,11 +119,11 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/server/soak.mjs build/talia $(SOAK)
 
-prove: ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
+prove: page ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
 	@tools/packages test
 	@$(call build_one,release)
 	@$(call build_one,debug,talia)
-	@$(call build_one,sanitize,talia)
+	@$(call build_one,sanitize)
 	@$(call build_one,clang,test_leak simulate failing)
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)

@@ -2,7 +2,9 @@
 # (tools/pack_plans.c). Needs READING: the sources that read plans.
 file(GLOB PLANS CONFIGURE_DEPENDS plans/*.plan)
 set(PACKED_PLANS ${CMAKE_BINARY_DIR}/packed_plans.c)
-if(CMAKE_CROSSCOMPILING)
+if(CMAKE_CROSSCOMPILING AND TALIA_PACK_PLANS)
+    set(PACK ${TALIA_PACK_PLANS})
+elseif(CMAKE_CROSSCOMPILING)
     find_program(HOST_CC NAMES cc gcc clang REQUIRED)
     set(PACK ${CMAKE_BINARY_DIR}/pack_plans)
     add_custom_command(OUTPUT ${PACK}

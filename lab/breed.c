@@ -293,6 +293,16 @@ void breed_child(Stock *stock, const Plan *parent, const Plan *other, Plan *out)
     put_together(&genes, out);
 }
 
+void breed_tidy(Plan *plan)
+{
+    static _Thread_local Genes genes;
+    char name[PLAN_NAME];
+    memcpy(name, plan->name, sizeof name);
+    take_apart(plan, &genes);
+    put_together(&genes, plan);
+    memcpy(plan->name, name, sizeof name);
+}
+
 /* ---- Founders -------------------------------------------------------------------------------- */
 
 static bool is_on(const TaliaSetup *setup, uint8_t card)

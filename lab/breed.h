@@ -21,6 +21,9 @@ void stock_find(const TaliaSetup *setup, int setups, uint64_t seed, Stock *out);
  * they are. */
 int breed_founders(const Stock *stock, const TaliaSetup *setup, int setups, Plan *out, int most);
 
+/* The plan as one that is bred: each rule with a condition of its own, what buys first. */
+void breed_tidy(Plan *plan);
+
 /* A plan like the first one, with one to three changes: rules in another order, gone, taken from
  * the second one or new; other numbers, other cards, another condition. */
 void breed_child(Stock *stock, const Plan *parent, const Plan *other, Plan *out);

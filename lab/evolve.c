@@ -21,6 +21,7 @@ enum {
     MORE_PAIRS = 16,     /* for the better ones, and for founders */
     RENEWAL = 12,        /* rounds until the best one joins the pool */
     LIBRARY_RIVALS = 3,  /* plans of the library in the pool, beside BMU */
+    EARLIER = 2,         /* earlier bests: more of them would be most of the pool */
     MOST_CHOICES = 2500, /* in a game: then it counts as tied */
     LAST = 4,            /* plans that are compared at the end */
 };
@@ -284,6 +285,7 @@ static bool begin(Evolution *e)
     library_read(library_money(), &plan[e->members++]);
     for (int i = 0; i < e->members; i++) {
         e->member[i].plan = plan[i];
+        breed_tidy(&e->member[i].plan);
         all[i] = &e->member[i];
     }
     free(plan);
@@ -378,7 +380,7 @@ static bool renew_pool(Evolution *e)
     for (int i = 0; i < e->rivals; i++) {
         if (e->rival[i].plan && is_same(e->rival[i].plan, best)) return true;
     }
-    if (e->rivals == EVOLVE_POOL) {
+    if (e->rivals == e->fixed + EARLIER) {
         player_free(&e->rival[e->fixed]);
         e->rivals--;
         memmove(&e->rival[e->fixed], &e->rival[e->fixed + 1],
@@ -503,6 +505,7 @@ static bool load_entry(Evolution *e, Slice head, Slice *text)
 {
     static _Thread_local Plan plan;
     if (!load_plan(text, &plan)) return false;
+    breed_tidy(&plan);
     if (line_is(head, "start")) {
         e->start = plan;
         return true;

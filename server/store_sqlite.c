@@ -219,7 +219,7 @@ static bool change_ages(Sqlite *sqlite, int64_t after, int64_t until, int64_t se
 }
 
 /* What of the time has passed unseen makes no table older. */
-static bool look_at_clock(Sqlite *sqlite)
+static bool note_clock(Sqlite *sqlite)
 {
     const int64_t now = sqlite->clock(), before = last_seen(sqlite), gap = now - before;
     bool good = before >= 0;
@@ -231,6 +231,17 @@ static bool look_at_clock(Sqlite *sqlite)
     if (!good || !run(sqlite, Q_SEE, "looking at the clock")) return false;
     sqlite->looked_at = now;
     return true;
+}
+
+/* All of it or nothing: were ages changed, and not noted for which time, they would be wrong once
+ * the clock is right again. */
+static bool look_at_clock(Sqlite *sqlite)
+{
+    if (!sqlite3_get_autocommit(sqlite->file)) return note_clock(sqlite);
+    if (!begin(sqlite)) return false;
+    const bool good = note_clock(sqlite) && commit(sqlite);
+    if (!good) roll_back(sqlite);
+    return good;
 }
 
 /* What the clock says. If it has jumped since it was looked at, it is looked at before anything is

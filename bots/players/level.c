@@ -30,8 +30,8 @@ struct Wits {
     Planner planner;
 };
 
-static const char *const ids[LEVELS] = {"novice", "easy",   "casual", "medium",
-                                        "strong", "expert", "master"};
+static const char *const ids[LEVELS + 1] = {"novice", "easy",   "casual", "medium",
+                                            "strong", "expert", "master", "strong-1"};
 
 /* Of the levels that a net plays. */
 static const Manner manners[LEVELS] = {
@@ -59,7 +59,8 @@ int level_by_id(const char *id)
 
 static bool wants_net(Level level)
 {
-    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level >= LEVEL_EXPERT;
+    return level == LEVEL_NOVICE || level == LEVEL_CASUAL || level == LEVEL_EXPERT ||
+           level == LEVEL_MASTER;
 }
 
 bool level_is_here(Level level)
@@ -152,7 +153,8 @@ static void remember(uint64_t key, Recipe recipe)
 /* A game that is no deal of any set-up, a scenario say, cannot be played anew. */
 static bool can_search(const Wits *wits)
 {
-    return wits->level == LEVEL_STRONG && talia_setup_fault(&wits->setup) == TALIA_SOUND;
+    return (wits->level == LEVEL_STRONG || wits->level == LEVEL_STRONG_1) &&
+           talia_setup_fault(&wits->setup) == TALIA_SOUND;
 }
 
 /* Gives it a plan, or the means to find one. */
@@ -160,7 +162,8 @@ static bool prepare(Wits *wits, const TaliaView *view)
 {
     if (wits->net) return true;
     if (can_search(wits)) {
-        wits->search = search_new(&wits->setup);
+        const bool is_first = wits->level == LEVEL_STRONG_1;
+        wits->search = search_new(&wits->setup, is_first ? SEARCH_FIRST : SEARCH_PROVEN);
         return wits->search != NULL;
     }
     if (wits->level == LEVEL_EASY) {
@@ -247,10 +250,11 @@ bool wits_think(Wits *wits, const TaliaView *view)
 {
     if (wits->level == LEVEL_MASTER && wits->net) return look_ahead(wits, view);
     if (!wits->search) return true;
-    const Recipe *known = recall(wits->key);
+    const uint64_t key = wits->level == LEVEL_STRONG_1 ? ~wits->key : wits->key;
+    const Recipe *known = recall(key);
     if (!known && search_step(wits->search)) return false;
     const Recipe found = known ? *known : search_best(wits->search);
-    if (!known) remember(wits->key, found);
+    if (!known) remember(key, found);
     recipe_read(&found, &wits->plan);
     search_free(wits->search);
     wits->search = NULL;

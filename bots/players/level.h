@@ -17,7 +17,8 @@ typedef enum Level {
     LEVEL_STRONG,
     LEVEL_EXPERT,
     LEVEL_MASTER,
-    LEVELS
+    LEVELS,
+    LEVEL_STRONG_1 = LEVELS, /* no level of a table: how `strong` played at first, a yardstick */
 } Level;
 
 const char *level_id(Level level); /* "easy" */

@@ -21,7 +21,7 @@ static bool has_no_memory(FILE *faults)
 static const struct {
     const char *name;
     Level level;
-} kept[] = {{"strong-1", LEVEL_STRONG}};
+} kept[] = {{"strong-1", LEVEL_STRONG_1}};
 
 enum { KEPT = sizeof kept / sizeof *kept };
 

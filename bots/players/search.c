@@ -22,7 +22,23 @@ enum {
     BEHIND_LESS_EVERY = 12,
     AHEAD = 8,
     FAR_AHEAD = 2 * AHEAD,
+    /* Of what is proven: pairs of games against the best of the library, and against BMU; pairs of
+     * the last look, and the part of the budget that is left for it. */
+    PROOF_PAIRS = 30,
+    LAST_PAIRS = 100,
+    LAST_BUDGET = BUDGET / 8,
 };
+
+/* What is played now. */
+typedef enum Stage {
+    SEEK,         /* nothing: the next duel is to begin */
+    DUEL,         /* the challenger against the best so far */
+    WEIGH,        /* the best of the library against BMU */
+    PROVE,        /* a change that won its duel against the best of the library */
+    PROVE_MONEY,  /* and against BMU */
+    LAST_LOOK,    /* the best against that of the library */
+    FOUND
+} Stage;
 
 struct Search {
     TaliaSetup setup;
@@ -30,12 +46,16 @@ struct Search {
     uint64_t random;
     uint8_t card[TALIA_MAX_KINDS]; /* kingdom cards and Events */
     int cards;
+    SearchManner manner;
     Recipe best, challenger;
-    Plan plan[2]; /* of the challenger, of the best */
+    Recipe start; /* the best of the library, once its plans are through */
+    bool has_started;
+    int money;    /* wins that the best leads BMU by in a proof */
+    Plan plan[2]; /* of the one who is tried, of the other */
     Planner planner[2];
     int challengers, next; /* of the library: how many were tried, where to go on */
-    bool is_duel;
-    int pairs, lead; /* of the duel: pairs played, wins that the challenger leads by */
+    Stage stage;
+    int pairs, lead; /* of what is played: pairs so far, wins that the one who is tried leads by */
     int left;        /* of the budget */
 };
 
@@ -62,18 +82,89 @@ static int play(Search *s, const uint64_t seed[2], int shift)
     return (won[0] > 0) - (won[1] > 0);
 }
 
-static void begin_duel(Search *s, const Recipe *challenger)
+static void meet(Search *s, Stage stage, const Recipe *one, const Recipe *other)
 {
     const TaliaView view = {&s->laid_out, 0};
-    s->challenger = *challenger;
-    recipe_read(&s->challenger, &s->plan[0]);
-    recipe_read(&s->best, &s->plan[1]);
+    recipe_read(one, &s->plan[0]);
+    recipe_read(other, &s->plan[1]);
     for (int i = 0; i < 2; i++) planner_bind(&s->planner[i], &s->plan[i], &view);
-    s->is_duel = true;
+    s->stage = stage;
     s->pairs = s->lead = 0;
 }
 
-/* A pair of games; then perhaps the duel is decided. */
+static void begin_duel(Search *s, const Recipe *challenger)
+{
+    s->challenger = *challenger;
+    meet(s, DUEL, &s->challenger, &s->best);
+}
+
+static Recipe money(void)
+{
+    return (Recipe){.base = (uint8_t)library_money()};
+}
+
+/* ---- What comes of it ------------------------------------------------------------------------ */
+
+static void end_duel(Search *s, bool won)
+{
+    const bool needs_proof = s->manner == SEARCH_PROVEN && s->has_started;
+    s->stage = SEEK;
+    if (won && needs_proof)
+        meet(s, PROVE, &s->challenger, &s->start);
+    else if (won)
+        s->best = s->challenger;
+}
+
+static void judge_duel(Search *s)
+{
+    if (s->lead >= FAR_AHEAD || (s->pairs == MOST_PAIRS && s->lead > AHEAD))
+        end_duel(s, true);
+    else if (s->pairs == MOST_PAIRS || s->lead < s->pairs / BEHIND_LESS_EVERY - BEHIND)
+        end_duel(s, false);
+}
+
+/* A change must not lose to what it started from, nor win less against BMU than the best does. */
+static void judge_proof(Search *s)
+{
+    enum { LUCK = 4 }; /* wins that may be */
+    const Recipe bmu = money();
+    const bool over = s->pairs == PROOF_PAIRS;
+    if (s->stage == PROVE) {
+        if (s->lead < -LUCK || (over && s->lead <= 0))
+            s->stage = SEEK;
+        else if (over)
+            meet(s, PROVE_MONEY, &s->challenger, &bmu);
+    } else if (over) {
+        s->stage = SEEK;
+        if (s->lead < s->money - LUCK) return;
+        s->best = s->challenger;
+        if (s->lead > s->money) s->money = s->lead;
+    }
+}
+
+static void judge(Search *s)
+{
+    switch (s->stage) {
+    case DUEL:
+        judge_duel(s);
+        break;
+    case WEIGH:
+        if (s->pairs < PROOF_PAIRS) break;
+        s->money = s->lead;
+        s->stage = SEEK;
+        break;
+    case PROVE:
+    case PROVE_MONEY:
+        judge_proof(s);
+        break;
+    default:
+        if (s->pairs < LAST_PAIRS && s->left > 0) break;
+        if (s->lead < 0) s->best = s->start;
+        s->stage = FOUND;
+    }
+}
+
+/* A pair of games; then perhaps it is decided. */
 static void go_on(Search *s)
 {
     uint64_t seed[2];
@@ -81,12 +172,7 @@ static void go_on(Search *s)
     seed[1] = random_next(&s->random) | 1;
     for (int shift = 0; shift < 2; shift++) s->lead += play(s, seed, shift);
     s->pairs++;
-    if (s->lead >= FAR_AHEAD || (s->pairs == MOST_PAIRS && s->lead > AHEAD)) {
-        s->best = s->challenger;
-        s->is_duel = false;
-    } else if (s->pairs == MOST_PAIRS || s->lead < s->pairs / BEHIND_LESS_EVERY - BEHIND) {
-        s->is_duel = false;
-    }
+    judge(s);
 }
 
 /* ---- Challengers ----------------------------------------------------------------------------- */
@@ -132,10 +218,23 @@ static void change_extra(Search *s, Recipe *recipe)
         *extra = recipe->extra[--recipe->extras];
 }
 
+/* The plans of the library are through: what was found is what changes start from. */
+static void start_changes(Search *s)
+{
+    const Recipe bmu = money();
+    s->has_started = true;
+    s->start = s->best;
+    if (s->manner == SEARCH_PROVEN) meet(s, WEIGH, &s->start, &bmu);
+}
+
 static void begin_next_duel(Search *s)
 {
     Recipe recipe = s->best;
     const int plan = s->challengers++ < CHALLENGERS ? next_plan(s) : -1;
+    if (plan < 0 && !s->has_started) {
+        start_changes(s);
+        if (s->stage != SEEK) return;
+    }
     if (plan >= 0) {
         recipe = (Recipe){.base = (uint8_t)plan};
     } else {
@@ -151,10 +250,11 @@ static void begin_next_duel(Search *s)
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-Search *search_new(const TaliaSetup *setup)
+Search *search_new(const TaliaSetup *setup, SearchManner manner)
 {
     Search *s = calloc(1, sizeof *s);
     if (!s) return NULL;
+    s->manner = manner;
     s->setup = *setup;
     s->setup.seed[0] = s->setup.seed[1] = 1;
     talia_lay_out(&s->laid_out, &s->setup);
@@ -172,14 +272,28 @@ void search_free(Search *search)
     free(search);
 }
 
+/* What is left of the budget goes to the last look. */
+static void begin_last_look(Search *s)
+{
+    if (s->has_started && s->best.extras)
+        meet(s, LAST_LOOK, &s->best, &s->start);
+    else
+        s->stage = FOUND;
+}
+
 bool search_step(Search *s)
 {
     const int until = s->left - A_STEP;
-    while (s->left > 0 && s->left > until) {
-        if (!s->is_duel) begin_next_duel(s);
-        go_on(s);
+    const int reserve = s->manner == SEARCH_PROVEN ? LAST_BUDGET : 0;
+    while (s->left > 0 && s->left > until && s->stage != FOUND) {
+        if (s->stage != LAST_LOOK && reserve && s->left <= reserve)
+            begin_last_look(s);
+        else if (s->stage == SEEK)
+            begin_next_duel(s);
+        else
+            go_on(s);
     }
-    return s->left > 0;
+    return s->left > 0 && s->stage != FOUND;
 }
 
 Recipe search_best(const Search *search)

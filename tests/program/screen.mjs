@@ -61,6 +61,12 @@ class Terminal {
     return this.until(`a change after ${keys}`, (screen) => screen !== before);
   }
 
+  /** A click, as terminals of the kind that tmux says it is report it. */
+  click(x, y) {
+    for (const button of [0, 3]) // pressed, and let go
+      this.press('-l', `\x1b[M${String.fromCharCode(32 + button, 33 + x, 33 + y)}`);
+  }
+
   close() {
     tmux('kill-session', '-t', this.name);
   }
@@ -134,7 +140,14 @@ function looksRight(screen, width, height) {
 async function testWholeGame() {
   const command = "play --lang en --bot easy --kingdom 'First Game' --seed 7";
   const terminal = new Terminal(80, 24, command);
-  looksRight(await terminal.until('Buy phase'), 80, 24);
+  const first = await terminal.until('Buy phase');
+  looksRight(first, 80, 24);
+  // A click on a card tells what it does.
+  const row = first.split('\n').findIndex((line) => line.includes('Militia'));
+  terminal.click(first.split('\n')[row].indexOf('Militia'), row);
+  await terminal.until('Militia: Action, Attack; costs 4');
+  terminal.press('Escape');
+  await terminal.until('Buy phase');
   const presses = await playOn(terminal, WORDS.en, (n) => {
     if (n === 9) tmux('resize-window', '-t', terminal.name, '-x', 132, '-y', 43);
     if (n === 18) tmux('resize-window', '-t', terminal.name, '-x', 80, '-y', 24);
@@ -301,6 +314,7 @@ async function testJoin() {
 }
 
 try {
+  tmux('new-session', '-d', '-s', 'keeper', 'cat'); // so that tmux does not end between two tests
   const tests = [testWholeGame, testPolish, testSignals, testHotSeat, testPlainLooks, testJoin];
   for (const test of tests) {
     const begun = Date.now();
@@ -308,10 +322,6 @@ try {
     console.log(`${test.name}: ${Date.now() - begun} ms`);
   }
 } finally {
-  try {
-    tmux('kill-server');
-  } catch {
-    // it has ended by itself
-  }
+  tmux('kill-server');
   rmSync(work, { recursive: true, force: true });
 }

@@ -32,6 +32,8 @@ const char *const bug_name[BUGS] = {
     [BUG_LEAK] = "nothing is given back of a table",
     [BUG_NOT_HEARD] = "houses do not hear of each other's lines",
     [BUG_CLOCK_BELIEVED] = "a clock that jumps is believed",
+    [BUG_COUNTED_TWICE] = "whether a game is counted already is not looked at",
+    [BUG_RATING_LOST] = "a rating is told that was not stored",
     [BUG_TURN_SENT] = "what a turn says is sent, though its lines are lost",
     [BUG_TURN_KEPT] = "a house goes on with lines that are lost",
 };
@@ -113,6 +115,9 @@ void REAL(tell_table)(Json *out, const Table *table, Listener who, unsigned pres
 int REAL(table_undo_to)(const Table *table, int seat, bool *is_free);
 int64_t REAL(room_due)(const House *house, const Room *room);
 void REAL(table_free)(Table *table);
+bool REAL(contender_read)(const House *house, const char *id, const char *table, Kept *out);
+bool REAL(contender_add_game)(const House *house, const char *id, const char *table,
+                              const char *name, const Kept *kept, Standing after);
 
 bool BEFORE(sha256_same)(const uint8_t *a, const uint8_t *b);
 bool BEFORE(table_fits)(const Table *table, Record *record, char error[TABLE_ERROR]);
@@ -122,6 +127,9 @@ void BEFORE(tell_table)(Json *out, const Table *table, Listener who, unsigned pr
 int BEFORE(table_undo_to)(const Table *table, int seat, bool *is_free);
 int64_t BEFORE(room_due)(const House *house, const Room *room);
 void BEFORE(table_free)(Table *table);
+bool BEFORE(contender_read)(const House *house, const char *id, const char *table, Kept *out);
+bool BEFORE(contender_add_game)(const House *house, const char *id, const char *table,
+                                const char *name, const Kept *kept, Standing after);
 
 static bool is_telling; /* a view: what it says of taking back is as it should be */
 
@@ -171,6 +179,19 @@ int BEFORE(table_undo_to)(const Table *table, int seat, bool *is_free)
 int64_t BEFORE(room_due)(const House *house, const Room *room)
 {
     return has(BUG_NO_BOTS) ? -1 : REAL(room_due)(house, room);
+}
+
+bool BEFORE(contender_read)(const House *house, const char *id, const char *table, Kept *out)
+{
+    const bool is_read = REAL(contender_read)(house, id, table, out);
+    if (has(BUG_COUNTED_TWICE)) out->has_game = false;
+    return is_read;
+}
+
+bool BEFORE(contender_add_game)(const House *house, const char *id, const char *table,
+                                const char *name, const Kept *kept, Standing after)
+{
+    return has(BUG_RATING_LOST) || REAL(contender_add_game)(house, id, table, name, kept, after);
 }
 
 void BEFORE(table_free)(Table *table)

@@ -277,6 +277,8 @@ typedef enum Bug {
     BUG_LEAK,
     BUG_NOT_HEARD,
     BUG_CLOCK_BELIEVED,
+    BUG_COUNTED_TWICE,
+    BUG_RATING_LOST,
     BUG_TURN_SENT,
     BUG_TURN_KEPT,
     BUGS

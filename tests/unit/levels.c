@@ -165,13 +165,59 @@ static void test_search(void)
     const TaliaSetup setup = random_setup(&random, 3);
     Recipe found[2];
     for (int i = 0; i < 2; i++) {
-        Search *search = search_new(&setup);
+        Search *search = search_new(&setup, SEARCH_PROVEN);
         while (search_step(search)) {
         }
         found[i] = search_best(search);
         search_free(search);
     }
     check(memcmp(&found[0], &found[1], sizeof found[0]) == 0, "the same plan is found again");
+}
+
+/* Wins of the plan that is found in pairs of games against BMU, ties as a half. */
+static double share_against_money(const TaliaSetup *setup, SearchManner manner, int pairs)
+{
+    static Plan plan[2];
+    static Planner planner[2];
+    Search *search = search_new(setup, manner);
+    double won = 0;
+    while (search_step(search)) continue;
+    const Recipe found = search_best(search);
+    search_free(search);
+    recipe_read(&found, &plan[0]);
+    library_read(library_money(), &plan[1]);
+    for (int n = 0; n < 2 * pairs; n++) {
+        TaliaSetup of = *setup;
+        of.seed[0] = 1 + (uint64_t)n / 2;
+        of.seed[1] = 1;
+        talia_start(&game, &of);
+        for (int i = 0; i < 2; i++) planner_bind(&planner[i], &plan[i], &(TaliaView){&game, 0});
+        while (!talia_is_over(&game)) {
+            const TaliaView view = {&game, talia_decision(&game)->who};
+            talia_choose(&game, planner_choose(&planner[(view.seat + n) % 2], &view, NULL));
+        }
+        const unsigned winners = talia_winners(&game);
+        won += winners == 3 ? 0.5 : (winners >> n % 2 & 1);
+    }
+    return won / (2 * pairs);
+}
+
+/* Where changes that only beat their own kind once led to a plan that loses to money: proven ones
+ * do not, and the yardstick still does. */
+static void test_proof(void)
+{
+    const TaliaSetup setup = {
+        .seed = {1, 1},
+        .players = 2,
+        .edition = 2,
+        .kingdom_count = 10,
+        .kingdom = {TALIA_explorer, TALIA_transmogrify, TALIA_festival, TALIA_native_village,
+                    TALIA_ironworks, TALIA_storyteller, TALIA_great_hall, TALIA_caravan_guard,
+                    TALIA_artificer, TALIA_bridge},
+        .event_count = 1,
+        .event = {TALIA_bonfire}};
+    check(share_against_money(&setup, SEARCH_PROVEN, 50) > 0.7, "a proven plan beats money");
+    check(share_against_money(&setup, SEARCH_FIRST, 50) < 0.1, "strong-1 stays as it was");
 }
 
 /* ---- Levels ---------------------------------------------------------------------------------- */
@@ -225,6 +271,7 @@ int main(void)
     test_games(times(7, 2), true);
     test_same(times(30, 15));
     test_search();
+    test_proof();
     test_levels();
     if (times(true, false)) test_strengths();
     return checks_end();

@@ -65,6 +65,8 @@ static void open_at(Shared *shared, int number, const char *words, Store *out)
 
 static void test_news(const char *words)
 {
+    StoreNext lines[] = {{.table = "one", .number = 3, .text = {"x", 1}},
+                         {.table = "one", .number = 5, .text = {"x", 1}}};
     Shared *shared = make(2);
     Store a, b;
     open_at(shared, 0, words, &a);
@@ -77,6 +79,10 @@ static void test_news(const char *words)
     check(hear(&a).changed == 0, "by others only");
     check(write_line(&b, "one", 1) == STORE_TAKEN && write_line(&b, "one", 2) == STORED,
           "of two lines at once one is taken");
+    check(a.is_shared(a.self, "one") && !b.is_shared(b.self, "one"), "who follows it shares it");
+    a.append_each(a.self, lines, 2);
+    check(lines[0].stored == STORED && lines[1].stored != STORED && hear(&b).changed == 1,
+          "of several lines those are heard of that are there");
     a.tell(a.self, "one:1:0");
     check(strcmp(hear(&b).words, "one:1:0") == 0, "words come as they are");
     check(a.remove(a.self, "one") && hear(&b).changed == 1, "what is removed is heard of");

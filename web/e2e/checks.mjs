@@ -152,11 +152,12 @@ export async function foreignOn(page, foreign, typed) {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds of a serious or critical kind. */
-export async function inaccessible(page) {
+export async function inaccessible(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (only) => {
     // The page has no frames, and no rule about what is violated reads style sheets.
     const options = { resultTypes: ['violations'], iframes: false, preload: false };
+    if (only) options.runOnly = only;
     const result = await window.axe.run(document, options);
     return result.violations.map(({ id, impact, nodes }) => ({
       id,
@@ -166,7 +167,7 @@ export async function inaccessible(page) {
         why: [...any, ...all, ...none].map(({ message }) => message).join('; '),
       })),
     }));
-  });
+  }, rules);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

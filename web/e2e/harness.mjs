@@ -142,8 +142,8 @@ export function openBrowser({ measured = false } = {}) {
 }
 
 /** A browser of its own for somebody: nothing is shared with others. `settings` as the page keeps
- * them; motion is off where a test does not want it, for nobody looks. `keeps`: the page's files and
- * pictures for when there is no network, a fetch each, where that is what is tested. */
+ * them; motion is off where a test does not want it, for nobody looks. `keeps`: files and pictures
+ * for when there is no network, a fetch each, where that is what is tested. */
 export async function person(browser, options = {}) {
   const { settings = {}, viewport = WIDE, theme = 'light', keeps = false, ...more } = options;
   const narrow = viewport.width < 700;

@@ -309,8 +309,6 @@ async function together(browser, options, anna, server, look) {
   }
   await look('play-others', bartek);
   await at(bartek, 'say').click();
-  await at(bartek, 'say-mute').waitFor();
-  await look('play-say', bartek);
   await at(bartek, 'say-good-luck').click();
   await at(bartek, 'bubble-1').waitFor();
   await look('play-said', bartek);

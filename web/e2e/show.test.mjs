@@ -177,6 +177,10 @@ test('a replay is played out like a game, one\'s own turns too', async () => {
 
 test('one knows one\'s own cards by heart', async () => {
   const { page } = await afterTurn({ settings: { confirm: false } }, 3);
+  const away = await page.locator('.log-lines').evaluate(
+    (box) => box.scrollHeight - box.clientHeight - box.scrollTop,
+  );
+  assert.ok(away < 40, 'the end of the log is in sight');
   const sum = async (part) => {
     const badges = await part.locator('.face').evaluateAll((faces) =>
       faces.map((face) => face.querySelector('.face-badge')?.dataset.n ?? '1'));

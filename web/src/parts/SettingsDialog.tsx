@@ -99,9 +99,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           onChange={(notices) => void askNotices(notices)}
           testid="settings-notices"
         />
-        <p role="status" class="refused">
-          {refused && shell.noticesRefused}
-        </p>
+        <div role="status">{refused && <p class="refused">{shell.noticesRefused}</p>}</div>
         <Switch
           label={shell.emotes}
           on={settings.emotes}

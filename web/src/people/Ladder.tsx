@@ -46,7 +46,10 @@ function Rungs({ state }: { state: State }) {
       <table class="ladder-table" data-testid="ladder-table">
         <thead>
           <tr>
-            <th scope="col">{words.place}</th>
+            <th scope="col">
+              <span aria-hidden="true">#</span>
+              <span class="unseen">{words.place}</span>
+            </th>
             <th scope="col">{words.name}</th>
             <th scope="col">{words.rating}</th>
             <th scope="col">{words.games}</th>
@@ -126,9 +129,7 @@ function Own({ state, page }: { state: State; page: Page }) {
           data-testid="ladder-import"
         />
       </label>
-      <p role="status" class="refused">
-        {wrong && words.wrongKey}
-      </p>
+      <div role="status">{wrong && <p class="refused">{words.wrongKey}</p>}</div>
       <div class="row-of-buttons">
         <button
           type="button"

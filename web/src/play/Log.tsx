@@ -1,6 +1,6 @@
 // What happened, turn by turn.
 
-import { Component } from 'preact';
+import { Component, type RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardWords } from '../card/index';
 import { useCardName, useWords } from '../context';
@@ -20,13 +20,10 @@ export function Log({ log, onClose }: LogProps) {
   const [only, setOnly] = useState<number | null>(null);
   const [copied, setCopied] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
+  const follow = useFollow(list);
   const shown = only === null ? turns : turns.filter((turn) => turn.number === only);
 
-  useEffect(() => {
-    const box = list.current;
-    if (box && follows.current) box.scrollTop = box.scrollHeight;
-  }, [log, only]);
+  useEffect(follow.toEnd, [log, only]);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
@@ -82,10 +79,7 @@ export function Log({ log, onClose }: LogProps) {
         tabIndex={0}
         role="region"
         aria-label={play.log}
-        onScroll={(event) => {
-          const box = event.currentTarget;
-          follows.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40;
-        }}
+        onScroll={follow.onScroll}
       >
         {shown.map((turn) => (
           <TurnLines key={turn.number} lines={turn.lines} />
@@ -93,6 +87,31 @@ export function Log({ log, onClose }: LogProps) {
       </div>
     </aside>
   );
+}
+
+/** Keeps the end in sight, unless somebody has gone up from it. Only going up is: that the end is
+ * far away may also mean that more has come, or that there is less room. */
+function useFollow(list: RefObject<HTMLElement | null>) {
+  const follows = useRef(true);
+  const top = useRef(0);
+  const toEnd = () => {
+    const box = list.current;
+    if (box && follows.current) box.scrollTop = box.scrollHeight;
+  };
+  useEffect(() => {
+    if (!list.current) return;
+    const watch = new ResizeObserver(toEnd);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  const onScroll = () => {
+    const box = list.current;
+    if (!box) return;
+    const isEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 40;
+    if (isEnd || box.scrollTop < top.current) follows.current = isEnd;
+    top.current = box.scrollTop;
+  };
+  return { toEnd, onScroll };
 }
 
 function plain(words: string, name: (id: string) => string): string {

@@ -1,0 +1,105 @@
+/* evolve.c - plans that are looked for (lab/evolve.h): the same ones by any number of threads, and
+ * when it is stopped and gone on with; none that loses to what it started from. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../lab/evolve.h"
+#include "../../script/plan.h"
+#include "../support/check.h"
+
+enum { ROUNDS = 13, PAIRS = 40 };
+
+static const TaliaSetup setups[] = {
+    {.players = 2,
+     .edition = 2,
+     .kingdom_count = 10,
+     .kingdom = {TALIA_moat, TALIA_mine, TALIA_merchant, TALIA_smithy, TALIA_militia, TALIA_cellar,
+                 TALIA_remodel, TALIA_market, TALIA_workshop, TALIA_village}},
+    {.players = 2,
+     .edition = 2,
+     .kingdom_count = 10,
+     .kingdom = {TALIA_chapel, TALIA_witch, TALIA_laboratory, TALIA_smithy, TALIA_militia,
+                 TALIA_festival, TALIA_gardens, TALIA_market, TALIA_workshop, TALIA_village},
+     .event_count = 1,
+     .event = {TALIA_lost_arts}},
+};
+
+static EvolveResult result[2];
+
+/* The state as text, on the heap. */
+static char *state_of(const Evolution *evolution)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out || !evolution_save(evolution, out) || fclose(out) != 0) exit(1);
+    return text;
+}
+
+static Evolution *begin(int count, int threads)
+{
+    const EvolveWish wish = {.setup = setups, .setups = count, .seed = 7, .threads = threads};
+    Evolution *evolution = evolution_new(&wish);
+    if (!evolution) exit(1);
+    return evolution;
+}
+
+/* Stopped halfway, kept as text and gone on with by another one. */
+static Evolution *interrupted(Evolution *evolution, int count, int threads)
+{
+    char *text = state_of(evolution);
+    evolution_free(evolution);
+    Evolution *later = begin(count, threads);
+    check(evolution_load(later, slice_of(text)), "what was kept is read");
+    free(text);
+    return later;
+}
+
+static char *run(int count, int threads, bool stops, EvolveResult *out)
+{
+    Evolution *evolution = begin(count, threads);
+    for (int round = 0; round < ROUNDS; round++) {
+        if (stops && round == ROUNDS / 2) evolution = interrupted(evolution, count, threads);
+        check(evolution_round(evolution), "a round");
+    }
+    check(evolution_rounds(evolution) == ROUNDS, "as many rounds");
+    check(evolution_finish(evolution, PAIRS, out), "the end");
+    char *text = state_of(evolution);
+    evolution_free(evolution);
+    return text;
+}
+
+static void test_kingdoms(int count)
+{
+    char *one = run(count, 1, false, &result[0]);
+    char *other = run(count, 3, true, &result[1]);
+    check(strcmp(one, other) == 0, "the same plans and games by three threads, in two parts");
+    check(memcmp(&result[0].against_start, &result[1].against_start, sizeof(Estimate)) == 0,
+          "the same result");
+    check(result[0].against_start.value >= 0.5, "it does not lose to what it started from");
+    check(result[0].opponents > 1 && result[0].against[0].value > 0.5, "it beats BMU");
+    check(result[0].plan.rules > 0 && result[0].plan.careful, "a plan");
+    free(one);
+    free(other);
+}
+
+static void test_others(void)
+{
+    Evolution *one = begin(1, 1), *two = begin(2, 1);
+    char *text = state_of(one);
+    check(!evolution_load(two, slice_of(text)), "what is of other kingdoms is refused");
+    check(!evolution_load(one, slice_of("talia evolve 1\n")), "and what is none");
+    text[strlen(text) / 2] = '\0';
+    check(!evolution_load(one, slice_of(text)), "and half of it");
+    free(text);
+    evolution_free(one);
+    evolution_free(two);
+}
+
+int main(void)
+{
+    test_kingdoms(1);
+    test_kingdoms(2);
+    test_others();
+    return checks_end();
+}
