@@ -327,7 +327,7 @@ static int run(int argc, char **argv)
 
 static const Example examples[] = {
     {"talia evolve best.plan --kingdom 'First Game'", "a plan for First Game, in a minute or so"},
-    {"talia evolve witch.plan --kingdom Witch --kingdoms 20 --rounds 300 --state witch.state",
+    {"talia evolve witch.plan --kingdom Witch --kingdoms 20 --state witches",
      "a plan around Witches; stopped, it can go on later"},
     {NULL, NULL},
 };
