@@ -55,8 +55,7 @@ static Piece measure(Binder *b, int code, int operand)
     const int bound = has_operand(code) ? bind_operand(b->planner, operand) : 0;
     if (code == PLAN_PLAYERS) return certain(b, at, talia_view_players(b->view));
     if (bound == TALIA_NONE)
-        return certain(b, at,
-                       code == PLAN_COST ? talia_card_info((TaliaCard)operand)->cost : 0);
+        return certain(b, at, code == PLAN_COST ? talia_card_info((TaliaCard)operand)->cost : 0);
     emit(b, code);
     emit(b, bound);
     return (Piece){.at = at, .is_measure = true};

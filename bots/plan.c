@@ -245,8 +245,8 @@ static TaliaChoice buy(const Mind *mind, uint64_t buyable, int *out)
         const int kind = winning_end(view, buyable);
         if (kind != TALIA_NONE) return follow(out, PLAN_BY_FINISHER, TALIA_CHOICE(TALIA_BUY, kind));
     }
-    const PlanBuy *rule = may_end && p->plan->careful ? next_safe_buy(mind, buyable)
-                                                      : next_buy(mind, buyable, 0);
+    const PlanBuy *rule =
+        may_end && p->plan->careful ? next_safe_buy(mind, buyable) : next_buy(mind, buyable, 0);
     if (!rule) return follow(out, PLAN_BY_DEFAULT, say_word(TALIA_END));
     return follow(out, rule->rule,
                   rule->is_nothing ? say_word(TALIA_END) : TALIA_CHOICE(TALIA_BUY, rule->kind));

@@ -12,7 +12,7 @@ enum {
     PLAN_NAME = 64,
     PLAN_MAX_RULES = 400,
     PLAN_MAX_CODE = 4000,
-    PLAN_MAX_STACK = 16, /* values that a condition needs at once */
+    PLAN_MAX_STACK = 16,                         /* values that a condition needs at once */
     PLAN_BUY_WORDS = (PLAN_MAX_RULES + 63) / 64, /* of 64 bits, one for each rule */
 };
 
@@ -69,7 +69,7 @@ typedef enum PlanCode {
     PLAN_TOKEN_COIN,
     PLAN_TOKEN_COST,
     PLAN_TOKEN_TRASH,
-    PLAN_COST,    /* what it costs now */
+    PLAN_COST, /* what it costs now */
     /* about nothing */
     PLAN_TURN, /* the number of this turn of the seat: 1, 2, ... */
     PLAN_COINS,
@@ -83,11 +83,11 @@ typedef enum PlanCode {
     PLAN_LEAD,  /* score less that of the best opponent */
     PLAN_PLAYERS,
     PLAN_HAND_SIZE,
-    PLAN_PIRATE,   /* Coin tokens on the Pirate Ship mat */
-    PLAN_ENDING,   /* how few gains could end the game */
-    PLAN_SMALLEST, /* cards in the smallest supply pile that is not empty */
-    PLAN_WEALTH,   /* money, and the coins of the Actions that the seat owns */
-    PLAN_DECK,     /* cards to draw: in its deck and its discard pile */
+    PLAN_PIRATE,      /* Coin tokens on the Pirate Ship mat */
+    PLAN_ENDING,      /* how few gains could end the game */
+    PLAN_SMALLEST,    /* cards in the smallest supply pile that is not empty */
+    PLAN_WEALTH,      /* money, and the coins of the Actions that the seat owns */
+    PLAN_DECK,        /* cards to draw: in its deck and its discard pile */
     PLAN_THEIR_CARDS, /* the most that one opponent owns in all */
     PLAN_BUYING,      /* 1 in the Buy phase, once Treasures are played; else 0 */
     PLAN_LAST_MEASURE = PLAN_BUYING,
@@ -132,10 +132,10 @@ typedef struct Plan {
  * number: these are looked up. */
 typedef struct PlanBuy {
     uint16_t rule;
-    uint16_t code;     /* its condition in the planner's code; PLAN_ALWAYS: no other one */
-    uint8_t kind;      /* 0 if nothing is bought by it */
-    bool is_nothing;   /* buy nothing more */
-    uint8_t pile;      /* the kind of the pile that must have `low` to `low + more` cards */
+    uint16_t code;      /* its condition in the planner's code; PLAN_ALWAYS: no other one */
+    uint8_t kind;       /* 0 if nothing is bought by it */
+    bool is_nothing;    /* buy nothing more */
+    uint8_t pile;       /* the kind of the pile that must have `low` to `low + more` cards */
     uint16_t low, more; /* modulo 2^16 */
 } PlanBuy;
 
@@ -177,10 +177,10 @@ typedef struct Planner {
     uint64_t stops[PLAN_BUY_WORDS];                    /* buy rules that buy nothing */
     uint64_t buys_of[PLAN_BUY_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
     PlanBuy buy[PLAN_MAX_RULES];
-    PlanOther other[PLAN_MAX_RULES]; /* rules that are not about buying */
-    OtherRules anywhere;             /* of these, those about any question */
+    PlanOther other[PLAN_MAX_RULES];   /* rules that are not about buying */
+    OtherRules anywhere;               /* of these, those about any question */
     OtherRules about[TALIA_MAX_KINDS]; /* and those about what each kind asks */
-    int16_t code[2 * PLAN_MAX_CODE]; /* of all conditions, as they are in this set-up */
+    int16_t code[2 * PLAN_MAX_CODE];   /* of all conditions, as they are in this set-up */
 } Planner;
 
 /* Binds a plan to the game of that view: any game of the same set-up will do. */

@@ -149,10 +149,9 @@ static int chance(Stock *stock, int n)
 
 static int any_card(Stock *stock)
 {
-    static const uint8_t basic[] = {TALIA_silver, TALIA_gold, TALIA_duchy, TALIA_estate,
-                                    TALIA_province, TALIA_copper};
-    if (stock->cards == 0 || chance(stock, 4) == 0)
-        return basic[chance(stock, (int)sizeof basic)];
+    static const uint8_t basic[] = {TALIA_silver, TALIA_gold,     TALIA_duchy,
+                                    TALIA_estate, TALIA_province, TALIA_copper};
+    if (stock->cards == 0 || chance(stock, 4) == 0) return basic[chance(stock, (int)sizeof basic)];
     return stock->card[chance(stock, stock->cards)];
 }
 
@@ -317,8 +316,7 @@ void stock_find(const TaliaSetup *setup, int setups, uint64_t seed, Stock *out)
     for (int card = 0; card < TALIA_CARDS; card++) {
         int on = 0;
         for (int i = 0; i < setups; i++) on += is_on(&setup[i], (uint8_t)card);
-        if (on == setups && out->cards < TALIA_MAX_KINDS)
-            out->card[out->cards++] = (uint8_t)card;
+        if (on == setups && out->cards < TALIA_MAX_KINDS) out->card[out->cards++] = (uint8_t)card;
     }
 }
 

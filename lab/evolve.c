@@ -108,14 +108,15 @@ static bool play_job(const Evolution *e, const Job *job, int begin, TaliaGame *g
 {
     const TaliaGame *laid_out = &e->laid_out[(job->first + begin) % e->setups];
     Twice one = {.is_plan = true}, other = {.is_plan = true};
-    const bool seated = sit_down(job->one, laid_out, &one) && sit_down(job->other, laid_out, &other);
+    const bool seated =
+        sit_down(job->one, laid_out, &one) && sit_down(job->other, laid_out, &other);
     for (int pair = begin; seated && pair < job->pairs; pair += e->setups) {
         uint64_t random = job->seed + (uint64_t)pair * 2654435761u;
         const uint64_t seed[2] = {random_next(&random), random_next(&random) | 1};
-        const int first = play_game(game, laid_out, seed,
-                                    (Seated *const[2]){&one.seat[0], &other.seat[1]});
-        const int second = 2 - play_game(game, laid_out, seed,
-                                         (Seated *const[2]){&other.seat[0], &one.seat[1]});
+        const int first =
+            play_game(game, laid_out, seed, (Seated *const[2]){&one.seat[0], &other.seat[1]});
+        const int second =
+            2 - play_game(game, laid_out, seed, (Seated *const[2]){&other.seat[0], &one.seat[1]});
         job->to->pairs++;
         job->to->won += first + second;
         job->to->squares += (first + second) * (first + second);
@@ -482,22 +483,29 @@ static bool load_plan(Slice *text, Plan *out)
     size_t length = 0;
     while (text->length) {
         const Slice line = take_line(text);
-        if (line_is(line, "end"))
-            return plan_read("evolve", (Slice){begin, length}, out, stderr);
+        if (line_is(line, "end")) return plan_read("evolve", (Slice){begin, length}, out, stderr);
         length = (size_t)(text->at - begin);
     }
     return false;
 }
 
+/* A number, and where it ends with its separator passed over. */
+static int take_number(char **at)
+{
+    const long number = strtol(*at, at, 10);
+    if (**at == '/') ++*at;
+    return number < 0 || number > INT32_MAX ? 0 : (int)number;
+}
+
 static void load_scores(Slice line, Score *score)
 {
     char words[512];
-    int read = 0;
     snprintf(words, sizeof words, "%.*s", (int)line.length, line.at);
     char *at = strchr(words, ' ');
-    for (int i = 0; at && i < EVOLVE_POOL; i++, at += read) {
-        if (sscanf(at, " %d/%d/%d%n", &score[i].pairs, &score[i].won, &score[i].squares, &read) < 3)
-            return;
+    for (int i = 0; at && *at && i < EVOLVE_POOL; i++) {
+        score[i].pairs = take_number(&at);
+        score[i].won = take_number(&at);
+        score[i].squares = take_number(&at);
     }
 }
 
@@ -526,7 +534,8 @@ bool evolution_load(Evolution *e, Slice text)
     snprintf(expected, sizeof expected, "talia evolve 1 %016llx round ",
              (unsigned long long)key_of(e));
     if (strncmp(head, expected, strlen(expected)) != 0) return false;
-    e->rounds = atoi(head + strlen(expected));
+    char *round = head + strlen(expected);
+    e->rounds = take_number(&round);
     while (e->rivals > e->fixed) player_free(&e->rival[--e->rivals]);
     e->members = 0;
     while (text.length) {
@@ -572,8 +581,7 @@ static bool meet_start(const Evolution *e, const Plan *plan, int pairs, Estimate
     return good;
 }
 
-static void describe(const Evolution *e, const Member *best, const Member *start,
-                     EvolveResult *out)
+static void describe(const Evolution *e, const Member *best, const Member *start, EvolveResult *out)
 {
     out->plan = best->plan;
     out->start = start->plan;
@@ -581,7 +589,8 @@ static void describe(const Evolution *e, const Member *best, const Member *start
     for (int i = 0; i < e->rivals; i++) {
         const int age = i - e->fixed + 1;
         snprintf(out->opponent[i], sizeof out->opponent[i], "%s", e->rival[i].name);
-        if (age > 0) snprintf(out->opponent[i], sizeof out->opponent[i], "an earlier best, %d", age);
+        if (age > 0)
+            snprintf(out->opponent[i], sizeof out->opponent[i], "an earlier best, %d", age);
         out->against[i] = estimate(&best->score[i]);
         out->start_against[i] = estimate(&start->score[i]);
     }

@@ -72,8 +72,7 @@ static void print_head(int rounds, double seconds)
 static void print_speed(const BenchReport *report)
 {
     print_head(report->rounds, report->seconds);
-    for (int i = 0; i < BENCH_WORKLOADS; i++)
-        print_speed_line(&bench_kind[i], &report->result[i]);
+    for (int i = 0; i < BENCH_WORKLOADS; i++) print_speed_line(&bench_kind[i], &report->result[i]);
     printf(
         "\nper limit: in the time in which the limit plays one game, measured in the same round\n"
         "a copy moves %zu bytes\n",
@@ -135,8 +134,7 @@ static int measure_plans(const Options *options)
         return 0;
     }
     print_head(report.rounds, report.seconds);
-    for (int i = 0; i < PLANS_WORKLOADS; i++)
-        print_speed_line(&plans_kind[i], &report.result[i]);
+    for (int i = 0; i < PLANS_WORKLOADS; i++) print_speed_line(&plans_kind[i], &report.result[i]);
     puts("\nmatches of plan files, not watched; per limit: as in talia bench");
     return 0;
 }
@@ -260,8 +258,8 @@ static int check_together(const Options *options)
 {
     const char *wrong = NULL;
     const bool lockstep = options->batch || options->gpu;
-    if ((options->net || options->plans) && (options->signature || options->choices ||
-                                             options->threads || lockstep))
+    if ((options->net || options->plans) &&
+        (options->signature || options->choices || options->threads || lockstep))
         wrong = "--net and --plans go only with --seconds, --games and --json";
     else if (options->net && options->plans)
         wrong = "--net and --plans do not go together";

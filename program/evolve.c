@@ -145,8 +145,8 @@ static void print_result(const Run *run, const EvolveResult *result, int rounds)
 static void put_share(Json *json, const char *key, Estimate share)
 {
     char number[64];
-    const int length = snprintf(number, sizeof number, "[%.6g, %.6g, %.6g]", share.value, share.low,
-                                share.high);
+    const int length =
+        snprintf(number, sizeof number, "[%.6g, %.6g, %.6g]", share.value, share.low, share.high);
     json_put_word(json, json_key(key), number, (size_t)length);
 }
 
@@ -217,8 +217,8 @@ static int evolve(const Run *run, uint64_t seed, const Player *rival)
     const EvolveWish wish = {.setup = run->setup,
                              .setups = (int)options->kingdoms,
                              .seed = seed,
-                             .threads = options->threads ? (int)options->threads
-                                                         : workers_processors(),
+                             .threads =
+                                 options->threads ? (int)options->threads : workers_processors(),
                              .rival = rival};
     int status = 2;
     catch_interrupt();
@@ -315,13 +315,11 @@ static const Option option_table[] = {
 
 static int run(int argc, char **argv)
 {
-    Options said = {
-        .wish = {.seed = "1"}, .kingdoms = 1, .rounds = ROUNDS, .pairs = PAIRS};
+    Options said = {.wish = {.seed = "1"}, .kingdoms = 1, .rounds = ROUNDS, .pairs = PAIRS};
     Arguments rest;
     const int status = options_read(&command_evolve, argc, argv, &said, &rest);
     if (status >= 0) return status;
-    if (rest.count == 1 && plan_is_file(rest.word[0]))
-        return set_up(&said, argv[0], rest.word[0]);
+    if (rest.count == 1 && plan_is_file(rest.word[0])) return set_up(&said, argv[0], rest.word[0]);
     fprintf(stderr, "%s: one file *.plan is to be written; %s --help says more\n", argv[0],
             argv[0]);
     return 2;
@@ -329,7 +327,7 @@ static int run(int argc, char **argv)
 
 static const Example examples[] = {
     {"talia evolve best.plan --kingdom 'First Game'", "a plan for First Game, in a minute or so"},
-    {"talia evolve witch.plan --kingdom Witch --kingdoms 20 --rounds 300 --state witch.state",
+    {"talia evolve witch.plan --kingdom Witch --kingdoms 20 --state witches",
      "a plan around Witches; stopped, it can go on later"},
     {NULL, NULL},
 };
@@ -338,13 +336,15 @@ const Command command_evolve = {
     .name = "evolve",
     .arguments = "FILE.plan",
     .purpose = "look for a strong plan by playing",
-    .about = "Looks for a strong plan for a kingdom, for a card or for many kingdoms, and writes it "
-             "as a plan that people can read (docs/PLANS.md), with what it wins. Plans are changed "
-             "by chance; what counts is what they win against a pool: BMU, the best plans of the "
-             "library, earlier bests, and whom --against names.",
+    .about =
+        "Looks for a strong plan for a kingdom, for a card or for many kingdoms, and writes it "
+        "as a plan that people can read (docs/PLANS.md), with what it wins. Plans are changed "
+        "by chance; what counts is what they win against a pool: BMU, the best plans of the "
+        "library, earlier bests, and whom --against names.",
     .option = option_table,
-    .footnote = "Ctrl-C stops after the round and writes what was found. Status 0: done; 3: stopped "
-                "by Ctrl-C; 2: bad input, or output lost.",
+    .footnote =
+        "Ctrl-C stops after the round and writes what was found. Status 0: done; 3: stopped "
+        "by Ctrl-C; 2: bad input, or output lost.",
     .example = examples,
     .offer = OFFER_FILES,
     .most = 1,

@@ -38,9 +38,9 @@ static Piece joined(Piece left, const char *word, Piece right, int binds)
 static const char *operator_of(int code)
 {
     static const char *const words[] = {
-        [PLAN_ADD] = " + ",         [PLAN_SUBTRACT] = " - ", [PLAN_MULTIPLY] = " * ",
-        [PLAN_DIVIDE] = " / ",      [PLAN_LESS] = " < ",     [PLAN_LESS_EQUAL] = " <= ",
-        [PLAN_GREATER] = " > ",     [PLAN_EQUAL] = " = ",    [PLAN_GREATER_EQUAL] = " >= ",
+        [PLAN_ADD] = " + ",      [PLAN_SUBTRACT] = " - ", [PLAN_MULTIPLY] = " * ",
+        [PLAN_DIVIDE] = " / ",   [PLAN_LESS] = " < ",     [PLAN_LESS_EQUAL] = " <= ",
+        [PLAN_GREATER] = " > ",  [PLAN_EQUAL] = " = ",    [PLAN_GREATER_EQUAL] = " >= ",
         [PLAN_UNEQUAL] = " != ",
     };
     return words[code];
@@ -96,8 +96,8 @@ static Piece write_stretch(const int16_t *code, const int16_t *end)
         } else if (what == PLAN_AND || what == PLAN_OR) {
             const int skip = *code++, binds = what == PLAN_AND ? BY_AND : BY_OR;
             const Piece right = bracketed(write_stretch(code, code + skip), binds + 1);
-            stack[top] = joined(bracketed(stack[top], binds),
-                                what == PLAN_AND ? " and " : " or ", right, binds);
+            stack[top] = joined(bracketed(stack[top], binds), what == PLAN_AND ? " and " : " or ",
+                                right, binds);
             code += skip;
         } else {
             top--;

@@ -31,12 +31,12 @@ enum {
 
 /* What is played now. */
 typedef enum Stage {
-    SEEK,         /* nothing: the next duel is to begin */
-    DUEL,         /* the challenger against the best so far */
-    WEIGH,        /* the best of the library against BMU */
-    PROVE,        /* a change that won its duel against the best of the library */
-    PROVE_MONEY,  /* and against BMU */
-    LAST_LOOK,    /* the best against that of the library */
+    SEEK,        /* nothing: the next duel is to begin */
+    DUEL,        /* the challenger against the best so far */
+    WEIGH,       /* the best of the library against BMU */
+    PROVE,       /* a change that won its duel against the best of the library */
+    PROVE_MONEY, /* and against BMU */
+    LAST_LOOK,   /* the best against that of the library */
     FOUND
 } Stage;
 

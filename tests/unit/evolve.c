@@ -74,7 +74,8 @@ static void test_kingdoms(int count)
     char *one = run(count, 1, false, &result[0]);
     char *other = run(count, 3, true, &result[1]);
     check(strcmp(one, other) == 0, "the same plans and games by three threads, in two parts");
-    check(memcmp(&result[0].against_start, &result[1].against_start, sizeof(Estimate)) == 0,
+    const Estimate a = result[0].against_start, b = result[1].against_start;
+    check(a.value <= b.value && a.value >= b.value && a.low <= b.low && a.low >= b.low,
           "the same result");
     check(result[0].against_start.value >= 0.5, "it does not lose to what it started from");
     check(result[0].opponents > 1 && result[0].against[0].value > 0.5, "it beats BMU");

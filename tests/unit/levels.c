@@ -206,16 +206,16 @@ static double share_against_money(const TaliaSetup *setup, SearchManner manner, 
  * do not, and the yardstick still does. */
 static void test_proof(void)
 {
-    const TaliaSetup setup = {
-        .seed = {1, 1},
-        .players = 2,
-        .edition = 2,
-        .kingdom_count = 10,
-        .kingdom = {TALIA_explorer, TALIA_transmogrify, TALIA_festival, TALIA_native_village,
-                    TALIA_ironworks, TALIA_storyteller, TALIA_great_hall, TALIA_caravan_guard,
-                    TALIA_artificer, TALIA_bridge},
-        .event_count = 1,
-        .event = {TALIA_bonfire}};
+    const TaliaSetup setup = {.seed = {1, 1},
+                              .players = 2,
+                              .edition = 2,
+                              .kingdom_count = 10,
+                              .kingdom = {TALIA_explorer, TALIA_transmogrify, TALIA_festival,
+                                          TALIA_native_village, TALIA_ironworks, TALIA_storyteller,
+                                          TALIA_great_hall, TALIA_caravan_guard, TALIA_artificer,
+                                          TALIA_bridge},
+                              .event_count = 1,
+                              .event = {TALIA_bonfire}};
     check(share_against_money(&setup, SEARCH_PROVEN, 50) > 0.7, "a proven plan beats money");
     check(share_against_money(&setup, SEARCH_FIRST, 50) < 0.1, "strong-1 stays as it was");
 }

@@ -698,9 +698,10 @@ static void test_writing(void)
         free(text);
     }
     paths_free(&paths);
-    accept("name: x\nbuy: Gold if not (1 or turn > 2 and coins < 3) = 0 or -turn * (2 + 3) / (4 - 1 "
-           "- 2) < 2.75 - (3 - own(Terminals)) and not (not hand) or (1 and 2) + 3 > 4\n"
-           "Steward: choose coins if hand(Kuźnia)\nkeep: Villages\ntrash: no Gold, nothing");
+    accept(
+        "name: x\nbuy: Gold if not (1 or turn > 2 and coins < 3) = 0 or -turn * (2 + 3) / (4 - 1 "
+        "- 2) < 2.75 - (3 - own(Terminals)) and not (not hand) or (1 and 2) + 3 > 4\n"
+        "Steward: choose coins if hand(Kuźnia)\nkeep: Villages\ntrash: no Gold, nothing");
     comes_back("all there is in conditions");
 }
 
