@@ -54,7 +54,7 @@ static void bind_card(Planner *p, TaliaCard card, int kind)
     }
 }
 
-/* Whether there may be tokens of the seats on piles: some card puts them there, or they lie there. */
+/* Whether there may be tokens of the seats on piles: a card puts them there, or they lie there. */
 static bool puts_tokens(const Planner *p, const TaliaView *view)
 {
     for (int kind = 0; kind < talia_view_kinds(view); kind++) {

@@ -1,6 +1,7 @@
-/* strong_plans.c - `strong_plans COUNT SEED`: what `strong` plays on random kingdoms of two players,
- * for train/ to learn against. A line each, its parts apart by |: edition, the plan of the library
- * that it begins with, what it buys besides (card, how many, before which buy), kingdom, Events. */
+/* strong_plans.c - `strong_plans COUNT SEED`: what `strong` plays on random kingdoms of two
+ * players, for train/ to learn against. A line each, its parts apart by |: edition, the plan of the
+ * library that it begins with, what it buys besides (card, how many, before which buy), kingdom,
+ * Events. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -17,7 +17,7 @@ sys.path.insert(0, str(HERE.parent / 'python'))
 os.environ.setdefault('TALIA_LIBRARY', str(HERE.parent / 'build/talia-python.so'))
 
 import talia  # noqa: E402
-from plans import MAX_PLANS, read_plans  # noqa: E402
+from plans import MAX_PLANS, read_often, read_plans  # noqa: E402
 
 GPU = torch.cuda.is_available()
 DEVICE = 'cuda' if GPU else 'cpu'
@@ -27,16 +27,6 @@ NUM = torch.bfloat16 if GPU else torch.float32
 OPTIONS, SEATS, OUTPUTS, VALUE_AT = 64, 6, 2688, 2664
 INPUTS, COLUMNS, MAIN, LISTED = talia.inputs(), 5248, 4416, 256
 assert 18 * len(talia.cards()) == VALUE_AT and talia.inputs(2) <= MAIN and INPUTS <= COLUMNS
-#: Plans that are met so many times as often as others: rushes, and what nets lost to most.
-OFTEN = {
-    'pathfinding-gear': 6, 'ranger-lost-arts': 6, 'ball-gear': 6, 'gear': 5, 'trade': 4,
-    'treasure-map-warehouse': 4, 'masquerade': 4, 'borrow': 4, 'amulet': 4, 'raid': 4,
-    'native-village-bridge': 4, 'native-village-bridge-turn': 3, 'royal-carriage-bridge': 4,
-    'bonfire-witch': 3, 'courtyard': 3, 'alms-smithy': 3, 'workshop-gardens': 4, 'feast-witch': 3,
-    'inheritance-caravan': 3, 'ghost-ship': 3, 'giant': 3, 'two-witches': 2, 'expedition': 2,
-    'ironworks-gardens': 3, 'silver-gardens': 3, 'ironworks-great-hall-island': 3,
-    'workshop-great-hall-estate': 3, 'swamp-hag': 2, 'council-room': 2, 'swindler': 2,
-}
 NOBODY = 255
 GREEDY, GREEDY_OTHERS = 1, 2  # who takes what is likeliest
 
@@ -97,7 +87,7 @@ def load(recipes=None):
     if not GPU:
         lib.learn_product.argtypes = lib.learn_product_of_columns.argtypes = [I, I, I, P, I, P, P]
     folders = [HERE.parent / 'plans', HERE / 'rushes']
-    lib.plans, lib.library, table = read_plans(folders, OFTEN, recipes)
+    lib.plans, lib.library, table = read_plans(folders, read_often(HERE / 'often.tsv'), recipes)
     assert lib.plans_bytes() == len(table), (lib.plans_bytes(), len(table))
     lib.plan_table = torch.from_numpy(numpy.frombuffer(table, numpy.uint8).copy()).to(DEVICE)
     scale = torch.zeros(COLUMNS)

@@ -324,6 +324,12 @@ def table_of(plans, terms):
     return struct.pack(f'<{len(first)}i{len(numbers)}h', *first, *numbers)
 
 
+def read_often(file):
+    """How many times as often as others some plans are met: a table of names and numbers."""
+    rows = [line.split('\t') for line in Path(file).read_text().splitlines()[1:]]
+    return {name: int(times) for name, times in rows}
+
+
 def read_plans(folders, often=None, recipes=None):
     """The plans of some folders; how many they are, each as many times as `often` says; then those
     of a file of recipes, and the table of all as bytes."""

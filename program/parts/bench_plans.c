@@ -18,7 +18,7 @@ const BenchKind plans_kind[PLANS_WORKLOADS] = {
     {"limit", "limit: Big Money, by hand", BENCH_GAMES, 0},
     {"bmu", "BMU mirror", BENCH_GAMES, 0.125},
     {"first_game", "First Game's engine mirror", BENCH_GAMES, 0.004},
-    {"laboratory", "Laboratory, Militia, Chapel", BENCH_GAMES, 0.0108},
+    {"thinned", "Laboratory, Militia, Chapel", BENCH_GAMES, 0.0108},
     {"adventures", "Ranger v Peasant, Adventures", BENCH_GAMES, 0.0135},
 };
 
@@ -30,10 +30,10 @@ static const struct {
     [PLANS_BIG_MONEY] = {{"plans/bmu.plan", "plans/bmu.plan"}, "First Game"},
     [PLANS_FIRST_GAME] = {{"bench/plans/first-game.plan", "bench/plans/first-game.plan"},
                           "First Game"},
-    [PLANS_LABORATORY] = {{"bench/plans/laboratory-militia-chapel.plan",
-                           "bench/plans/laboratory-militia-chapel.plan"},
-                          "Laboratory, Militia, Chapel, Village, Smithy, Market, Moat, Remodel, "
-                          "Cellar, Workshop"},
+    [PLANS_THINNED] = {{"bench/plans/laboratory-militia-chapel.plan",
+                        "bench/plans/laboratory-militia-chapel.plan"},
+                       "Laboratory, Militia, Chapel, Village, Smithy, Market, Moat, Remodel, "
+                       "Cellar, Workshop"},
     [PLANS_ADVENTURES] = {{"plans/ranger-lost-arts.plan", "plans/peasant-fishing-village.plan"},
                           "Ranger, Peasant, Fishing Village, Wharf, Guide, Gear, Magpie, Port, "
                           "Artificer, Amulet"},

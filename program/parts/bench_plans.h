@@ -7,7 +7,7 @@ typedef enum PlansWorkload {
     PLANS_LIMIT,      /* as BENCH_LIMIT */
     PLANS_BIG_MONEY,  /* plans/bmu.plan against itself */
     PLANS_FIRST_GAME, /* an engine in some 60 rules, against itself */
-    PLANS_LABORATORY, /* Laboratories, Militia and Chapel, likewise */
+    PLANS_THINNED,    /* Laboratories, Militia and Chapel, likewise */
     PLANS_ADVENTURES, /* two engines of Adventures */
     PLANS_WORKLOADS
 } PlansWorkload;
