@@ -1,4 +1,4 @@
-/* strong_plans.c - `strong_plans COUNT SEED`: what `strong` plays on random kingdoms of two
+/* strong_plans.c - `strong_plans COUNT SEED`: what `strong-1` plays on random kingdoms of two
  * players, for train/ to learn against. A line each, its parts apart by |: edition, the plan of the
  * library that it begins with, what it buys besides (card, how many, before which buy), kingdom,
  * Events. */
@@ -48,7 +48,7 @@ static bool draw(uint64_t *state, TaliaSetup *out)
 
 static Recipe found_by_strong(const TaliaSetup *setup)
 {
-    Search *search = search_new(setup);
+    Search *search = search_new(setup, SEARCH_FIRST); /* what is measured against */
     if (!search) exit(2);
     while (search_step(search)) continue;
     const Recipe best = search_best(search);
