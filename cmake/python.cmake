@@ -17,6 +17,9 @@ else()
     add_library(python_parts OBJECT ${PYTHON_NATIVE})
     add_library(python MODULE $<TARGET_OBJECTS:python_parts>)
     target_link_libraries(python PRIVATE parts reading engine)
+    if(HAS_CURSES) # `parts` are all of them
+        target_link_libraries(python PRIVATE ${CURSES_LIBRARY} ${TERMINFO_LIBRARY})
+    endif()
 endif()
 target_compile_options(python_parts PRIVATE ${WARNINGS})
 set_target_properties(python PROPERTIES PREFIX "" OUTPUT_NAME talia-python

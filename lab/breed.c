@@ -35,7 +35,7 @@ static int code_length(const int16_t *code)
 /* A rule that has no room, or too long a condition, is left out. */
 static void add_rule(Genes *genes, const Plan *plan, const PlanRule *rule)
 {
-    const int16_t *code = plan->code + rule->code;
+    const int16_t *code = plan->code + (rule->code == PLAN_ALWAYS ? 0 : rule->code);
     const int length = rule->code == PLAN_ALWAYS ? 0 : code_length(code);
     if (genes->count == MOST_GENES || length > GENE_CODE) return;
     Gene *gene = &genes->gene[genes->count++];
