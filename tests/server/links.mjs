@@ -27,7 +27,8 @@ const TEN = 'cellar_market_merchant_militia_mine_moat_remodel_smithy_village_wor
 let visitor = 0; // each test comes from an address of its own: what it takes is charged to that
 
 function fetched(path, options = {}) {
-  const { from = `203.0.113.${visitor}`, host = 'talia.example', method = 'GET', language } = options;
+  const { from = `203.0.113.${visitor}`, host = 'talia.example' } = options;
+  const { method = 'GET', language } = options;
   return new Promise((resolve, reject) => {
     const headers = {
       Host: host,

@@ -141,7 +141,8 @@ export async function foreignOn(page, foreign, typed) {
   const known = new Set(typed.flatMap(wordsOf));
   const found = [];
   for (const text of await spoken(page)) {
-    const words = wordsOf(text).filter((word) => foreign.has(word) && !known.has(word));
+    const plain = text.replace(/[0-9a-f]{16,}/g, ''); // letters of keys and hashes are no words
+    const words = wordsOf(plain).filter((word) => foreign.has(word) && !known.has(word));
     if (words.length > 0) found.push(`'${text.trim().slice(0, 80)}': ${words}`);
   }
   return [...new Set(found)];

@@ -312,6 +312,9 @@ async function together(browser, options, anna, server, look) {
   await at(bartek, 'say-good-luck').click();
   await at(bartek, 'bubble-1').waitFor();
   await look('play-said', bartek);
+  // What fades is looked at while it stands there, not as it goes.
+  for (const page of [anna, bartek, celina])
+    await at(page, 'bubble-1').waitFor({ state: 'detached' });
   await look('play-waits', anna);
   await look('play-watching', celina);
   await at(anna, 'undo').click();
