@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChangeSettings, useSettings, useWords } from '../context';
 import type { Page } from '../page';
 import { IconButton, Switch } from '../parts/controls';
+import { useMenu } from '../parts/menu';
 import { EMOTES, type Seat } from '../protocol';
 import type { Game, Said } from '../state';
 import { peopleWords } from '../words/people';
@@ -17,28 +18,7 @@ export function Speech({ game, page }: { game: Game; page: Page }) {
   const words = peopleWords(language);
   const { emotes } = useSettings();
   const change = useChangeSettings();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const shut = () => {
-    setOpen(false);
-    box.current?.querySelector('button')?.focus();
-  };
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent) {
-        if (event.key === 'Escape') shut();
-      } else if (!(event.target instanceof Node && box.current?.contains(event.target))) {
-        setOpen(false);
-      }
-    };
-    addEventListener('pointerdown', close);
-    addEventListener('keydown', close);
-    return () => {
-      removeEventListener('pointerdown', close);
-      removeEventListener('keydown', close);
-    };
-  }, [open]);
+  const { open, setOpen, box, shut } = useMenu();
 
   const nameOf = (seat: Seat) =>
     seat === game.seat ? shell.you : (game.table?.seats[seat]?.name ?? '');

@@ -3,7 +3,7 @@
 
 import { useWords } from '../context';
 import type { Judged, Seat, Turning } from '../protocol';
-import { ticks, useWidth } from '../table/Plot';
+import { Names, ticks, useWidth } from '../table/Plot';
 import { reviewWords } from '../words/review';
 import { percent } from './figures';
 
@@ -88,14 +88,7 @@ export function Course({ courses, names, marks, own, onSee }: CourseProps) {
           </g>
         ))}
       </svg>
-      <figcaption>
-        {names.map((name, seat) => (
-          <span key={seat} class="key">
-            <span class={`swatch seat-${seat}`} aria-hidden="true" />
-            {name}
-          </span>
-        ))}
-      </figcaption>
+      <Names names={names} />
     </figure>
   );
 }

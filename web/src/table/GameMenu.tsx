@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useWords } from '../context';
 import type { Page } from '../page';
 import { Dialog, IconButton, To } from '../parts/controls';
+import { useMenu } from '../parts/menu';
 import { LanguageSwitch } from '../parts/Top';
 import { href } from '../router';
 import type { Game } from '../state';
@@ -15,32 +16,9 @@ interface GameMenuProps {
 /** What one may do at a table beside playing. */
 export function GameMenu({ game, page, onSettings }: GameMenuProps) {
   const { shell } = useWords();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, box, shut } = useMenu();
   const [resigning, setResigning] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  /** What was chosen is no longer there: the focus goes back to the button, and so does that of a
-   * dialog which is opened now. */
-  const shut = () => {
-    setOpen(false);
-    box.current?.querySelector('button')?.focus();
-  };
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent) {
-        if (event.key === 'Escape') shut();
-      } else if (!inside(event)) setOpen(false);
-    };
-    const inside = (event: Event) =>
-      event.target instanceof Node && box.current?.contains(event.target);
-    addEventListener('pointerdown', close);
-    addEventListener('keydown', close);
-    return () => {
-      removeEventListener('pointerdown', close);
-      removeEventListener('keydown', close);
-    };
-  }, [open]);
 
   const solo = game.where === 'solo';
   const sits = game.seat !== null;

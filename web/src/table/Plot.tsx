@@ -71,15 +71,22 @@ export function Plot({ summary, names }: { summary: Summary; names: string[] }) 
           />
         ))}
       </svg>
-      <figcaption>
-        {names.map((name, seat) => (
-          <span key={seat} class="key">
-            <span class={`swatch seat-${seat}`} aria-hidden="true" />
-            {name}
-          </span>
-        ))}
-      </figcaption>
+      <Names names={names} />
     </figure>
+  );
+}
+
+/** Whose line is which. */
+export function Names({ names }: { names: readonly string[] }) {
+  return (
+    <figcaption>
+      {names.map((name, seat) => (
+        <span key={seat} class="key">
+          <span class={`swatch seat-${seat}`} aria-hidden="true" />
+          {name}
+        </span>
+      ))}
+    </figcaption>
   );
 }
 
