@@ -113,6 +113,12 @@ typedef enum PlanCode {
     PLAN_CHAIN,    /* a whole condition follows that is nothing but these, PLAN_TEST the last */
 } PlanCode;
 
+/* Whether an instruction of a condition is followed by what it is about. */
+static inline bool plan_has_operand(int code)
+{
+    return (code >= PLAN_NUMBER && code <= PLAN_COST) || code == PLAN_AND || code == PLAN_OR;
+}
+
 /* What an instruction is about, if it is a type: below 0, where no card is. */
 #define PLAN_OF_TYPE(bit) (-1 - (bit))
 

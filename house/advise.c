@@ -7,8 +7,6 @@
 #include "../bots/players/learned.h"
 #include "../bots/teacher/advisor.h"
 
-enum { LOOKS = 16 }; /* of the net at a position, in a slice: a few milliseconds in a browser */
-
 typedef struct Advising {
     Work work;
     int n;
@@ -71,7 +69,7 @@ static void send_advice(const Request *request, const Advising *at)
 static WorkState go_on(const Request *request, Work *work)
 {
     Advising *at = (Advising *)work;
-    if (advisor_step(&at->advisor, LOOKS) && !request->guest->waiting) return WORK_GOES_ON;
+    if (advisor_step(&at->advisor, WORK_LOOKS) && !request->guest->waiting) return WORK_GOES_ON;
     if (at->advisor.dealing > 0) send_advice(request, at);
     return WORK_DONE;
 }

@@ -25,14 +25,12 @@ _Static_assert((int)LETTERS + 1 < (int)TABLE_ID, "an id fits");
 
 bool contender_of_key(const char *key, Contender *out)
 {
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
     char words[HOUSE_KEY + 16];
     if (!is_key(key)) return false;
     const int length = snprintf(words, sizeof words, "player %s", key);
     sha256(words, (size_t)length, out->hash);
     out->id[0] = RECORD_PLAYER_SIGN;
-    for (int i = 0; i < LETTERS; i++) out->id[1 + i] = letters[out->hash[i] & 31];
-    out->id[1 + LETTERS] = '\0';
+    write_letters(out->hash, LETTERS, out->id + 1);
     return true;
 }
 

@@ -11,7 +11,7 @@
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 _Static_assert(sizeof letters == 32 + 1, "five bits pick one");
 
-static void write_letters(const uint8_t *bytes, int count, char *out)
+void write_letters(const uint8_t *bytes, int count, char *out)
 {
     for (int i = 0; i < count; i++) out[i] = letters[bytes[i] & 31];
     out[count] = '\0';

@@ -246,6 +246,9 @@ void charge(const House *house, Guest *guest, int64_t took);
 
 typedef enum WorkState { WORK_GOES_ON, WORK_DONE, WORK_REFUSED } WorkState;
 
+/* Of the net at a position, in a slice: a few milliseconds in a browser. */
+enum { WORK_LOOKS = 16 };
+
 /* The first member of something larger, on the heap. */
 struct Work {
     /* Goes on for house->slice choices or lines at most, and takes those off that it used. */
@@ -426,6 +429,7 @@ bool is_sent_away(const House *house, const Room *room, uint64_t origin);
 
 void make_key(House *house, char out[HOUSE_KEY + 1]);
 bool is_key(const char *key);
+void write_letters(const uint8_t *bytes, int count, char *out); /* five bits of each byte */
 /* The id with that number of many; whether tables with it are made here. */
 bool id_of_key(const House *house, const char *key, int number, char out[HOUSE_ID + 1]);
 bool clean_name(char *name); /* false: nothing is left of it */

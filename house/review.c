@@ -11,25 +11,19 @@
 #include "../script/save.h"
 #include "../text/question.h"
 
-enum { LOOKS = 16 }; /* of the net at a position, in a slice: a few milliseconds in a browser */
-
 typedef struct Reviewing {
     Work work;
     char *text;
     SaveReader *reader;
-    const SavedGame *saved; /* NULL: it is being read */
-    TaliaGame game;         /* before the choice that is judged */
-    size_t next;            /* which one that is, */
-    bool is_chosen;         /* once there is one */
-    size_t told;            /* choices that were judged and told */
-    Reviewer reviewer;
+    ReviewCourse course; /* through no game yet: it is being read */
+    size_t told;         /* choices that were judged and told */
 } Reviewing;
 
 static void end_review(House *house, Work *work)
 {
     Reviewing *at = (Reviewing *)work;
     (void)house;
-    reviewer_free(&at->reviewer);
+    course_end(&at->course);
     save_reader_close(at->reader);
     free(at->text);
 }
@@ -59,11 +53,11 @@ static void send_judged(const Request *request, const Reviewing *at, const Judge
     json_open(out, NULL, '{');
     json_string(out, "type", "judged");
     json_integer(out, "n", judged->index);
-    json_integer(out, "of", (int64_t)at->saved->count);
+    json_integer(out, "of", (int64_t)at->course.saved->count);
     json_integer(out, "seat", judged->seat);
     json_integer(out, "turn", judged->turn);
-    tell_option(out, "chosen", &at->game, language, judged->chosen);
-    tell_option(out, "best", &at->game, language, judged->best);
+    tell_option(out, "chosen", &at->course.game, language, judged->chosen);
+    tell_option(out, "best", &at->course.game, language, judged->best);
     tell_chance(out, "luck", judged->luck);
     tell_chance(out, "before", judged->before);
     tell_chance(out, "after", judged->after);
@@ -142,29 +136,18 @@ static WorkState read_on(const Request *request, Reviewing *at)
         refuse_number(request, REFUSAL_file, line_of_fault(error));
         return WORK_REFUSED;
     }
-    at->saved = save_reader_game(at->reader);
-    reviewer_begin(&at->reviewer, learned_net(), &at->saved->setup, REVIEW_DEALINGS, REVIEW_SEED);
-    talia_start(&at->game, &at->saved->setup);
+    course_begin(&at->course, save_reader_game(at->reader), learned_net(), REVIEW_DEALINGS,
+                 REVIEW_SEED);
     return WORK_GOES_ON;
 }
 
-/* The choice has been judged, if there was anything to judge. */
-static void make_choice(const Request *request, Reviewing *at)
+static WorkState finish(const Request *request, const Review *review)
 {
-    const Review *review = &at->reviewer.review;
-    if (at->told < review->count) send_judged(request, at, &review->judged[at->told++]);
-    save_prepare(at->saved, at->next, &at->game);
-    talia_choose(&at->game, at->saved->choice[at->next++]);
-}
-
-static WorkState finish(const Request *request, Reviewing *at)
-{
-    reviewer_end(&at->reviewer, &at->game);
-    if (at->reviewer.review.is_short) {
+    if (review->is_short) {
         refuse(request, REFUSAL_memory);
         return WORK_REFUSED;
     }
-    send_review(request, &at->reviewer.review);
+    send_review(request, review);
     return WORK_DONE;
 }
 
@@ -173,12 +156,12 @@ static WorkState go_on(const Request *request, Work *work)
 {
     Reviewing *at = (Reviewing *)work;
     if (request->guest->waiting) return WORK_DONE;
-    if (!at->saved) return read_on(request, at);
-    if (reviewer_step(&at->reviewer, LOOKS)) return WORK_GOES_ON;
-    if (at->is_chosen) make_choice(request, at);
-    if (at->next == at->saved->count) return finish(request, at);
-    reviewer_choose(&at->reviewer, &at->game, at->saved->choice[at->next]);
-    at->is_chosen = true;
+    if (!at->course.saved) return read_on(request, at);
+    const Review *review = &at->course.reviewer.review;
+    const CourseStep step = course_on(&at->course, WORK_LOOKS);
+    if (step == COURSE_DONE) return finish(request, review);
+    if (step == COURSE_JUDGED && at->told < review->count) /* if there was anything to judge */
+        send_judged(request, at, &review->judged[at->told++]);
     return WORK_GOES_ON;
 }
 

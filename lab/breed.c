@@ -27,8 +27,7 @@ typedef struct Genes {
 static int code_length(const int16_t *code)
 {
     int n = 0;
-    while (code[n] != PLAN_STOP)
-        n += code[n] <= PLAN_COST || code[n] == PLAN_AND || code[n] == PLAN_OR ? 2 : 1;
+    while (code[n] != PLAN_STOP) n += plan_has_operand(code[n]) ? 2 : 1;
     return n;
 }
 
@@ -236,7 +235,7 @@ static void change_number(Stock *stock, Genes *genes)
     for (int at = 0; at < gene->length;) {
         const int code = gene->code[at];
         if (code == PLAN_NUMBER) number[numbers++] = &gene->code[at + 1];
-        at += code <= PLAN_COST || code == PLAN_AND || code == PLAN_OR ? 2 : 1;
+        at += plan_has_operand(code) ? 2 : 1;
     }
     if (!numbers) return;
     int16_t *const changed = number[chance(stock, numbers)];
@@ -255,7 +254,7 @@ static void change_card(Stock *stock, Gene *gene)
         if (gene->code[at] == PLAN_OWN && gene->code[at + 1] == before)
             gene->code[at + 1] = (int16_t)card;
         const int code = gene->code[at];
-        at += code <= PLAN_COST || code == PLAN_AND || code == PLAN_OR ? 2 : 1;
+        at += plan_has_operand(code) ? 2 : 1;
     }
 }
 

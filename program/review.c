@@ -71,24 +71,15 @@ static int write(const Options *options, const ReviewOf *of)
 
 static int review(const Options *options, const char *path, const SavedGame *saved)
 {
-    TaliaGame game;
-    Reviewer *reviewer = malloc(sizeof *reviewer);
-    if (!reviewer) return refuse(options, SAY_review_no_memory, path, "");
-    reviewer_begin(reviewer, learned_net(), &saved->setup, (int)options->dealings, options->seed);
-    while (reviewer_step(reviewer, INT32_MAX / 2)) continue;
-    talia_start(&game, &saved->setup);
-    for (size_t i = 0; i < saved->count; i++) {
-        reviewer_choose(reviewer, &game, saved->choice[i]);
-        while (reviewer_step(reviewer, INT32_MAX / 2)) continue;
-        save_prepare(saved, i, &game);
-        talia_choose(&game, saved->choice[i]);
-    }
-    reviewer_end(reviewer, &game);
-    const ReviewOf of = {.review = &reviewer->review, .saved = saved};
-    const int status = reviewer->review.is_short ? refuse(options, SAY_review_no_memory, path, "")
-                                                 : write(options, &of);
-    reviewer_free(reviewer);
-    free(reviewer);
+    ReviewCourse *course = malloc(sizeof *course);
+    if (!course) return refuse(options, SAY_review_no_memory, path, "");
+    course_begin(course, saved, learned_net(), (int)options->dealings, options->seed);
+    while (course_on(course, INT32_MAX / 2) != COURSE_DONE) continue;
+    const ReviewOf of = {.review = &course->reviewer.review, .saved = saved};
+    const int status =
+        of.review->is_short ? refuse(options, SAY_review_no_memory, path, "") : write(options, &of);
+    course_end(course);
+    free(course);
     return status;
 }
 

@@ -109,7 +109,7 @@ static void put_condition(Packer *p, const int16_t *code)
     for (;; code++) {
         put_number(p, *code);
         if (*code == PLAN_STOP) return;
-        if (packed_has_operand(*code)) put_number(p, *++code);
+        if (plan_has_operand(*code)) put_number(p, *++code);
     }
 }
 

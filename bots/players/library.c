@@ -23,7 +23,7 @@ static void next_condition(Bytes *at, Plan *out)
         const int number = next_number(at);
         out->code[out->code_length++] = (int16_t)number;
         if (!is_operand && number == PLAN_STOP) return;
-        is_operand = !is_operand && packed_has_operand(number);
+        is_operand = !is_operand && plan_has_operand(number);
     }
 }
 

@@ -13,12 +13,6 @@
 enum { PACKED_ALWAYS, PACKED_SAME, PACKED_ASKS }; /* SAME: the condition of the rule before */
 enum { PACKED_TYPES = 250, PACKED_WIDE = 255 };
 
-/* Whether an instruction of a condition is followed by what it is about. */
-static inline bool packed_has_operand(int code)
-{
-    return (code >= PLAN_NUMBER && code <= PLAN_COST) || code == PLAN_AND || code == PLAN_OR;
-}
-
 extern const unsigned char packed_plans[];
 extern const char *const packed_names[]; /* apart from them: the page does without */
 extern const int packed_count, packed_money;

@@ -67,8 +67,8 @@ static bool look_at_deals(Reviewer *r, int looks)
     return true;
 }
 
-void reviewer_begin(Reviewer *r, const Net *net, const TaliaSetup *setup, int dealings,
-                    uint64_t seed)
+static void reviewer_begin(Reviewer *r, const Net *net, const TaliaSetup *setup, int dealings,
+                           uint64_t seed)
 {
     *r =
         (Reviewer){.net = net, .dealings = dealings, .seed = seed, .setup = *setup, .random = seed};
@@ -86,7 +86,7 @@ static bool is_to_judge(const TaliaGame *game, TaliaChoice choice)
     return !(choice >> 8 == TALIA_PLAY && plain >> (choice & 0xff) & 1);
 }
 
-void reviewer_choose(Reviewer *r, const TaliaGame *before, TaliaChoice choice)
+static void reviewer_choose(Reviewer *r, const TaliaGame *before, TaliaChoice choice)
 {
     r->choice = choice;
     r->is_judging = is_to_judge(before, choice);
@@ -184,7 +184,7 @@ static void judge(Reviewer *r)
     if (to) *to = judged;
 }
 
-bool reviewer_step(Reviewer *r, int looks)
+static bool reviewer_step(Reviewer *r, int looks)
 {
     if (look_at_deals(r, looks)) return true;
     if (!r->is_judging) return false;
@@ -194,7 +194,7 @@ bool reviewer_step(Reviewer *r, int looks)
     return false;
 }
 
-void reviewer_end(Reviewer *r, const TaliaGame *after)
+static void reviewer_end(Reviewer *r, const TaliaGame *after)
 {
     r->review.is_over = talia_is_over(after);
     for (int seat = 0; seat < r->review.players; seat++) {
@@ -209,10 +209,48 @@ void reviewer_end(Reviewer *r, const TaliaGame *after)
     }
 }
 
-void reviewer_free(Reviewer *r)
+/* ---- From the beginning to the end ----------------------------------------------------------- */
+
+void course_begin(ReviewCourse *course, const SavedGame *saved, const Net *net, int dealings,
+                  uint64_t seed)
 {
-    free(r->review.judged);
-    r->review = (Review){.judged = NULL};
+    course->saved = saved;
+    course->next = 0;
+    course->is_chosen = course->is_judged = false;
+    reviewer_begin(&course->reviewer, net, &saved->setup, dealings, seed);
+    talia_start(&course->game, &saved->setup);
+}
+
+static void make_choice(ReviewCourse *course)
+{
+    save_prepare(course->saved, course->next, &course->game);
+    talia_choose(&course->game, course->saved->choice[course->next++]);
+    course->is_judged = false;
+}
+
+CourseStep course_on(ReviewCourse *course, int looks)
+{
+    if (course->is_judged) make_choice(course);
+    if (reviewer_step(&course->reviewer, looks)) return COURSE_GOES_ON;
+    if (course->is_chosen) {
+        course->is_chosen = false;
+        course->is_judged = true;
+        return COURSE_JUDGED;
+    }
+    if (course->next == course->saved->count) {
+        reviewer_end(&course->reviewer, &course->game);
+        return COURSE_DONE;
+    }
+    reviewer_choose(&course->reviewer, &course->game, course->saved->choice[course->next]);
+    course->is_chosen = true;
+    return COURSE_GOES_ON;
+}
+
+void course_end(ReviewCourse *course)
+{
+    Review *review = &course->reviewer.review;
+    free(review->judged);
+    *review = (Review){.judged = NULL};
 }
 
 /* ---- What is worth a line -------------------------------------------------------------------- */

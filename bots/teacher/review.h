@@ -1,21 +1,13 @@
 /* review.h - what a net says of a whole game: how likely each player was to win as it went on, what
  * every choice lost, and how much was luck. docs/ADVICE.md says what the figures mean.
  *
- * Whoever goes through the game hands over each choice with the position before it:
+ *     course_begin(course, saved, net, dealings, seed);
+ *     while (course_on(course, looks) != COURSE_DONE) continue;
  *
- *     reviewer_begin(reviewer, net, setup, dealings, seed);
- *     while (reviewer_step(reviewer, looks)) continue;
- *     talia_start(game, setup);
- *     for (i = 0; i < count; i++) {
- *         reviewer_choose(reviewer, game, choice[i]);
- *         while (reviewer_step(reviewer, looks)) continue;
- *         talia_choose(game, choice[i]);
- *     }
- *     reviewer_end(reviewer, game);
- *
- * A slice is one call of reviewer_step. Like advice it needs no file, clock or thread. */
+ * A slice is one call of course_on. Like advice it needs no file, clock or thread. */
 #pragma once
 
+#include "../../script/save.h"
 #include "advisor.h"
 
 enum {
@@ -79,12 +71,26 @@ typedef struct Reviewer {
     Review review;
 } Reviewer;
 
-void reviewer_begin(Reviewer *reviewer, const Net *net, const TaliaSetup *setup, int dealings,
-                    uint64_t seed);
-void reviewer_choose(Reviewer *reviewer, const TaliaGame *before, TaliaChoice choice);
-bool reviewer_step(Reviewer *reviewer, int looks);
-void reviewer_end(Reviewer *reviewer, const TaliaGame *after);
-void reviewer_free(Reviewer *reviewer);
+/* A saved game gone through from its beginning to its end. */
+typedef struct ReviewCourse {
+    const SavedGame *saved;
+    TaliaGame game; /* before the choice `next`, also while that is told of */
+    size_t next;
+    bool is_chosen, is_judged;
+    Reviewer reviewer;
+} ReviewCourse;
+
+typedef enum CourseStep {
+    COURSE_GOES_ON,
+    COURSE_JUDGED /* the choice `next` */,
+    COURSE_DONE
+} CourseStep;
+
+/* The saved game stays there as long as the course. */
+void course_begin(ReviewCourse *course, const SavedGame *saved, const Net *net, int dealings,
+                  uint64_t seed);
+CourseStep course_on(ReviewCourse *course, int looks); /* of the net at a position, about so many */
+void course_end(ReviewCourse *course);
 
 /* What happened at a decision that is worth a line. */
 typedef struct Turning {

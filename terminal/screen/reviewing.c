@@ -11,17 +11,14 @@
 
 typedef struct Reviewing {
     SavedGame saved;
-    TaliaGame game;
-    size_t at;
-    bool is_judging;
-    Reviewer reviewer;
+    ReviewCourse course;
 } Reviewing;
 
 void review_drop(Stage *stage)
 {
     Reviewing *work = stage->reviewing;
     if (!work) return;
-    reviewer_free(&work->reviewer);
+    course_end(&work->course);
     save_free(&work->saved);
     free(work);
     stage->reviewing = NULL;
@@ -39,8 +36,7 @@ void review_begin(Stage *stage, const char *file)
         return;
     }
     stage->reviewing = work;
-    reviewer_begin(&work->reviewer, learned_net(), &work->saved.setup, REVIEW_DEALINGS, 1);
-    talia_start(&work->game, &work->saved.setup);
+    course_begin(&work->course, &work->saved, learned_net(), REVIEW_DEALINGS, REVIEW_SEED);
 }
 
 static void show(Stage *stage)
@@ -48,10 +44,9 @@ static void show(Stage *stage)
     Reviewing *work = stage->reviewing;
     char *text = NULL;
     size_t length;
-    reviewer_end(&work->reviewer, &work->game);
     FILE *file = open_memstream(&text, &length);
     if (file) {
-        const ReviewOf of = {.review = &work->reviewer.review, .saved = &work->saved};
+        const ReviewOf of = {.review = &work->course.reviewer.review, .saved = &work->saved};
         review_print(&of, stage->language, stage->ascii, file);
         fclose(file);
         stage_show_text(stage, SAY_key_review, text);
@@ -59,30 +54,14 @@ static void show(Stage *stage)
     review_drop(stage);
 }
 
-/* A step of it. */
-static void go_on(Stage *stage)
-{
-    enum { LOOKS = 500 };
-    Reviewing *work = stage->reviewing;
-    if (work->is_judging && reviewer_step(&work->reviewer, LOOKS)) return;
-    if (work->is_judging) {
-        save_prepare(&work->saved, work->at, &work->game);
-        talia_choose(&work->game, work->saved.choice[work->at++]);
-        work->is_judging = false;
-    }
-    if (work->at == work->saved.count) {
-        show(stage);
-        return;
-    }
-    reviewer_choose(&work->reviewer, &work->game, work->saved.choice[work->at]);
-    work->is_judging = true;
-}
-
 bool review_go_on(Stage *stage)
 {
+    enum { LOOKS = 500 };
     const clock_t begun = clock();
     if (!stage->reviewing) return false;
-    while (stage->reviewing && clock() - begun < CLOCKS_PER_SEC / 20) go_on(stage);
+    while (stage->reviewing && clock() - begun < CLOCKS_PER_SEC / 20) {
+        if (course_on(&stage->reviewing->course, LOOKS) == COURSE_DONE) show(stage);
+    }
     return true;
 }
 
@@ -90,7 +69,7 @@ int review_share(const Stage *stage)
 {
     const Reviewing *work = stage->reviewing;
     if (!work) return -1;
-    return (int)(100 * work->at / (work->saved.count ? work->saved.count : 1));
+    return (int)(100 * work->course.next / (work->saved.count ? work->saved.count : 1));
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */

@@ -53,12 +53,19 @@ typedef struct Visitor {
 } Visitor;
 
 static Visitor visitor[GUESTS];
+static uint64_t place[GUESTS]; /* where each comes from, for houses that ask */
 static House *house;
 static Store store;
 static int64_t now = 1000000;
 static uint64_t chance = 1;
 static int unknown_messages;
 static void (*after_turn)(void); /* what the house has said waits for it; NULL: for nothing */
+
+static inline uint64_t origin(void *self, int connection)
+{
+    (void)self;
+    return place[connection];
+}
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 

@@ -8,14 +8,7 @@ static const char *const keys[] = {"abcdefghijkmnpqrstuvwxyz23", "bbcdefghijkmnp
                                    "cbcdefghijkmnpqrstuvwxyz23", "dbcdefghijkmnpqrstuvwxyz23",
                                    "ebcdefghijkmnpqrstuvwxyz23"};
 
-static uint64_t place[GUESTS];
 static bool refuses_players;
-
-static uint64_t origin(void *self, int connection)
-{
-    (void)self;
-    return place[connection];
-}
 
 static bool allows(void *self, int connection, HouseAsk what)
 {

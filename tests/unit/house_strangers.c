@@ -5,19 +5,12 @@
 
 #include "../support/guests.h"
 
-static uint64_t place[GUESTS]; /* where each comes from */
-static bool is_strict;         /* no more tables and seats */
+static bool is_strict; /* no more tables and seats */
 static int hung_up, made, ended, expired, unreadable;
 static House *other;              /* another house with the same store */
 static int64_t clock_us, look_us; /* a clock for what takes long, and what a look at it takes */
 static int64_t work_us, task_us;  /* the same of the processor's time */
 static int64_t took_us[GUESTS];   /* what each is said to have taken of it */
-
-static uint64_t origin(void *self, int connection)
-{
-    (void)self;
-    return place[connection];
-}
 
 static bool allows(void *self, int connection, HouseAsk what)
 {

@@ -17,7 +17,7 @@ enum { MOST_CHOICES = 3000 };
 
 static uint64_t chance = 1;
 static SavedGame saved;
-static Reviewer reviewer, again;
+static ReviewCourse course, again;
 
 /* A game of the net against itself; of every `slip` choices one is any. */
 static void play_any(int players, int slip, TaliaGame *game)
@@ -36,18 +36,10 @@ static void play_any(int players, int slip, TaliaGame *game)
     }
 }
 
-static void review_with(Reviewer *with, int dealings, int looks)
+static void review_with(ReviewCourse *with, int dealings, int looks)
 {
-    TaliaGame game;
-    reviewer_begin(with, learned_net(), &saved.setup, dealings, REVIEW_SEED);
-    while (reviewer_step(with, looks)) continue;
-    talia_start(&game, &saved.setup);
-    for (size_t i = 0; i < saved.count; i++) {
-        reviewer_choose(with, &game, saved.choice[i]);
-        while (reviewer_step(with, looks)) continue;
-        talia_choose(&game, saved.choice[i]);
-    }
-    reviewer_end(with, &game);
+    course_begin(with, &saved, learned_net(), dealings, REVIEW_SEED);
+    while (course_on(with, looks) != COURSE_DONE) continue;
 }
 
 /* ---- Sums ------------------------------------------------------------------------------------ */
@@ -101,8 +93,8 @@ static void test_luck(int games)
     for (int i = 0; i < games; i++) {
         TaliaGame game;
         play_any(2, 0, &game);
-        review_with(&reviewer, 4, 1000000);
-        const PlayersReview *player = &reviewer.review.player[0];
+        review_with(&course, 4, 1000000);
+        const PlayersReview *player = &course.reviewer.review.player[0];
         const double luck = share_of(player->luck);
         const double off = share_of(review_adjusted(player)) - 0.5;
         sum += luck;
@@ -110,14 +102,14 @@ static void test_luck(int games)
         adjusted += off * off;
         results += (share_of(player->result) - 0.5) * (share_of(player->result) - 0.5);
         lost += player->lost / player->choices;
-        reviewer_free(&reviewer);
+        course_end(&course);
         save_free(&saved);
         play_any(2, 4, &game);
-        review_with(&reviewer, 4, 1000000);
-        check_sums_of_two(&reviewer.review);
-        check_bounds(&reviewer.review);
-        slips += reviewer.review.player[0].lost / reviewer.review.player[0].choices;
-        reviewer_free(&reviewer);
+        review_with(&course, 4, 1000000);
+        check_sums_of_two(&course.reviewer.review);
+        check_bounds(&course.reviewer.review);
+        slips += course.reviewer.review.player[0].lost / course.reviewer.review.player[0].choices;
+        course_end(&course);
         save_free(&saved);
     }
     if (games < 3) return; /* one game tells nothing of luck */
@@ -150,7 +142,7 @@ static Written write_as(const ReviewOf *of, Language language, int how)
 
 static void check_written(int players)
 {
-    const ReviewOf of = {&reviewer.review, &saved};
+    const ReviewOf of = {&course.reviewer.review, &saved};
     saved.name[0] = "<Zo\xc5\x82za & \"co\">";
     for (int language = 0; language < LANGUAGES; language++) {
         Written text = write_as(&of, (Language)language, 0);
@@ -174,16 +166,16 @@ static void test_tables(void)
         TaliaGame game;
         play_any(players, 6, &game);
         saved.count /= (size_t)(players > 2 ? 8 : times(1, 4)); /* not over: these take long */
-        review_with(&reviewer, 2, 1000000);
+        review_with(&course, 2, 1000000);
         review_with(&again, 2, 7);
-        check(reviewer.review.count == again.review.count &&
-                  memcmp(reviewer.review.player, again.review.player, sizeof again.review.player) ==
-                      0,
+        check(course.reviewer.review.count == again.reviewer.review.count &&
+                  memcmp(course.reviewer.review.player, again.reviewer.review.player,
+                         sizeof again.reviewer.review.player) == 0,
               "the same in slices");
-        check_bounds(&reviewer.review);
+        check_bounds(&course.reviewer.review);
         check_written(players);
-        reviewer_free(&reviewer);
-        reviewer_free(&again);
+        course_end(&course);
+        course_end(&again);
         save_free(&saved);
     }
 }
