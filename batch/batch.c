@@ -324,12 +324,25 @@ static void clear_dense(const TaliaRows *rows, int from, int to)
                (size_t)(to - from) * (size_t)rows->columns);
 }
 
+/* Where the inputs of a game will be written, most of the time. */
+static void expect_row(const TaliaRows *rows, int i)
+{
+    enum { USUAL = 128, LINE = 64 };
+    if (!rows->input) return;
+    const char *input = (const char *)(rows->input + (size_t)i * (size_t)rows->inputs);
+    const char *value = (const char *)(rows->value + (size_t)i * (size_t)rows->inputs);
+    for (size_t at = 0; at < USUAL * sizeof *rows->input; at += LINE)
+        __builtin_prefetch(input + at, 1);
+    for (size_t at = 0; at < USUAL; at += LINE) __builtin_prefetch(value + at, 1);
+}
+
 /* Game i is next: those after it are fetched. */
-static void look_ahead(const TaliaBatch *batch, int i, int to)
+static void look_ahead(const TaliaBatch *batch, const TaliaRows *rows, int i, int to)
 {
     enum { FAR = 6, NEAR = 3 };
     if (i + FAR < to) talia_expect(&batch->game[i + FAR]);
     if (i + NEAR < to) talia_expect_cards(&batch->game[i + NEAR]);
+    if (i + 1 < to) expect_row(rows, i + 1);
 }
 
 static void observe_some(void *self, int from, int to)
@@ -338,7 +351,7 @@ static void observe_some(void *self, int from, int to)
     const TaliaBatch *batch = work->batch;
     clear_dense(work->rows, from, to);
     for (int i = from; i < to; i++) {
-        look_ahead(batch, i, to);
+        look_ahead(batch, work->rows, i, to);
         lane_write(work->rows, i, &batch->lane[i], &batch->game[i]);
     }
 }
@@ -360,7 +373,7 @@ static void step_some(void *self, int from, int to)
         Lane *lane = &batch->lane[i];
         TaliaGame *game = &batch->game[i];
         int ended = TALIA_RUNNING;
-        look_ahead(batch, i, to);
+        look_ahead(batch, work->rows, i, to);
         if (work->pick[i] != TALIA_PASS_OVER)
             ended = lane_choose(&batch->source, lane, game, work->pick[i]);
         if (ended != TALIA_RUNNING) {

@@ -11,9 +11,11 @@ extern "C" {
 
 /* Whole games played in a kernel by a bot that is there. */
 typedef struct GpuRates {
-    double big_money;            /* mirrors of Big Money a second */
-    double turns;                /* of such a game, of both players: as ever */
-    double first_game, all_sets; /* decisions of random play a second */
+    double big_money;  /* mirrors of Big Money a second */
+    double turns;      /* of such a game, of both players: as ever */
+    double first_game; /* decisions of random play a second */
+    double adventures; /* the same, on a kingdom of Adventures */
+    double all_sets;   /* on 64 random kingdoms with Events */
 } GpuRates;
 
 bool gpu_play_whole(int device, GpuRates *rates, char error[TALIA_BATCH_ERROR]);

@@ -187,7 +187,7 @@ FN void copy_head(Game *to, const Game *from, size_t bytes)
 /* Bytes in use after which there is room to copy on: rounding up is harmless. */
 FN void copy_part(void *to, const void *from, size_t bytes)
 {
-    if (bytes) copy_bytes(to, from, bytes);
+    if (bytes) copy_bytes((uint8_t *)to, (const uint8_t *)from, bytes);
 }
 
 PUBLIC void talia_copy(TaliaGame *to, const TaliaGame *from)

@@ -46,6 +46,17 @@ FN int find_leaving(const Game *g, int who, int kind)
     return NONE;
 }
 
+/* Of these kinds, those that the player on turn has in hand or in play: most of the time none. */
+FN uint64_t in_hand_or_play(const Game *g, uint64_t kinds)
+{
+    const Player *p = &g->player[g->turn_of];
+    const uint8_t *c = cards_of_const(g, g->turn_of);
+    uint64_t there = 0;
+    if (!kinds) return 0;
+    for (int at = p->hand_at; at < p->discard_at; at++) there |= bit(c[at]);
+    return kinds & there;
+}
+
 /* Cards of a kind that are about to be discarded from play. */
 FN int count_leaving(const Game *g, int who, int kind)
 {
@@ -66,7 +77,7 @@ FN uint64_t may_go_on_deck(const Game *g)
 {
     uint64_t which = 0;
     int kind;
-    EACH_KIND(kind, g->leaves) {
+    EACH_KIND(kind, in_hand_or_play(g, g->leaves)) {
         if (count_leaving(g, g->turn_of, kind) == 0) continue;
         switch (g->card[kind]) {
 #define LEAVES(id)                                                                                 \
@@ -106,7 +117,7 @@ FN uint64_t may_be_exchanged(const Game *g)
 {
     uint64_t which = 0;
     int kind;
-    EACH_KIND(kind, g->travellers) {
+    EACH_KIND(kind, in_hand_or_play(g, g->travellers)) {
         const int next = kind_of(g, next_in_line(g->card[kind]));
         if (next != NONE && g->pile[next] && count_leaving(g, g->turn_of, kind)) which |= bit(kind);
     }

@@ -49,8 +49,7 @@ typedef struct Sheet {
     size_t count;
 } Sheet;
 
-/* One that is 0 is written over by the next: quicker than asking. */
-HOT void write_byte(Sheet *sheet, int input, int value)
+HOT void put_byte(Sheet *sheet, int input, int value)
 {
 #ifdef __CUDA_ARCH__
     sheet->to->word[sheet->count] = (uint32_t)input | (uint32_t)value << 16;
@@ -58,7 +57,21 @@ HOT void write_byte(Sheet *sheet, int input, int value)
     sheet->to->input[sheet->count] = (uint16_t)input;
     sheet->to->value[sheet->count] = (uint8_t)value;
 #endif
+}
+
+/* One that is 0 is written over by the next: quicker than asking. */
+HOT void write_byte(Sheet *sheet, int input, int value)
+{
+    put_byte(sheet, input, value);
     sheet->count += value != 0;
+}
+
+/* One that cannot be 0. */
+HOT void write_some(Sheet *sheet, int input, int value)
+{
+    ASSERT(value != 0);
+    put_byte(sheet, input, value);
+    sheet->count++;
 }
 
 HOT void write_number(Sheet *sheet, int input, int value)
@@ -77,19 +90,20 @@ HOT void write_number(Sheet *sheet, int input, int value)
 #define SAY_ONE_OF(name, number)                                                                   \
     do {                                                                                           \
         const int last_ = AT_END_##name - AT_##name, number_ = (int)(number);                      \
-        write_byte(sheet, AT_##name + (number_ < last_ ? number_ : last_), 1);                     \
+        write_some(sheet, AT_##name + (number_ < last_ ? number_ : last_), 1);                     \
     } while (0)
 
-HOT int place_of(const Game *g, int list, int kind)
-{
-    const int card = g->card[kind];
-    return list == IS_ANYTHING || list == IS_CARD ? card : card_numbers(card)->place[list];
-}
-
+/* A number that is not 0 of a kind. In the two longest lists every kind that can lie somewhere has
+ * a place. */
 HOT void say_of_kind(Sheet *sheet, const Game *g, int at, int list, int kind, int number)
 {
-    const int place = place_of(g, list, kind);
-    if (place != NO_PLACE) write_byte(sheet, at + place, number);
+    const int card = g->card[kind];
+    if (list == IS_ANYTHING || list == IS_CARD) {
+        write_some(sheet, at + card, number);
+    } else {
+        const int place = card_numbers(card)->place[list];
+        if (place != NO_PLACE) write_some(sheet, at + place, number);
+    }
 }
 
 #define SAY_OF(name, kind, number) say_of_kind(sheet, g, AT_##name, LIST_OF_##name, kind, number)
@@ -118,14 +132,21 @@ HOT void add_heap(Heap *heap, const Heap *other)
     for (int i = 0; i < TALIA_MAX_KINDS / 8; i++) heap->words[i] += other->words[i];
 }
 
+HOT void count_card(Heap *heap, uint64_t *kinds, size_t kind)
+{
+    heap->n[kind]++;
+    add_bit(kinds, kind);
+}
+
 HOT void add_cards(Heap *heap, const uint8_t *cards, int from, int to)
 {
     uint64_t kinds = heap->kinds;
-    for (const uint8_t *card = cards + from, *end = cards + to; card < end; card++) {
-        const size_t kind = *card;
-        heap->n[kind]++;
-        add_bit(&kinds, kind);
+    int at = from;
+    for (; at < to - 1; at += 2) {
+        count_card(heap, &kinds, cards[at]);
+        count_card(heap, &kinds, cards[at + 1]);
     }
+    if (at < to) count_card(heap, &kinds, cards[at]);
     heap->kinds = kinds;
 }
 
@@ -159,7 +180,15 @@ HOT void say_zone(Sheet *sheet, const Game *g, int at, int list, const uint8_t *
 #define SAY_ZONE(name, from, to, owned)                                                            \
     say_zone(sheet, g, AT_##name, LIST_OF_##name, c, from, to, owned)
 
-/* Cards in play, of hand and play together. */
+/* Hand and cards in play together. */
+HOT void find_both(const Game *g, int who, Heap *both)
+{
+    const Player *p = &g->player[who];
+    clear_heap(both);
+    add_cards(both, cards_of_const(g, who), p->hand_at, p->discard_at);
+}
+
+/* Cards in play, of both. */
 HOT void say_play(Sheet *sheet, const Game *g, int at, const Heap *both, const Player *p)
 {
     Heap play;
@@ -173,6 +202,12 @@ HOT void say_play(Sheet *sheet, const Game *g, int at, const Heap *both, const P
     say_counts(sheet, g, at, IS_CARD, play.n, play.kinds);
 }
 
+/* Most of the time those who are not on turn have none. */
+HOT bool has_play(const Player *p, int hand_size)
+{
+    return p->discard_at - p->hand_at != hand_size;
+}
+
 /* What another player owns, as the seat knows. */
 RARE void find_owned_as_seen(const Game *g, int seat, int who, Heap *owned)
 {
@@ -183,14 +218,13 @@ RARE void find_owned_as_seen(const Game *g, int seat, int who, Heap *owned)
     }
 }
 
-HOT void find_owned(const Game *g, int seat, int who, const Heap *both, Heap *owned)
+HOT void find_owned(const Game *g, int seat, int who, Heap *owned)
 {
     const Player *p = &g->player[who];
     const uint8_t *c = cards_of_const(g, who);
-    *owned = *both;
-    add_cards(owned, c, 0, p->mat_end[MATS - 1]);
-    add_cards(owned, c, p->deck_at, p->hand_at);
-    add_cards(owned, c, p->discard_at, g->stride);
+    clear_heap(owned);
+    add_cards(owned, c, p->deck_at, g->stride);
+    if (p->mat_end[MATS - 1]) add_cards(owned, c, 0, p->mat_end[MATS - 1]);
     if (p->inherited != NONE) add_card(owned, p->inherited, 1);
     if (!knows_cards(g, seat, who)) find_owned_as_seen(g, seat, who, owned);
 }
@@ -198,12 +232,10 @@ HOT void find_owned(const Game *g, int seat, int who, const Heap *both, Heap *ow
 /* The basic cards are worth what is printed on them. */
 HOT int score_of(const Game *g, int seat, int who, const Heap *owned)
 {
-    const uint64_t basic = bit(BASIC_KINDS) - 1;
     int score = 0;
     int kind;
-    EACH_KIND(kind, g->scoring & owned->kinds & basic)
-        score += owned->n[kind] * card_info(kind)->points;
-    EACH_KIND(kind, g->scoring & ~basic)
+    for (kind = 0; kind < BASIC_KINDS; kind++) score += owned->n[kind] * card_info(kind)->points;
+    EACH_KIND(kind, g->scoring & ~(bit(BASIC_KINDS) - 1))
         score += owned->n[kind] * worth(g, who, kind, seat) + total(g, who, kind);
     return score;
 }
@@ -223,30 +255,53 @@ HOT void say_five(Sheet *sheet, int at, uint64_t five, int unit)
     const uint64_t ones = ((uint64_t)1 << 4 * PRINTED_BITS) | ((uint64_t)1 << 3 * PRINTED_BITS) |
                           ((uint64_t)1 << 2 * PRINTED_BITS) | ((uint64_t)1 << PRINTED_BITS) | 1;
     const uint64_t units = five + ones * (uint64_t)(unit - 1); /* no sum is near the mask */
-    const bool is_large = units & ones * (mask & ~(uint64_t)(256 * unit - 1));
-    for (int i = 0; i < PRINTED_EACH; i++) {
-        const int sum = (int)(units >> i * PRINTED_BITS & mask) / unit;
-        write_byte(sheet, at + i, is_large && sum > 255 ? 255 : sum);
+    if (LIKELY(!(units & ones * (mask & ~(uint64_t)(256 * unit - 1))))) {
+        for (int i = 0; i < PRINTED_EACH; i++)
+            write_byte(sheet, at + i,
+                       (uint8_t)((units >> i * PRINTED_BITS & mask) / (uint64_t)unit));
+    } else {
+        for (int i = 0; i < PRINTED_EACH; i++)
+            write_number(sheet, at + i, (int)(units >> i * PRINTED_BITS & mask) / unit);
     }
 }
 
-HOT void say_sums(Sheet *sheet, int at, uint64_t one, uint64_t other, int unit)
+typedef struct Sums {
+    uint64_t five[2];
+} Sums;
+
+HOT void say_sums(Sheet *sheet, int at, const Sums *sums, int unit)
 {
-    say_five(sheet, at, one, unit);
-    say_five(sheet, at + PRINTED_EACH, other, unit);
+    say_five(sheet, at, sums->five[0], unit);
+    say_five(sheet, at + PRINTED_EACH, sums->five[1], unit);
 }
 
-HOT void say_heap_sums(Sheet *sheet, const Game *g, int at, const uint8_t *n, uint64_t kinds,
-                       int unit)
+HOT void add_printed(Sums *sums, int card, unsigned n)
 {
-    uint64_t one = 0, other = 0;
+    const CardNumbers *numbers = card_numbers(card);
+    sums->five[0] += n * numbers->printed[0];
+    sums->five[1] += n * numbers->printed[1];
+}
+
+/* How many there are of each kind, then the sums of all of them. */
+HOT void say_counts_and_sums(Sheet *sheet, const Game *g, int at, int sums_at, const uint8_t *n,
+                             uint64_t kinds)
+{
+    Sums sums = {{0, 0}};
     int kind;
     EACH_KIND(kind, kinds) {
-        const CardNumbers *numbers = card_numbers(g->card[kind]);
-        one += n[kind] * numbers->printed[0];
-        other += n[kind] * numbers->printed[1];
+        const int card = g->card[kind];
+        write_some(sheet, at + card, n[kind]);
+        add_printed(&sums, card, n[kind]);
     }
-    say_sums(sheet, at, one, other, unit);
+    say_sums(sheet, sums_at, &sums, 1);
+}
+
+HOT void say_heap_sums(Sheet *sheet, const Game *g, int at, const Heap *heap)
+{
+    Sums sums = {{0, 0}};
+    int kind;
+    EACH_KIND(kind, heap->kinds) add_printed(&sums, g->card[kind], heap->n[kind]);
+    say_sums(sheet, at, &sums, 1);
 }
 
 /* Tokens on piles: six fields of the same cards, one after the other. */
@@ -281,24 +336,20 @@ HOT void say_known(Sheet *sheet, const Game *g, const Player *p, const uint8_t *
     SAY_ANY(known_under, p->under_known);
 }
 
-HOT void say_own_hand(Sheet *sheet, const Game *g, const Player *p, Standing *standing)
-{
-    int kind;
-    standing->hand_size = 0;
-    EACH_KIND(kind, p->hand_mask) standing->hand_size += p->hand[kind];
-    say_counts(sheet, g, AT_hand, LIST_OF_hand, p->hand, p->hand_mask);
-    say_heap_sums(sheet, g, AT_hand_sums, p->hand, p->hand_mask, 1);
-}
-
 HOT void say_own_cards(Sheet *sheet, const Game *g, int me, Standing *standing)
 {
     const Player *p = &g->player[me];
     const uint8_t *c = cards_of_const(g, me);
     Heap owned;
-    clear_heap(&owned);
-    add_cards(&owned, c, p->hand_at, p->discard_at);
-    say_play(sheet, g, AT_play, &owned, p);
-    say_own_hand(sheet, g, p, standing);
+    standing->hand_size = hand_size_of(p);
+    if (has_play(p, standing->hand_size)) {
+        find_both(g, me, &owned);
+        say_play(sheet, g, AT_play, &owned, p);
+    } else {
+        owned.kinds = p->hand_mask;
+        copy_bytes(owned.n, p->hand, sizeof owned.n);
+    }
+    say_counts_and_sums(sheet, g, AT_hand, AT_hand_sums, p->hand, p->hand_mask);
     SAY_ZONE(deck, p->deck_at, looked_at(p), &owned);
     SAY_ZONE(looked, looked_at(p), p->hand_at, &owned);
     SAY_ZONE(discard, p->discard_at, g->stride, &owned);
@@ -314,33 +365,28 @@ HOT void say_own_cards(Sheet *sheet, const Game *g, int me, Standing *standing)
     }
     say_known(sheet, g, p, c);
     say_tokens(sheet, g, AT_token_card, p);
-    say_heap_sums(sheet, g, AT_own_sums, owned.n, owned.kinds, 1);
+    say_heap_sums(sheet, g, AT_own_sums, &owned);
     standing->score = score_of(g, me, me, &owned);
-}
-
-/* Cards in play of another: with the hand, of which only the number is told. */
-HOT void find_both(const Game *g, int who, Heap *both)
-{
-    clear_heap(both);
-    add_cards(both, cards_of_const(g, who), g->player[who].hand_at, g->player[who].discard_at);
 }
 
 HOT void say_next_cards(Sheet *sheet, const Game *g, int me, int next, Standing *standing)
 {
     const Player *q = &g->player[next];
     const uint8_t *c = cards_of_const(g, next);
-    Heap both, heap;
-    find_both(g, next, &both);
-    say_play(sheet, g, AT_next_play, &both, q);
+    const int hand_size = hand_size_of(q);
+    Heap heap;
+    if (has_play(q, hand_size)) {
+        find_both(g, next, &heap);
+        say_play(sheet, g, AT_next_play, &heap, q);
+    }
     SAY_ZONE(next_tavern_mat, q->mat_end[1], q->mat_end[2], NULL);
-    find_owned(g, me, next, &both, &heap);
-    SAY_HEAP(next_owned, &heap);
-    say_heap_sums(sheet, g, AT_next_sums, heap.n, heap.kinds, 1);
+    find_owned(g, me, next, &heap);
+    say_counts_and_sums(sheet, g, AT_next_owned, AT_next_sums, heap.n, heap.kinds);
     if (q->inherited != NONE) SAY_OF(next_inherited, q->inherited, 1);
     say_tokens(sheet, g, AT_next_token_card, q);
     standing->next_score = standing->best_score = score_of(g, me, next, &heap);
     SAY_ANY(next_cards, cards_owned(g, next));
-    SAY_ANY(next_hand_size, hand_size_of(q));
+    SAY_ANY(next_hand_size, hand_size);
     SAY_ANY(next_deck_size, deck_size(q));
     SAY_ANY(next_discard_size, discard_size(g, q));
     if (has_tokens(q)) {
@@ -380,7 +426,7 @@ RARE Sheet say_further(Sheet so_far, const Game *g, int me, int *best_score)
         for (int token = 0; token < TOKENS; token++) {
             if (q->token[token] != NONE) add_card(&tokens, q->token[token], 1);
         }
-        find_owned(g, me, who, &both, &heap);
+        find_owned(g, me, who, &heap);
         say_counts(sheet, g, AT_third_owned + nth * CARD_COUNT, IS_CARD, heap.n, heap.kinds);
         const int score = score_of(g, me, who, &heap);
         if (score > *best_score) *best_score = score;
@@ -431,12 +477,10 @@ HOT bool is_end_near(const Game *g, const int few[4], int gains)
 }
 
 /* A pile of the supply. `few`: how many have one, two, three cards left. */
-HOT void say_pile(Sheet *sheet, const Game *g, int kind, int few[4], uint64_t sum[2])
+HOT void say_pile(Sheet *sheet, const Game *g, int kind, int few[4], Sums *sums)
 {
     const int card = g->card[kind], left = g->pile[kind];
-    const CardNumbers *numbers = card_numbers(card);
-    sum[0] += (uint64_t)left * numbers->printed[0];
-    sum[1] += (uint64_t)left * numbers->printed[1];
+    add_printed(sums, card, (unsigned)left);
     write_byte(sheet, AT_pile + card, left);
     if (left > 3) return;
     few[left]++;
@@ -449,7 +493,9 @@ HOT void say_trash(Sheet *sheet, const Game *g)
         uint64_t eight;
         int kind = word;
         copy_bytes(&eight, g->trash + word, sizeof eight);
-        for (; eight; eight >>= 8, kind++) SAY_OF(trash, kind, (int)(eight & 0xff));
+        for (; eight; eight >>= 8, kind++) {
+            if (eight & 0xff) SAY_OF(trash, kind, (int)(eight & 0xff));
+        }
     }
 }
 
@@ -457,23 +503,23 @@ HOT void say_piles(Sheet *sheet, const Game *g, int me)
 {
     const uint64_t basic = bit(BASIC_KINDS) - 1;
     int few[4] = {0, 0, 0, 0};
-    uint64_t sum[2] = {0, 0};
+    Sums sums = {{0, 0}};
     int kind;
-    EACH_KIND(kind, g->supply & basic) say_pile(sheet, g, kind, few, sum);
+    EACH_KIND(kind, g->supply & basic) say_pile(sheet, g, kind, few, &sums);
     EACH_KIND(kind, g->supply & ~basic) {
-        say_pile(sheet, g, kind, few, sum);
+        say_pile(sheet, g, kind, few, &sums);
         SAY_OF(in_game, kind, 1);
     }
     EACH_KIND(kind, g->beside | g->events) {
         SAY_OF(in_game, kind, 1);
         if (g->pile[kind]) SAY_OF(pile, kind, g->pile[kind]);
     }
-    say_sums(sheet, AT_pile_sums, sum[0], sum[1], 4);
+    say_sums(sheet, AT_pile_sums, &sums, 4);
     say_trash(sheet, g);
     if (g->embargoed) {
         EACH_KIND(kind, g->supply) {
             const int tokens = embargo_tokens(g, kind);
-            SAY_OF(embargo_tokens, kind, tokens < 255 ? tokens : 255);
+            if (tokens) SAY_OF(embargo_tokens, kind, tokens < 255 ? tokens : 255);
         }
     }
     SAY(end_is_near, is_end_near(g, few, g->turn_of == me ? g->player[me].buys : 1));

@@ -40,7 +40,7 @@
 #ifdef __CUDACC__
 #define RARE FN
 #define OUTLINED FN
-#define HOT FN inline
+#define HOT FN __forceinline__
 #elif defined(TALIA_ONCE)
 #define RARE FN
 #define OUTLINED FN
@@ -113,10 +113,33 @@ FN inline int count_bits(uint64_t mask)
 #endif
 }
 
+/* What a `void *` points to may lie anywhere: nvcc would take it byte by byte. */
+#ifdef __CUDACC__
+#define WHERE_IT_LIES(at, Type) __builtin_assume_aligned((void *)(at), alignof(Type))
+
+template <typename To, typename From>
+FN __forceinline__ void copy_bytes(To *to, const From *from, size_t n)
+{
+    __builtin_memcpy(WHERE_IT_LIES(to, To), WHERE_IT_LIES(from, From), n);
+}
+
+template <typename To> FN __forceinline__ void fill_bytes(To *to, int byte, size_t n)
+{
+    __builtin_memset(WHERE_IT_LIES(to, To), byte, n);
+}
+#else
 FN inline void copy_bytes(void *to, const void *from, size_t n)
 {
     __builtin_memcpy(to, from, n);
 }
+
+FN inline void fill_bytes(void *to, int byte, size_t n)
+{
+    __builtin_memset(to, byte, n);
+}
+#endif
+
+#define zero_bytes(to, n) fill_bytes(to, 0, n)
 
 FN inline void move_bytes(void *to, const void *from, size_t n)
 {
@@ -141,16 +164,6 @@ FN inline void expect(const void *at)
 #else
     __builtin_prefetch(at);
 #endif
-}
-
-FN inline void fill_bytes(void *to, int byte, size_t n)
-{
-    __builtin_memset(to, byte, n);
-}
-
-FN inline void zero_bytes(void *to, size_t n)
-{
-    fill_bytes(to, 0, n);
 }
 
 /* For each kind of a mask, lowest first; `kind` is an int declared outside. */

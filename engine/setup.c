@@ -287,10 +287,16 @@ FN void put_opening(Game *g, int who)
     draw(g, who, HAND_SIZE);
 }
 
-FN void deal(Game *g, const uint64_t seed[2])
+/* Nobody has been asked anything yet. */
+FN void deal_hands(Game *g, const uint64_t seed[2])
 {
     seed_chance(g, seed);
     for (int who = 0; who < g->players; who++) put_opening(g, who);
+}
+
+FN void deal(Game *g, const uint64_t seed[2])
+{
+    deal_hands(g, seed);
     run(g);
 }
 

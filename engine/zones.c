@@ -264,6 +264,18 @@ FN void settle_discard(Game *g, int who)
     g->swept_at[who] = g->stride;
 }
 
+/* All of its words are a line of the cache; on a GPU each is stored for itself. */
+HOT void empty_hand(const Game *g, Player *p)
+{
+    p->hand_mask = 0;
+#ifdef __CUDA_ARCH__
+    for (int i = 0; i < (g->kinds + 7) / 8; i++) p->hand_words[i] = 0;
+#else
+    (void)g;
+    zero_bytes(p->hand, sizeof p->hand);
+#endif
+}
+
 /* The hand, and the cards in play from `from` on, become the top of the discard pile. */
 HOT void sweep_from(Game *g, Player *p, int who, int from, int cover)
 {
@@ -272,8 +284,7 @@ HOT void sweep_from(Game *g, Player *p, int who, int from, int cover)
         g->cover[who] = (uint8_t)cover;
     }
     p->discard_at = (uint16_t)from;
-    p->hand_mask = 0;
-    zero_bytes(p->hand, sizeof p->hand);
+    empty_hand(g, p);
 }
 
 /* The same, but of the cards in play those of the list stay there. */

@@ -52,7 +52,7 @@ static void print(const Net *net, const Measure *measure, bool json)
 
 int report_net(uint64_t games, double seconds, bool json)
 {
-    const Net *net = learned_net();
+    const Net *net = learned_expert();
     Measure measure = {.games = 0};
     uint64_t random = 1;
     if (!net) {
