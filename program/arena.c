@@ -142,7 +142,7 @@ static bool play_players(Arena *arena, const ArenaList *all)
 {
     char id[ARENA_ID];
     for (int players = 3; players <= TALIA_MAX_PLAYERS; players++) {
-        const ArenaPair pair = {"expert", "strong"};
+        const ArenaPair pair = {"expert", "strong-1"};
         bout_id_among(id, players, pair.a, pair.b);
         if (!meet_on_list(arena, id, pair, all, players, FEW)) return false;
     }
@@ -226,15 +226,20 @@ static bool write_page(const Arena *arena)
     return fclose(page) == 0 || tell(path, strerror(errno));
 }
 
-/* How it is played, and by which net. */
+static unsigned long long checksum_of(const Net *net)
+{
+    return net ? net->checksum : 0;
+}
+
+/* How it is played, and by which nets. */
 static void write_settings(Arena *arena)
 {
     const Options *options = arena->options;
-    const Net *net = learned_net();
     snprintf(arena->settings, sizeof arena->settings,
-             "arena 1, rules %d, games %llu, kingdoms %llu, net %016llx", TALIA_RULES_VERSION,
-             (unsigned long long)options->games, (unsigned long long)options->kingdoms,
-             net ? (unsigned long long)net->checksum : 0);
+             "arena 1, rules %d, games %llu, kingdoms %llu, nets %016llx %016llx",
+             TALIA_RULES_VERSION, (unsigned long long)options->games,
+             (unsigned long long)options->kingdoms, checksum_of(learned_expert()),
+             checksum_of(learned_net()));
 }
 
 static bool run_arena(Arena *arena)

@@ -112,16 +112,15 @@ static void write_sets(const Page *page)
 
 static void write_players(const Page *page)
 {
-    head(
-        page, "By number of players",
-        "One `expert`, `strong` on all other seats: its share of the wins, and what it would be if "
-        "all\nwere alike.");
+    head(page, "By number of players",
+         "One `expert`, `strong-1` on all other seats: its share of the wins, and what it would be "
+         "if all\nwere alike.");
     fputs("| players | won, % | if alike |\n| --- | --- | --- |\n", page->out);
     for (int players = 2; players <= TALIA_MAX_PLAYERS; players++) {
         char id[ARENA_ID];
-        bout_id_among(id, players, "expert", "strong");
+        bout_id_among(id, players, "expert", "strong-1");
         fprintf(page->out, "| %d |", players);
-        print_share(page, players == 2 ? find(page, "all", "expert", "strong")
+        print_share(page, players == 2 ? find(page, "all", "expert", "strong-1")
                                        : results_find(page->results, id));
         fprintf(page->out, " | %.1f |\n", 100.0 / players);
     }
@@ -194,7 +193,8 @@ void strength_write(const ArenaResults *results, const ArenaLists *lists, const 
     fprintf(out,
             "# Strength\n\nHow strong the levels are (`bots/README.md`), on the kingdoms of "
             "`arena/kingdoms.txt`: games in\npairs with one seed, seats rotated, 95 %% intervals "
-            "(`MATCHES.md`). All of this page is written by\n\n    %s\n",
+            "(`MATCHES.md`). `strong-1` is `strong` as it\nwas when it was first measured: the "
+            "yardstick, which does not change. All of this page is written\nby\n\n    %s\n",
             command);
     write_ladder(&page);
     write_sets(&page);

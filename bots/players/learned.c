@@ -4,7 +4,7 @@
 #include "../../script/random.h"
 #include "../../script/setup.h"
 
-/* ---- The net inside the program -------------------------------------------------------------- */
+/* ---- Nets inside the program ----------------------------------------------------------------- */
 
 #ifdef TALIA_PAGE
 
@@ -14,6 +14,11 @@ static bool is_here;
 const Net *learned_net(void)
 {
     return is_here ? &fetched : NULL;
+}
+
+const Net *learned_expert(void)
+{
+    return learned_net();
 }
 
 bool learned_is_awaited(void)
@@ -30,22 +35,38 @@ bool learned_take(const void *bytes, size_t length)
 #else
 #include <stdatomic.h>
 
-extern const unsigned char embedded_net[], embedded_net_end[];
+extern const unsigned char embedded_page[], embedded_page_end[];
+extern const unsigned char embedded_expert[], embedded_expert_end[];
+
+typedef struct Embedded {
+    atomic_int state;
+    Net net;
+} Embedded;
 
 /* Read when first wanted; by several threads at once, if they come together: they read the same. */
-const Net *learned_net(void)
+static const Net *read_once(Embedded *at, const unsigned char *bytes, const unsigned char *end)
 {
     enum { UNREAD, BUSY, READ, NONE };
-    static atomic_int state;
-    static Net net;
     int before = UNREAD;
-    if (atomic_load(&state) == READ) return &net;
-    if (atomic_compare_exchange_strong(&state, &before, BUSY)) {
-        const size_t length = (size_t)(embedded_net_end - embedded_net);
-        atomic_store(&state, net_read(&net, embedded_net, length) ? NONE : READ);
+    if (atomic_load(&at->state) == READ) return &at->net;
+    if (atomic_compare_exchange_strong(&at->state, &before, BUSY)) {
+        const size_t length = (size_t)(end - bytes);
+        atomic_store(&at->state, net_read(&at->net, bytes, length) ? NONE : READ);
     }
-    while (atomic_load(&state) == BUSY) continue;
-    return atomic_load(&state) == READ ? &net : NULL;
+    while (atomic_load(&at->state) == BUSY) continue;
+    return atomic_load(&at->state) == READ ? &at->net : NULL;
+}
+
+const Net *learned_net(void)
+{
+    static Embedded page;
+    return read_once(&page, embedded_page, embedded_page_end);
+}
+
+const Net *learned_expert(void)
+{
+    static Embedded expert;
+    return read_once(&expert, embedded_expert, embedded_expert_end);
 }
 
 bool learned_is_awaited(void)

@@ -1,12 +1,18 @@
 /* learned.h - how a net of bots/net/ plays: as well as it can, or on purpose like somebody who is
- * still learning. nets/expert.net is inside the program; the page fetches it when it is wanted. */
+ * still learning. Both nets of nets/ are inside the program; the page fetches the small one when it
+ * is wanted. */
 #pragma once
 
 #include "../net/net.h"
 
-/* The net inside the program. NULL: there is none, or it belongs to other observations than those
- * of this version (a card was added, say); or it was not fetched yet. */
+/* The small net, which is the same in the program and in the page: it looks ahead, states chances
+ * and plays like somebody who is learning. NULL: it belongs to other observations than those of
+ * this version (a card was added, say); or it was not fetched yet. */
 const Net *learned_net(void);
+
+/* The net that `expert` plays: a larger one in the program, in the page the small one. NULL: as
+ * above. */
+const Net *learned_expert(void);
 
 /* Whether it may still come. */
 bool learned_is_awaited(void);

@@ -63,9 +63,15 @@ static bool wants_net(Level level)
            level == LEVEL_MASTER;
 }
 
+static const Net *net_of(Level level)
+{
+    if (!wants_net(level)) return NULL;
+    return level == LEVEL_EXPERT ? learned_expert() : learned_net();
+}
+
 bool level_is_here(Level level)
 {
-    return !wants_net(level) || learned_net();
+    return !wants_net(level) || net_of(level);
 }
 
 bool level_is_awaited(Level level)
@@ -192,7 +198,7 @@ static Wits *sit_down(Level level, const Net *net, const TaliaGame *game, int se
 Wits *wits_new(Level level, const TaliaGame *game, int seat)
 {
     if (!level_is_here(level)) level = LEVEL_STRONG;
-    return sit_down(level, wants_net(level) ? learned_net() : NULL, game, seat);
+    return sit_down(level, net_of(level), game, seat);
 }
 
 Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat)
@@ -256,6 +262,7 @@ bool wits_think(Wits *wits, const TaliaView *view)
     const Recipe found = known ? *known : search_best(wits->search);
     if (!known) remember(key, found);
     recipe_read(&found, &wits->plan);
+    wits->plan.of_old = wits->level == LEVEL_STRONG_1;
     search_free(wits->search);
     wits->search = NULL;
     return true;

@@ -82,11 +82,17 @@ static int play(Search *s, const uint64_t seed[2], int shift)
     return (won[0] > 0) - (won[1] > 0);
 }
 
+static void read_into(const Search *s, const Recipe *recipe, Plan *out)
+{
+    recipe_read(recipe, out);
+    out->of_old = s->manner == SEARCH_FIRST;
+}
+
 static void meet(Search *s, Stage stage, const Recipe *one, const Recipe *other)
 {
     const TaliaView view = {&s->laid_out, 0};
-    recipe_read(one, &s->plan[0]);
-    recipe_read(other, &s->plan[1]);
+    read_into(s, one, &s->plan[0]);
+    read_into(s, other, &s->plan[1]);
     for (int i = 0; i < 2; i++) planner_bind(&s->planner[i], &s->plan[i], &view);
     s->stage = stage;
     s->pairs = s->lead = 0;
@@ -239,7 +245,7 @@ static void begin_next_duel(Search *s)
         recipe = (Recipe){.base = (uint8_t)plan};
     } else {
         const bool is_full = recipe.extras == RECIPE_EXTRAS;
-        recipe_read(&s->best, &s->plan[1]);
+        read_into(s, &s->best, &s->plan[1]);
         if (is_full || (recipe.extras > 0 && random_under(&s->random, 4) == 0))
             change_extra(s, &recipe);
         else

@@ -9,6 +9,7 @@ import torch
 from exploit import Endings
 from match import match
 from net import Net
+from reshape import reshape, share_on
 from train import Learner, make_small, parser
 
 import talia
@@ -142,6 +143,27 @@ def test_what_was_never_met_counts_nothing_in_a_file(lib, tmp_path):
     net.save(tmp_path / "a.net")
     weights = Net.load(lib, tmp_path / "a.net").w["a"]
     assert weights[7].abs().sum() > 0 and weights[8].abs().sum() == 0
+
+
+def test_another_width_drops_units_that_are_off_and_splits_others(lib):
+    net = Net(lib, 32, 16, clip=2, seed=3)
+    weights = net.master.clone()
+    net.views(weights)["a"][:, 8:] = -0.01  # always off
+    net.views(weights)["b"].fill_(0.1)
+    net.set_weights(weights)
+    on = share_on(lib, net, games=8, steps=20)
+    assert bool((on[8:] == 0).all()) and bool((on[:8] > 0).any())
+    table = learn.Table(lib, 1, learn.Seats(8), 5, 700, threads=1)
+    x = torch.zeros(8, learn.COLUMNS)
+    table.begin()
+    table.expand(x)
+    alive = int((on > 1e-3).sum())
+    narrow, kept = reshape(net, alive, on)
+    wide, _ = reshape(net, alive + alive // 2, on)
+    assert (kept, narrow.wide, wide.wide) == (alive, alive, alive + alive // 2)
+    said = [each.forward(x, each.room(8)) for each in (net, narrow, wide)]
+    assert torch.allclose(said[0], said[1], atol=1e-5)
+    assert 0 < (said[0] - said[2]).abs().max() < 0.2 * said[0].abs().max()
 
 
 # ---- Learning

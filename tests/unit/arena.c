@@ -151,7 +151,7 @@ static void test_page(void)
     size_t length = 0;
     static double on[] = {0.75};
     static BoutResult played[] = {
-        {.id = "all: expert v strong",
+        {.id = "all: expert v strong-1",
          .games = 40,
          .share = {0.75, 0.7, 0.8},
          .kingdoms = 1,
@@ -168,9 +168,9 @@ static void test_page(void)
     if (!out) exit(1);
     strength_write(&results, &lists, "talia arena x", out);
     fclose(out);
-    check(strstr(text, "| `expert` v `strong` | 75.0 ± 5.0 | 40 | 1 of 1 |"), "what was played");
+    check(strstr(text, "| `expert` v `strong-1` | 75.0 ± 5.0 | 40 | 1 of 1 |"), "what was played");
     check(strstr(text, "| Ball | 60.0 ± 10.0 |"), "a plan");
-    check(strstr(text, "| `strong` v `medium` | - |"), "what was not");
+    check(strstr(text, "| `strong-1` v `medium` | - |"), "what was not");
     free(text);
 }
 

@@ -75,16 +75,22 @@ static void test_files(void)
     check(has_word(said_of(factors, 129, true), "factor"), "a factor that is too large");
 }
 
-/* The file in nets/ is sound, and the program's own is that. */
-static void test_shipped(void)
+/* A file in nets/ is sound, and what is inside the program is that. */
+static void check_shipped(const char *path, const Net *inside)
 {
     size_t shipped;
     Net net;
-    char *bytes = file_read("nets/expert.net", &shipped);
-    check(bytes && !net_read(&net, bytes, shipped), "nets/expert.net is a net");
-    check(learned_net() && bytes && learned_net()->first == net.first,
-          "and the one inside the program");
+    char *bytes = file_read(path, &shipped);
+    check(bytes && !net_read(&net, bytes, shipped), path);
+    check(inside && bytes && inside->checksum == net.checksum, "and the one inside the program");
     free(bytes);
+}
+
+static void test_shipped(void)
+{
+    check_shipped("nets/expert.net", learned_expert());
+    check_shipped("nets/page.net", learned_net());
+    check(learned_expert()->first > learned_net()->first, "the page has the smaller one");
 }
 
 /* ---- Choices --------------------------------------------------------------------------------- */
