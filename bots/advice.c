@@ -126,10 +126,23 @@ int provinces_left(const Mind *mind)
     return talia_view_pile(mind->view, TALIA_province);
 }
 
+/* Where cards are counted already, of the few kinds that are worth something. */
+static int count_money(const Mind *mind)
+{
+    const uint8_t *const worth = mind->planner->worth;
+    int money = 0;
+    if (!is_seen(mind, SEEN_OWNED)) return talia_view_owned_sum(mind->view, worth);
+    for (uint64_t left = of_type(mind, TALIA_TREASURE); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        money += owned_counts(mind)[kind] * worth[kind];
+    }
+    return money;
+}
+
 int deck_money(const Mind *mind)
 {
     if (is_seen(mind, SEEN_MONEY)) return seen(mind, SEEN_MONEY);
-    return note_seen(mind, SEEN_MONEY, talia_view_owned_sum(mind->view, mind->planner->worth));
+    return note_seen(mind, SEEN_MONEY, count_money(mind));
 }
 
 int cards_owned_by_me(const Mind *mind)

@@ -1,19 +1,20 @@
-/* bind.c - see bind.h. A condition is gone through once; what it has come to lies on a stack of
- * pieces, each a stretch of the new code. */
+/* bind.c - see bind.h. A condition is taken apart at its outermost `and`; each part is gone through
+ * once. What it has come to lies on a stack of pieces, each a stretch of the new code. */
 #include "bind.h"
 
 typedef struct Piece {
     int at;          /* where it begins; it ends where the next one begins */
     bool is_certain; /* it is `value` */
     bool is_measure; /* it is nothing but one: its code and its operand */
-    bool is_chain;   /* it is comparisons with a number, one PLAN_TEST_AND after the other, and at
-                      * its end a PLAN_TEST */
+    bool is_test;    /* it is nothing but one */
     int value;
 } Piece;
 
 typedef struct Binder {
     Planner *planner;
     const TaliaView *view;
+    Gauging *gauging;
+    int rule; /* whose condition it is */
 } Binder;
 
 static void emit(Binder *b, int number)
@@ -138,7 +139,7 @@ static Piece test(Binder *b, int at, const int16_t measured[2], int relation, in
     emit(b, operand);
     emit(b, low);
     emit(b, more);
-    return (Piece){.at = at, .is_chain = true};
+    return (Piece){.at = at, .is_test = true};
 }
 
 static bool is_small_number(double value)
@@ -172,32 +173,17 @@ static Piece negate(Binder *b, Piece piece)
 
 static Piece bind_stretch(Binder *b, const int16_t *code, const int16_t *end);
 
-/* The jumps of a chain that ends at `begin` go to the end of the code. */
-static void lead_to_end(Planner *p, int chain, int begin)
-{
-    for (int after = chain + PLAN_TEST_AND_LENGTH; after <= begin; after += PLAN_TEST_AND_LENGTH)
-        p->code[after - 1] = (int16_t)(p->code_length - after);
-}
-
 /* What the left side leaves open: the right side, behind a jump over it. */
 static Piece join(Binder *b, int code, Piece left, const int16_t *from, const int16_t *end)
 {
     Planner *const p = b->planner;
     const int jump = p->code_length;
-    const bool is_chain = code == PLAN_AND && left.is_chain;
-    if (is_chain)
-        p->code[jump - PLAN_TEST_LENGTH] = PLAN_TEST_AND;
-    else
-        emit(b, code);
+    emit(b, code);
     emit(b, 0);
     const int begin = p->code_length;
     const Piece right = bind_stretch(b, from, end);
-    if (is_chain)
-        lead_to_end(p, left.at, begin);
-    else
-        p->code[begin - 1] = (int16_t)(p->code_length - begin);
-    if (!right.is_certain || is_true(&right))
-        return (Piece){.at = left.at, .is_chain = is_chain && right.is_chain};
+    p->code[begin - 1] = (int16_t)(p->code_length - begin);
+    if (!right.is_certain || is_true(&right)) return (Piece){.at = left.at};
     if (code == PLAN_AND) return certain(b, left.at, 0);
     p->code_length = (uint16_t)jump; /* or 0: the left side as it was */
     return left;
@@ -211,7 +197,7 @@ static Piece both(Binder *b, int code, Piece left, const int16_t *from, const in
     return bind_stretch(b, from, end);
 }
 
-/* ---- Whole conditions ------------------------------------------------------------------------ */
+/* ---- Stretches ------------------------------------------------------------------------------- */
 
 /* Up to `end`; it leaves one piece. */
 static Piece bind_stretch(Binder *b, const int16_t *code, const int16_t *end)
@@ -242,47 +228,88 @@ static Piece bind_stretch(Binder *b, const int16_t *code, const int16_t *end)
     return stack[top];
 }
 
+/* ---- Whole conditions ------------------------------------------------------------------------ */
+
+/* The code behind an instruction and what it is about, and behind the right side of `and`, `or`. */
+static const int16_t *behind(const int16_t *code)
+{
+    const int what = *code++;
+    if (what == PLAN_AND || what == PLAN_OR) return code + 1 + *code;
+    return has_operand(what) ? code + 1 : code;
+}
+
 static const int16_t *end_of(const int16_t *code)
 {
-    while (*code != PLAN_STOP) {
-        const int what = *code++;
-        if (has_operand(what) || what == PLAN_AND || what == PLAN_OR) code++;
-    }
+    while (*code != PLAN_STOP) code = behind(code);
     return code;
+}
+
+/* The `and` or `or` that is worked out last of all; NULL: that is something else. */
+static const int16_t *outermost(const int16_t *code, const int16_t *end)
+{
+    const int16_t *last = code;
+    for (; code < end; code = behind(code)) last = code;
+    return *last == PLAN_AND || *last == PLAN_OR ? last : 0;
+}
+
+/* A part that is not certain: a test goes to the gauges, anything else to the rest of the
+ * condition, with a jump behind it that has no aim yet. */
+static void add_part(Binder *b, Piece piece)
+{
+    Planner *const p = b->planner;
+    if (piece.is_test && gauge_test(b->gauging, b->rule, p->code + piece.at + 1)) {
+        p->code_length = (uint16_t)piece.at;
+    } else {
+        emit(b, PLAN_AND);
+        emit(b, 0);
+    }
+}
+
+/* False: it never holds. */
+static bool bind_parts(Binder *b, const int16_t *code, const int16_t *end)
+{
+    const int16_t *const last = outermost(code, end);
+    if (last && *last == PLAN_AND) return bind_parts(b, code, last) && bind_parts(b, last + 2, end);
+    const Piece piece = bind_stretch(b, code, end);
+    if (!piece.is_certain)
+        add_part(b, piece);
+    else
+        b->planner->code_length = (uint16_t)piece.at;
+    return !piece.is_certain || is_true(&piece);
 }
 
 static int length_of(int what)
 {
     if (what == PLAN_TEST) return PLAN_TEST_LENGTH;
-    if (what == PLAN_TEST_AND) return PLAN_TEST_AND_LENGTH;
     return what <= PLAN_LAST_MEASURE || what == PLAN_AND || what == PLAN_OR ? 2 : 1;
 }
 
-/* A jump to another one that would be taken too goes where that goes. */
-static void thread_jumps(int16_t *code)
+/* The last part needs no jump; those of the others lead to the end. */
+static void end_rest(Planner *p, int at)
 {
-    while (*code != PLAN_STOP) {
-        const int what = *code;
-        code += length_of(what);
-        if (what != PLAN_AND && what != PLAN_TEST_AND) continue;
-        int16_t *const skip = code - 1;
-        while (code[*skip] == PLAN_AND) *skip = (int16_t)(*skip + 2 + code[*skip + 1]);
+    p->code_length = (uint16_t)(p->code_length - 2);
+    p->code[p->code_length] = PLAN_STOP;
+    for (int length; at < p->code_length; at += length) {
+        length = length_of(p->code[at]);
+        if (p->code[at] == PLAN_AND && !p->code[at + 1])
+            p->code[at + 1] = (int16_t)(p->code_length - at - length);
     }
+    p->code_length++;
 }
 
-int bind_condition(Planner *planner, const TaliaView *view, int code)
+bool bind_condition(Gauging *g, const TaliaView *view, int code, int rule)
 {
-    const int16_t *const from = planner->plan->code + code;
-    const int at = planner->code_length;
-    Binder binder = {planner, view};
-    emit(&binder, PLAN_CHAIN);
-    const Piece piece = bind_stretch(&binder, from, end_of(from));
-    if (piece.is_certain) {
-        planner->code_length = (uint16_t)at;
-        return is_true(&piece) ? PLAN_ALWAYS : PLAN_NEVER;
+    Planner *const p = g->planner;
+    const int16_t *const from = p->plan->code + code;
+    const int at = p->code_length;
+    Binder binder = {p, view, g, rule};
+    if (!bind_parts(&binder, from, end_of(from))) {
+        p->code_length = (uint16_t)at;
+        return false;
     }
-    emit(&binder, PLAN_STOP);
-    if (piece.is_chain) return at;
-    thread_jumps(planner->code + at + 1);
-    return at + 1;
+    if (p->code_length > at) {
+        p->condition[rule].code = (uint16_t)at;
+        end_rest(p, at);
+    }
+    return true;
 }

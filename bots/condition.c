@@ -198,15 +198,6 @@ static inline bool test(const Mind *mind, const int16_t *code)
     return (uint16_t)(number - code[2]) <= (uint16_t)code[3];
 }
 
-/* Nearly all conditions are of this kind. */
-static bool chain_holds(const Mind *mind, const int16_t *code)
-{
-    for (; test(mind, code + 1); code += PLAN_TEST_AND_LENGTH) {
-        if (*code == PLAN_TEST) return true;
-    }
-    return false;
-}
-
 static double value_of(const Mind *mind, const int16_t *code)
 {
     double stack[PLAN_MAX_STACK + 1];
@@ -214,13 +205,7 @@ static double value_of(const Mind *mind, const int16_t *code)
     stack[0] = 0;
     for (;;) {
         const int what = *code++;
-        if (what == PLAN_TEST_AND) {
-            const bool holds = test(mind, code);
-            code += PLAN_TEST_AND_LENGTH - 1;
-            if (holds) continue;
-            stack[++top] = 0;
-            code += code[-1];
-        } else if (what == PLAN_TEST) {
+        if (what == PLAN_TEST) {
             stack[++top] = test(mind, code);
             code += PLAN_TEST_LENGTH - 1;
         } else if (what == PLAN_STOP) {
@@ -245,11 +230,42 @@ static double value_of(const Mind *mind, const int16_t *code)
     }
 }
 
-bool condition_holds(const Mind *mind, int code)
+/* ---- Rules ---------------------------------------------------------------------------------- */
+
+/* What most gauges show, without a detour. */
+static inline int look_at(const Mind *mind, int code, int operand)
 {
-    if (code == PLAN_ALWAYS) return true;
-    const int16_t *const at = mind->planner->code + code;
-    if (*at == PLAN_CHAIN) return chain_holds(mind, at + 1);
-    const double value = value_of(mind, at);
+    if (code == PLAN_OWN && operand >= 0) return owned_counts(mind)[operand];
+    if (code == PLAN_PILE) return talia_view_pile(mind->view, operand);
+    return measure(mind, code, operand);
+}
+
+static void look_at_gauge(const Mind *mind, unsigned which)
+{
+    const PlanGauge *const gauge = &mind->planner->gauge[which];
+    const int number = look_at(mind, gauge->code, gauge->operand);
+    note_gauge(mind->sight, mind->planner, which, number);
+}
+
+/* The part of a condition that no gauge shows. */
+static bool rest_holds(const Mind *mind, const PlanCondition *condition)
+{
+    const double value = value_of(mind, mind->planner->code + condition->code);
     return value > 0 || value < 0;
+}
+
+bool work_out_rule(const Mind *mind, unsigned rule)
+{
+    const PlanCondition *const condition = &mind->planner->condition[rule];
+    Sight *const sight = mind->sight;
+    uint64_t *const fails = &sight->fails[rule / 64], *const asked = &sight->asked[rule / 64];
+    const uint64_t bit = (uint64_t)1 << rule % 64;
+    for (uint64_t left = condition->gauges & ~sight->gauged; left; left &= left - 1) {
+        look_at_gauge(mind, (unsigned)__builtin_ctzll(left));
+        if (*fails & bit) return false;
+    }
+    if (condition->code == PLAN_ALWAYS || *asked & bit) return true;
+    *asked |= bit;
+    if (!rest_holds(mind, condition)) *fails |= bit;
+    return !(*fails & bit);
 }

@@ -38,7 +38,9 @@ typedef struct Sight {
     uint64_t action_kinds;
     uint16_t owned[TALIA_MAX_KINDS]; /* by the seat */
     Pick pick[SIGHT_PICKS];
-    uint64_t asked[PLAN_BUY_WORDS], fails[PLAN_BUY_WORDS]; /* conditions of buy rules */
+    uint64_t gauged; /* gauges that were looked at, a bit each */
+    /* rules: whose conditions' code was run, and whose conditions do not hold */
+    uint64_t asked[PLAN_RULE_WORDS], fails[PLAN_RULE_WORDS];
 } Sight;
 
 typedef struct Mind {
@@ -49,10 +51,18 @@ typedef struct Mind {
     Sight *sight; /* the same for all that is thought about one decision */
 } Mind;
 
-/* Nothing is worked out yet. Most plans have one word of buy rules. */
+/* Default play as it was when `strong-1` became a yardstick. Whatever is mended in it since asks
+ * this first, so that the yardstick stays as long as it was (`tests/program/strength`). */
+static inline bool plays_as_of_old(const Mind *mind)
+{
+    return mind->planner->plan->of_old;
+}
+
+/* Nothing is worked out yet. Most plans have one word of rules. */
 static inline void sight_clear(Sight *sight, const Planner *planner)
 {
     sight->known = sight->picked = 0;
+    sight->gauged = 0;
     for (int i = 0; i < SEEN_OF_KINDS; i++) sight->known_of[i] = 0;
     sight->asked[0] = sight->fails[0] = 0;
     if (planner->words <= 1) return;
@@ -103,7 +113,29 @@ static inline const uint16_t *owned_counts(const Mind *mind)
     return mind->sight->owned;
 }
 
+/* What a gauge shows: rules that fail there. */
+static inline void note_gauge(Sight *sight, const Planner *p, unsigned which, int number)
+{
+    const PlanGauge *const gauge = &p->gauge[which];
+    const int over = number - gauge->first;
+    const unsigned at = over < 0 ? 0 : over < gauge->more ? (unsigned)over : gauge->more;
+    const uint64_t *const row = p->fails + gauge->row + at * p->words;
+    sight->gauged |= (uint64_t)1 << which;
+    sight->fails[0] |= row[0];
+    for (int word = 1; word < p->words; word++) sight->fails[word] |= row[word];
+}
+
 /* ---- Conditions (condition.c) ---------------------------------------------------------------- */
 
-/* Whether a condition of the planner holds, by where it is in its code. */
-bool condition_holds(const Mind *mind, int code);
+/* Whether the condition of a rule holds, by its place in the planner: rules that buy, then others.
+ * It is worked out once in a decision. */
+bool work_out_rule(const Mind *mind, unsigned rule);
+
+static inline bool rule_holds(const Mind *mind, unsigned rule)
+{
+    const PlanCondition *const condition = &mind->planner->condition[rule];
+    const Sight *const sight = mind->sight;
+    if (sight->fails[rule / 64] >> rule % 64 & 1) return false;
+    if (condition->code == PLAN_ALWAYS && !(condition->gauges & ~sight->gauged)) return true;
+    return work_out_rule(mind, rule);
+}

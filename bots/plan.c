@@ -70,42 +70,24 @@ static bool puts_tokens(const Planner *p, const TaliaView *view)
     return false;
 }
 
-/* Whether a condition is a single test of a pile: then these follow, the kind, from where, and up
- * to how many more. */
-static bool asks_for_pile(const int16_t *code)
-{
-    return code[0] == PLAN_CHAIN && code[1] == PLAN_TEST && code[2] == PLAN_PILE;
-}
-
-static void bind_buy(Planner *p, int number, int kind, int code)
+static void bind_buy(Planner *p, int number, int kind)
 {
     const int index = p->buys++;
-    const uint64_t bit = one(index % 64);
-    p->words = (uint16_t)(index / 64 + 1);
-    PlanBuy *const buy = &p->buy[index];
-    *buy = (PlanBuy){.rule = (uint16_t)number,
-                     .code = (uint16_t)code,
-                     .kind = kind == TALIA_NONE ? 0 : (uint8_t)kind,
-                     .is_nothing = kind == TALIA_NONE,
-                     .more = UINT16_MAX};
-    if (code != PLAN_ALWAYS && asks_for_pile(p->code + code)) {
-        buy->code = PLAN_ALWAYS;
-        buy->pile = (uint8_t)p->code[code + 3];
-        buy->low = (uint16_t)p->code[code + 4];
-        buy->more = (uint16_t)p->code[code + 5];
-    }
+    p->buy[index] = (PlanBuy){.rule = (uint16_t)number,
+                              .kind = kind == TALIA_NONE ? 0 : (uint8_t)kind,
+                              .is_nothing = kind == TALIA_NONE};
     if (kind == TALIA_NONE)
-        p->stops[index / 64] |= bit;
+        p->stops[index / 64] |= one(index % 64);
     else
-        p->buys_of[index / 64][kind] |= bit;
+        p->buys_of[index / 64][kind] |= one(index % 64);
 }
 
-static void bind_other(Planner *p, int number, int kind, int code)
+static void bind_other(Planner *p, int number, int kind)
 {
     const PlanRule *rule = &p->plan->rule[number];
     PlanOther *other = &p->other[p->others++];
     *other = (PlanOther){.rule = (uint16_t)number,
-                         .code = (uint16_t)code,
+                         .forbidden = verbs_forbidden(rule),
                          .which = rule->which,
                          .verb = rule->verb,
                          .object = rule->object,
@@ -117,106 +99,124 @@ static void bind_other(Planner *p, int number, int kind, int code)
     p->verbs |= verbs_touched(rule);
 }
 
-/* Rules on one line share a condition: it is bound once. */
-typedef struct Bound {
-    int code, to;
-} Bound;
+typedef struct Binding {
+    Gauging gauging;
+    const TaliaView *view;
+    int code, rule; /* the last condition, and whose it was */
+} Binding;
 
-static int condition_of(Planner *p, const TaliaView *view, int code, Bound *last)
+/* Rules on one line share a condition: it is bound once. False: it never holds. */
+static bool bind_condition_of(Binding *b, int code, int rule)
 {
-    if (code == PLAN_ALWAYS) return PLAN_ALWAYS;
-    if (code != last->code) *last = (Bound){code, bind_condition(p, view, code)};
-    return last->to;
+    if (code != PLAN_ALWAYS && code == b->code) {
+        gauge_alike(&b->gauging, rule, b->rule);
+        return true;
+    }
+    gauge_rule(&b->gauging, rule);
+    if (code == PLAN_ALWAYS) return true;
+    if (!bind_condition(&b->gauging, b->view, code, rule)) return false;
+    b->code = code;
+    b->rule = rule;
+    return true;
 }
 
-static void bind_rule(Planner *p, const TaliaView *view, int number, Bound *last)
+static void bind_rule(Binding *b, int number)
 {
+    Planner *const p = b->gauging.planner;
     const PlanRule *rule = &p->plan->rule[number];
     const int kind = rule->object == PLAN_CARD ? p->kind[rule->which] : TALIA_NONE;
     if (rule->object == PLAN_CARD && kind == TALIA_NONE) return;
     const bool is_buy = rule->verb == TALIA_BUY;
     if (is_buy && kind != TALIA_NONE) p->wanted |= one(kind);
-    const int code = condition_of(p, view, rule->code, last);
-    if (code == PLAN_NEVER) return;
+    if (!bind_condition_of(b, rule->code, p->buys + p->others)) return;
     if (is_buy)
-        bind_buy(p, number, kind, code);
+        bind_buy(p, number, kind);
     else
-        bind_other(p, number, kind, code);
+        bind_other(p, number, kind);
 }
 
-/* The rules about what one card asks, or TALIA_NONE: about any question. */
-static void bind_rules_about(Planner *p, const TaliaView *view, int about, OtherRules *out)
+/* The rules that buy, or the others, about what one card asks; TALIA_NONE: about any question. */
+static void bind_rules_about(Binding *b, bool buying, int about)
 {
-    Bound last = {PLAN_ALWAYS, PLAN_ALWAYS};
-    out->from = p->others;
-    for (int i = 0; i < p->plan->rules; i++) {
-        if (p->plan->rule[i].about == about) bind_rule(p, view, i, &last);
+    const Plan *const plan = b->gauging.planner->plan;
+    for (int i = 0; i < plan->rules; i++) {
+        const PlanRule *rule = &plan->rule[i];
+        if (rule->about == about && (rule->verb == TALIA_BUY) == buying) bind_rule(b, i);
     }
+}
+
+static void bind_others_about(Binding *b, int about, OtherRules *out)
+{
+    const Planner *const p = b->gauging.planner;
+    out->from = p->others;
+    bind_rules_about(b, false, about);
     out->to = p->others;
     for (int i = out->from; i < out->to; i++) {
         const PlanOther *rule = &p->other[i];
-        if (rule->veto || rule->verb == TALIA_KEEP) out->forbid = true;
+        out->forbidden |= rule->forbidden;
         if (!rule->veto) out->verbs |= 1u << rule->verb;
     }
 }
 
+static void bind_rules(Planner *p, const TaliaView *view)
+{
+    Binding b;
+    b.gauging.planner = p;
+    b.gauging.tests = b.gauging.rows = 0;
+    b.view = view;
+    b.code = PLAN_ALWAYS;
+    bool asks[TALIA_NONE + 1] = {false};
+    for (int i = 0; i < p->plan->rules; i++) asks[p->plan->rule[i].about] = true;
+    bind_rules_about(&b, true, TALIA_NONE);
+    bind_others_about(&b, TALIA_NONE, &p->anywhere);
+    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
+        if (asks[p->card[kind]]) bind_others_about(&b, p->card[kind], &p->about[kind]);
+    }
+    gauge_all(&b.gauging);
+}
+
 void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)
 {
-    bool asks[TALIA_NONE + 1] = {false};
-    *p = (Planner){.plan = plan};
+    *p = (Planner){.plan = plan, .words = (uint16_t)((plan->rules + 63) / 64)};
     for (int card = 0; card < TALIA_CARDS; card++)
         p->kind[card] = (uint8_t)talia_view_kind(view, (TaliaCard)card);
     for (int kind = 0; kind < talia_view_kinds(view); kind++)
         bind_card(p, talia_view_card(view, kind), kind);
     p->provinces = talia_view_full_pile(view, TALIA_province);
-    for (int i = 0; i < plan->rules; i++) asks[plan->rule[i].about] = true;
-    bind_rules_about(p, view, TALIA_NONE, &p->anywhere);
-    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
-        if (asks[p->card[kind]]) bind_rules_about(p, view, p->card[kind], &p->about[kind]);
-    }
+    bind_rules(p, view);
     p->has_tokens = puts_tokens(p, view);
 }
 
-static Mind think_of(const Planner *p, const TaliaView *view, Sight *sight)
+static inline Mind think_of(const Planner *p, const TaliaView *view, Sight *sight)
 {
+    const int seat = talia_view_seat(view);
     sight_clear(sight, p);
+    if (p->gauges >> GAUGE_PROVINCES & 1)
+        note_gauge(sight, p, GAUGE_PROVINCES, talia_view_pile(view, TALIA_province));
+    if (p->gauges >> GAUGE_TURN & 1)
+        note_gauge(sight, p, GAUGE_TURN, talia_view_turns(view, seat) + 1);
     return (Mind){.planner = p,
                   .view = view,
-                  .seat = talia_view_seat(view),
+                  .seat = seat,
                   .decision = talia_view_decision(view),
                   .sight = sight};
 }
 
 /* ---- Buying -------------------------------------------------------------------------------- */
 
-/* Whether the condition of that buy rule holds: worked out once in a decision. */
-static bool holds(const Mind *mind, int index)
-{
-    const PlanBuy *const buy = &mind->planner->buy[index];
-    Sight *const sight = mind->sight;
-    const uint64_t bit = one(index % 64);
-    const int pile = talia_view_pile(mind->view, buy->pile);
-    if ((uint16_t)(pile - buy->low) > buy->more) return false;
-    if (buy->code == PLAN_ALWAYS) return true;
-    if (!(sight->asked[index / 64] & bit)) {
-        sight->asked[index / 64] |= bit;
-        if (!condition_holds(mind, buy->code)) sight->fails[index / 64] |= bit;
-    }
-    return !(sight->fails[index / 64] & bit);
-}
-
 /* The next rule from `from` on that buys one of these kinds; NULL: none. */
 static const PlanBuy *next_buy(const Mind *mind, uint64_t buyable, int from)
 {
     const Planner *p = mind->planner;
     uint64_t later = ~(uint64_t)0 << from % 64;
-    for (int word = from / 64; word < p->words; word++, later = ~(uint64_t)0) {
+    for (int word = from / 64; word * 64 < p->buys; word++, later = ~(uint64_t)0) {
         uint64_t open = p->stops[word];
         for (uint64_t left = buyable & p->wanted; left; left &= left - 1)
             open |= p->buys_of[word][__builtin_ctzll(left)];
-        for (open &= later & ~mind->sight->fails[word]; open; open &= open - 1) {
+        open &= later;
+        while (open &= ~mind->sight->fails[word]) {
             const int index = word * 64 + __builtin_ctzll(open);
-            if (holds(mind, index)) return &p->buy[index];
+            if (rule_holds(mind, (unsigned)index)) return &p->buy[index];
         }
     }
     return NULL;
@@ -295,8 +295,12 @@ TaliaChoice planner_choose(const Planner *p, const TaliaView *view, int *rule)
     const Mind mind = think_of(p, view, &sight);
     if (is_buy && !decision->mask[0]) return buy(&mind, decision->mask[1], rule);
     const TaliaChoice choice = choose_with_rules(&mind, rule);
-    if (is_buy && choice == say_word(TALIA_END)) return buy(&mind, decision->mask[1], rule);
-    return choice;
+    if (!is_buy || choice != say_word(TALIA_END)) return choice;
+    TaliaDecision rest = *decision; /* Treasures that are held back are as good as played */
+    rest.mask[0] = 0;
+    Mind buying = think_of(p, view, &sight);
+    buying.decision = &rest;
+    return buy(&buying, decision->mask[1], rule);
 }
 
 bool planner_holds(const Planner *p, const TaliaView *view, int rule)
@@ -304,7 +308,7 @@ bool planner_holds(const Planner *p, const TaliaView *view, int rule)
     Sight sight;
     const Mind mind = think_of(p, view, &sight);
     for (int i = 0; i < p->buys; i++) {
-        if (p->buy[i].rule == rule) return holds(&mind, i);
+        if (p->buy[i].rule == rule) return rule_holds(&mind, (unsigned)i);
     }
     return false;
 }

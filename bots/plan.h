@@ -12,8 +12,8 @@ enum {
     PLAN_NAME = 64,
     PLAN_MAX_RULES = 400,
     PLAN_MAX_CODE = 4000,
-    PLAN_MAX_STACK = 16,                         /* values that a condition needs at once */
-    PLAN_BUY_WORDS = (PLAN_MAX_RULES + 63) / 64, /* of 64 bits, one for each rule */
+    PLAN_MAX_STACK = 16,                          /* values that a condition needs at once */
+    PLAN_RULE_WORDS = (PLAN_MAX_RULES + 63) / 64, /* of 64 bits, one for each rule */
 };
 
 /* What a rule is about: a card, all cards of a type, a word of 'choose one', or nothing at all
@@ -44,7 +44,7 @@ typedef struct PlanRule {
     bool veto;      /* `no X`: anything else rather than X */
 } PlanRule;
 
-enum { PLAN_ALWAYS = 0xffff, PLAN_NEVER = 0xfffe };
+enum { PLAN_ALWAYS = 0xffff };
 
 /* A condition is code for a machine with a small stack of numbers: an instruction, and what it is
  * about where it is about something. Its value is what is on top at PLAN_STOP. */
@@ -109,8 +109,6 @@ typedef enum PlanCode {
     /* only in the code of a Planner, where what is counted always has an operand, kinds in place of
      * cards: that, its operand, and a range, from a number on up to so many more */
     PLAN_TEST,
-    PLAN_TEST_AND, /* and n: unless it holds, 0 is put on top, and n numbers are passed over */
-    PLAN_CHAIN,    /* a whole condition follows that is nothing but these, PLAN_TEST the last */
 } PlanCode;
 
 /* Whether an instruction of a condition is followed by what it is about. */
@@ -126,6 +124,7 @@ typedef struct Plan {
     char name[PLAN_NAME];
     bool careful;  /* never ends the game by a buy that leaves it losing */
     bool finisher; /* ends the game when that wins */
+    bool of_old;   /* what no rule says is played as `strong-1` does for ever (mind.h) */
     uint8_t kingdom_count, event_count;
     uint8_t kingdom[TALIA_MAX_KINGDOM]; /* what it needs on the table */
     uint8_t event[TALIA_MAX_EVENTS];
@@ -134,36 +133,50 @@ typedef struct Plan {
     int16_t code[PLAN_MAX_CODE];
 } Plan;
 
-/* A buy rule in one set-up. Many conditions only compare the number of cards left in a pile with a
- * number: these are looked up. */
+/* A buy rule in one set-up. */
 typedef struct PlanBuy {
     uint16_t rule;
-    uint16_t code;      /* its condition in the planner's code; PLAN_ALWAYS: no other one */
-    uint8_t kind;       /* 0 if nothing is bought by it */
-    bool is_nothing;    /* buy nothing more */
-    uint8_t pile;       /* the kind of the pile that must have `low` to `low + more` cards */
-    uint16_t low, more; /* modulo 2^16 */
+    uint8_t kind;    /* 0 if nothing is bought by it */
+    bool is_nothing; /* buy nothing more */
 } PlanBuy;
 
 /* Any other rule likewise. */
 typedef struct PlanOther {
-    uint64_t kinds; /* that it is about; 0: a word, or nothing */
+    uint64_t kinds;     /* that it is about; 0: a word, or nothing */
+    uint32_t forbidden; /* verbs of options that it takes away, a bit each */
     uint16_t rule;
-    uint16_t code;
     uint16_t which; /* as in PlanRule, and so on */
     uint8_t verb, object;
     bool veto;
 } PlanOther;
 
+/* Most conditions are comparisons of what is counted with numbers, all of which must hold. What is
+ * counted is looked at once in a decision, for all rules: a gauge knows of each number which rules
+ * fail there. */
+typedef struct PlanGauge {
+    int16_t code, operand; /* what it counts: PlanCode */
+    int16_t first;         /* up to this number all are the same, */
+    uint16_t more;         /* and from so many more on */
+    uint16_t row;          /* where its rows begin in `fails` */
+} PlanGauge;
+
+/* The first two have their places: nearly all plans look at them, so they are looked at at once. */
+enum { GAUGE_PROVINCES, GAUGE_TURN, PLAN_GAUGES = 64, PLAN_FAILS = 2048 };
+
+/* The condition of a rule in one set-up: what gauges show, and the rest. */
+typedef struct PlanCondition {
+    uint64_t gauges; /* that it looks at, a bit each */
+    uint16_t code;   /* the rest, in the planner's code; PLAN_ALWAYS: there is none */
+} PlanCondition;
+
 /* Some of these in a row. */
 typedef struct OtherRules {
     uint16_t from, to;
-    bool forbid;    /* some of them only take options away */
-    uint32_t verbs; /* that the others choose with, a bit each */
+    uint32_t forbidden; /* verbs of options that some of them take away */
+    uint32_t verbs;     /* that the others choose with */
 } OtherRules;
 
-/* Numbers of code of the tests. */
-enum { PLAN_TEST_LENGTH = 5, PLAN_TEST_AND_LENGTH = 6 };
+enum { PLAN_TEST_LENGTH = 5 }; /* numbers of code */
 
 /* A plan in one set-up. */
 typedef struct Planner {
@@ -178,15 +191,19 @@ typedef struct Planner {
     int provinces;                  /* at the start */
     bool has_tokens;                /* there may be some on piles */
     uint16_t buys, others;          /* rules for what is in this game */
-    uint16_t words;                 /* of bits for the buy rules */
+    uint16_t words;                 /* of bits for the rules: those that buy, then the others */
+    uint64_t gauges;                /* in use, a bit each */
     uint16_t code_length;
-    uint64_t stops[PLAN_BUY_WORDS];                    /* buy rules that buy nothing */
-    uint64_t buys_of[PLAN_BUY_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
+    uint64_t stops[PLAN_RULE_WORDS];                    /* buy rules that buy nothing */
+    uint64_t buys_of[PLAN_RULE_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
     PlanBuy buy[PLAN_MAX_RULES];
     PlanOther other[PLAN_MAX_RULES];   /* rules that are not about buying */
     OtherRules anywhere;               /* of these, those about any question */
     OtherRules about[TALIA_MAX_KINDS]; /* and those about what each kind asks */
-    int16_t code[2 * PLAN_MAX_CODE];   /* of all conditions, as they are in this set-up */
+    PlanCondition condition[PLAN_MAX_RULES];
+    PlanGauge gauge[PLAN_GAUGES];
+    uint64_t fails[PLAN_FAILS];      /* rules, `words` in a row, a row for each number */
+    int16_t code[2 * PLAN_MAX_CODE]; /* of all conditions, as they are in this set-up */
 } Planner;
 
 /* Binds a plan to the game of that view: any game of the same set-up will do. */

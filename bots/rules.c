@@ -16,10 +16,10 @@ uint32_t verbs_touched(const PlanRule *rule)
 
 /* ---- What the plan would rather not ---------------------------------------------------------- */
 
-static bool forbids(const PlanOther *rule, int verb)
+uint32_t verbs_forbidden(const PlanRule *rule)
 {
-    if (rule->veto) return rule->verb == verb;
-    return rule->verb == TALIA_KEEP && LOSING_VERBS >> verb & 1;
+    if (rule->veto) return 1u << rule->verb;
+    return rule->verb == TALIA_KEEP ? LOSING_VERBS : 0;
 }
 
 static bool is_empty(const TaliaDecision *decision)
@@ -29,20 +29,36 @@ static bool is_empty(const TaliaDecision *decision)
     return !any;
 }
 
-/* Takes the kinds that these rules forbid out of the decision, unless nothing would be left. `left`
- * is the decision of that mind. */
-static void narrow(const Mind *mind, OtherRules rules, TaliaDecision *left)
+/* Whether the condition of one of the other rules holds. */
+static bool holds(const Mind *mind, int other)
 {
-    if (!rules.forbid) return;
+    return rule_holds(mind, (unsigned)(mind->planner->buys + other));
+}
+
+/* Takes the kinds that a rule forbids out of the decision. */
+static void forbid(const PlanOther *rule, TaliaDecision *left)
+{
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+        if (rule->forbidden >> left->verb[group] & 1) left->mask[group] &= ~rule->kinds;
+    }
+}
+
+static bool is_hit(const PlanOther *rule, const TaliaDecision *left)
+{
+    uint64_t hit = 0;
+    for (int group = 0; group < TALIA_MAX_GROUPS; group++)
+        hit |= rule->forbidden >> left->verb[group] & 1 ? left->mask[group] : 0;
+    return hit & rule->kinds;
+}
+
+/* Likewise with all of these, unless nothing would be left. `left` is the decision of that mind. */
+static void narrow(const Mind *mind, const OtherRules *rules, uint32_t verbs, TaliaDecision *left)
+{
+    if (!(rules->forbidden & verbs)) return;
     const TaliaDecision before = *left;
-    for (int i = rules.from; i < rules.to; i++) {
+    for (int i = rules->from; i < rules->to; i++) {
         const PlanOther *rule = &mind->planner->other[i];
-        if (!rule->veto && rule->verb != TALIA_KEEP) continue;
-        for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-            if (left->mask[group] & rule->kinds && forbids(rule, left->verb[group]) &&
-                condition_holds(mind, rule->code))
-                left->mask[group] &= ~rule->kinds;
-        }
+        if (rule->forbidden & verbs && is_hit(rule, left) && holds(mind, i)) forbid(rule, left);
     }
     if (is_empty(left)) *left = before;
 }
@@ -80,27 +96,32 @@ static TaliaChoice decline(const Mind *mind)
     return NO_CHOICE;
 }
 
-/* What the rule chooses, its condition left aside; NO_CHOICE: it does not fit this decision. */
+/* Whether a decision offers what the rule chooses. */
+static bool fits(const Mind *mind, const PlanOther *rule)
+{
+    if (rule->object == PLAN_WORD) return offers_word(mind, (TaliaWord)rule->which);
+    const uint64_t mask = offered(mind, (TaliaVerb)rule->verb);
+    return rule->object == PLAN_NOTHING ? mask && decline(mind) != NO_CHOICE : mask & rule->kinds;
+}
+
 static TaliaChoice obey(const Mind *mind, const PlanOther *rule)
 {
-    if (rule->object == PLAN_WORD)
-        return offers_word(mind, (TaliaWord)rule->which) ? say_word((TaliaWord)rule->which)
-                                                         : NO_CHOICE;
-    const uint64_t mask = offered(mind, (TaliaVerb)rule->verb);
-    if (rule->object == PLAN_NOTHING) return mask ? decline(mind) : NO_CHOICE;
-    const uint64_t fits = mask & rule->kinds;
-    return fits ? TALIA_CHOICE(rule->verb, best_for(mind, rule->verb, fits)) : NO_CHOICE;
+    if (rule->object == PLAN_WORD) return say_word((TaliaWord)rule->which);
+    if (rule->object == PLAN_NOTHING) return decline(mind);
+    const uint64_t mask = offered(mind, (TaliaVerb)rule->verb) & rule->kinds;
+    return TALIA_CHOICE(rule->verb, best_for(mind, rule->verb, mask));
 }
 
 /* The first of these rules that fits a decision with these verbs. */
-static int find_rule(const Mind *mind, OtherRules rules, uint32_t verbs, TaliaChoice *choice)
+static int find_rule(const Mind *mind, const OtherRules *rules, uint32_t verbs, TaliaChoice *choice)
 {
-    if (!(rules.verbs & verbs)) return -1;
-    for (int i = rules.from; i < rules.to; i++) {
+    if (!(rules->verbs & verbs)) return -1;
+    for (int i = rules->from; i < rules->to; i++) {
         const PlanOther *rule = &mind->planner->other[i];
         if (rule->veto || !(verbs >> rule->verb & 1)) continue;
+        if (!fits(mind, rule) || !holds(mind, i)) continue;
         *choice = obey(mind, rule);
-        if (*choice != NO_CHOICE && condition_holds(mind, rule->code)) return rule->rule;
+        return rule->rule;
     }
     return -1;
 }
@@ -158,13 +179,13 @@ static TaliaChoice answer_with_rules(const Mind *mind, uint32_t verbs, int *out)
     TaliaChoice choice = NO_CHOICE;
     int rule = -1;
     if (left.card != TALIA_NONE) {
-        const OtherRules asks = mind->planner->about[left.card];
-        narrow(&rest, asks, &left);
+        const OtherRules *asks = &mind->planner->about[left.card];
+        narrow(&rest, asks, verbs, &left);
         rule = find_rule(&rest, asks, verbs, &choice);
     }
     if (rule < 0 && !is_about_others(mind)) {
-        narrow(&rest, mind->planner->anywhere, &left);
-        rule = find_rule(&rest, mind->planner->anywhere, verbs, &choice);
+        narrow(&rest, &mind->planner->anywhere, verbs, &left);
+        rule = find_rule(&rest, &mind->planner->anywhere, verbs, &choice);
     }
     if (rule < 0) return choose_of_rest(&rest, mind->decision);
     if (out) *out = rule;
@@ -181,9 +202,23 @@ static uint32_t verbs_of(const TaliaDecision *decision)
     return verbs;
 }
 
+/* Whether some of these have a say in options with these verbs. */
+static bool concern(const OtherRules *rules, uint32_t verbs)
+{
+    return (rules->verbs | rules->forbidden) & verbs;
+}
+
+/* Whether the plan has a rule that may have a say in the decision. */
+static bool concerns(const Planner *p, const TaliaDecision *decision, uint32_t verbs)
+{
+    return concern(&p->anywhere, verbs) ||
+           (decision->card != TALIA_NONE && concern(&p->about[decision->card], verbs));
+}
+
 TaliaChoice choose_with_rules(const Mind *mind, int *rule)
 {
     const uint32_t rules = mind->planner->verbs;
-    const uint32_t verbs = rules ? verbs_of(mind->decision) : 0;
-    return rules & verbs ? answer_with_rules(mind, verbs, rule) : choose_by_default(mind);
+    const uint32_t verbs = rules ? verbs_of(mind->decision) & rules : 0;
+    const bool has_say = verbs && concerns(mind->planner, mind->decision, verbs);
+    return has_say ? answer_with_rules(mind, verbs, rule) : choose_by_default(mind);
 }

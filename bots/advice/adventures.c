@@ -94,7 +94,9 @@ TaliaChoice advise_ball(const Mind *mind)
 /* Bonfire: Coppers, as long as there is other money. */
 TaliaChoice advise_bonfire(const Mind *mind)
 {
-    return deck_money(mind) > 4 ? TALIA_CHOICE(TALIA_TRASH, TALIA_copper) : say_word(TALIA_DONE);
+    const int enough = plays_as_of_old(mind) ? 4 : 2;
+    return deck_money(mind) > enough ? TALIA_CHOICE(TALIA_TRASH, TALIA_copper)
+                                     : say_word(TALIA_DONE);
 }
 
 /* Two plays, and another copy where there is one. */
@@ -241,11 +243,12 @@ TaliaChoice advise_pathfinding(const Mind *mind)
     return put_token(mind, use_of_pile);
 }
 
-/* Pilgrimage: whatever is good. */
+/* Pilgrimage: whatever is good, a Silver too. */
 TaliaChoice advise_pilgrimage(const Mind *mind)
 {
+    const int good = plays_as_of_old(mind) ? 40 : 20;
     const int kind = best_gain(mind, offered(mind, TALIA_GAIN));
-    return worth_owning(mind, kind) >= 40 ? TALIA_CHOICE(TALIA_GAIN, kind) : say_word(TALIA_DONE);
+    return worth_owning(mind, kind) >= good ? TALIA_CHOICE(TALIA_GAIN, kind) : say_word(TALIA_DONE);
 }
 
 TaliaChoice advise_plan(const Mind *mind)

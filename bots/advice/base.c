@@ -21,13 +21,21 @@ TaliaChoice advise_bureaucrat(const Mind *mind)
     return TALIA_CHOICE(TALIA_TOPDECK, least(mind, offered(mind, TALIA_TOPDECK), worth_holding));
 }
 
+/* A card that comes in place of another: Actions count where one is left to play them. */
+static int worth_to_come(const Mind *mind)
+{
+    const int card = worth_of_a_card(mind);
+    const bool counts = actions_left(mind) > 0 && !plays_as_of_old(mind);
+    return counts ? max_of(card, mean_draw(mind)) : card;
+}
+
 /* Cellar: what does nothing any more goes, and Copper where the deck is much better. */
 TaliaChoice advise_cellar(const Mind *mind)
 {
     enum { BETTER_THAN_COPPER = 12 };
     for (uint64_t left = offered(mind, TALIA_DISCARD); left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
-        const bool poor = kind == TALIA_copper && worth_of_a_card(mind) >= BETTER_THAN_COPPER;
+        const bool poor = kind == TALIA_copper && worth_to_come(mind) >= BETTER_THAN_COPPER;
         if (poor || is_dead(mind, kind)) return TALIA_CHOICE(TALIA_DISCARD, kind);
     }
     return say_word(TALIA_DONE);

@@ -198,13 +198,26 @@ int dead_cards(const Mind *mind, uint64_t mask)
 
 /* ---- What there is to hold and to draw ------------------------------------------------------- */
 
+/* A Treasure Map waits for its fellow as long as something that can be played may draw it. */
+static bool may_find_its_fellow(const Mind *mind, int kind)
+{
+    if (card_of(mind, kind) != TALIA_treasure_map || actions_to_use(mind) == 0) return false;
+    if (plays_as_of_old(mind)) return false;
+    for (uint64_t left = hand_kinds(mind) & action_kinds(mind); left; left &= left - 1) {
+        const int other = __builtin_ctzll(left);
+        if (info_of_kind(mind, other)->plus_cards > 0 && live_copies(mind, other) > 0) return true;
+    }
+    return false;
+}
+
 int worth_holding(const Mind *mind, int kind)
 {
-    enum { DEAD = 5, ALIVE = 20 };
+    enum { DEAD = 5, ALIVE = 20, MORE_THAN_COPPER = 41 };
     const TaliaCardInfo *info = info_of_kind(mind, kind);
     if (info->types & TALIA_TREASURE)
         return 20 + 20 * mind->planner->worth[kind] + (info->does_more ? 8 : 0);
     if (info->types & TALIA_CURSE) return 0;
+    if (may_find_its_fellow(mind, kind)) return MORE_THAN_COPPER;
     if (is_dead(mind, kind)) return info->types & TALIA_ACTION ? DEAD : 1;
     const int value = value_of_play(mind, kind);
     return value > 0 ? ALIVE + 2 * value : DEAD;

@@ -15,9 +15,16 @@ TaliaChoice advise_courtyard(const Mind *mind)
     return topdeck_spare(mind);
 }
 
+/* Ironworks: an Action gives the Action back, which is worth a card that the plan wants less where
+ * another waits in hand that could not be played otherwise. */
 TaliaChoice advise_ironworks(const Mind *mind)
 {
-    return gain_best(mind);
+    const uint64_t mask = offered(mind, TALIA_GAIN), actions = mask & of_type(mind, TALIA_ACTION);
+    const bool waits = hand_kinds(mind) & action_kinds(mind) && !plays_as_of_old(mind);
+    if (!actions || !waits || actions_left(mind) > 0 || is_late(mind)) return gain_best(mind);
+    const bool is_wanted = plan_pick(mind, actions) != TALIA_NONE;
+    if (!is_wanted && plan_pick(mind, mask) != TALIA_NONE) return gain_best(mind);
+    return gain_best_of(mind, actions);
 }
 
 /* Masquerade: everybody passes the worst card; then rubbish may be trashed. */
@@ -80,7 +87,10 @@ TaliaChoice advise_nobles(const Mind *mind)
 /* Pawn: a card and an Action where one is needed, else a card and a coin. */
 TaliaChoice advise_pawn(const Mind *mind)
 {
-    const bool waiting = hand_kinds(mind) & action_kinds(mind);
+    enum { CARD = 10 };
+    const int next = most(mind, hand_kinds(mind) & action_kinds(mind), value_of_play);
+    const bool waiting =
+        next != TALIA_NONE && (plays_as_of_old(mind) || value_of_play(mind, next) > CARD);
     const bool needs_action = waiting && actions_left(mind) == 0;
     const TaliaWord wish[] = {needs_action ? TALIA_WORD_ACTION : TALIA_WORD_CARD,
                               cards_to_draw(mind) ? TALIA_WORD_CARD : TALIA_WORD_COIN,
@@ -140,10 +150,27 @@ static TaliaChoice put_back_for_chamber(const Mind *mind)
     return TALIA_CHOICE(TALIA_TOPDECK, least(mind, mask, worth_holding));
 }
 
+/* With a Tactician that is played next the whole hand goes anyway: each card is a coin now. */
+static bool serves_tactician(const Mind *mind)
+{
+    return !plays_as_of_old(mind) && actions_left(mind) > 0 &&
+           in_hand(mind, kind_of(mind, TALIA_tactician)) && turns_left(mind) > 2;
+}
+
+/* The Tactician stays, and a card for it to discard. */
+static TaliaChoice discard_but_two(const Mind *mind)
+{
+    const int tactician = kind_of(mind, TALIA_tactician);
+    const uint64_t others = offered(mind, TALIA_DISCARD) & ~one(tactician);
+    if (hand_count(mind) <= 2 || !others) return say_word(TALIA_DONE);
+    return TALIA_CHOICE(TALIA_DISCARD, least(mind, others, worth_holding));
+}
+
 /* Secret Chamber, played: a coin for whatever does nothing any more. */
 TaliaChoice advise_secret_chamber(const Mind *mind)
 {
     if (offered(mind, TALIA_TOPDECK)) return put_back_for_chamber(mind);
+    if (serves_tactician(mind)) return discard_but_two(mind);
     for (uint64_t left = offered(mind, TALIA_DISCARD); left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
         if (is_dead(mind, kind)) return TALIA_CHOICE(TALIA_DISCARD, kind);

@@ -106,6 +106,8 @@ int judge_ambassador(const Mind *mind, uint64_t rest)
 {
     enum { TO_THE_OTHERS = 16 };
     int best = NOT_AT_ALL;
+    if (is_late(mind) && !plays_as_of_old(mind))
+        return NOT_AT_ALL; /* what the others get, and what is gone, tells no more */
     for (uint64_t left = rubbish(mind, rest); left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
         const int copies = in_hand(mind, kind) > 1 ? 2 : 1;
@@ -313,8 +315,11 @@ int judge_sea_hag(const Mind *mind, uint64_t rest)
     return worth_of_cursing(mind, 45);
 }
 
+/* Before a Tactician the whole hand goes for coins, but for one card. */
 int judge_secret_chamber(const Mind *mind, uint64_t rest)
 {
+    const bool serves = has(rest, kind_of(mind, TALIA_tactician)) && actions_left(mind) > 1;
+    if (serves && !plays_as_of_old(mind)) return 10 * max_of(hand_count(mind) - 3, 0);
     return 10 * dead_cards(mind, rest);
 }
 
@@ -349,11 +354,18 @@ int judge_swamp_hag(const Mind *mind, uint64_t rest)
     return 26 + worth_of_cursing(mind, 16);
 }
 
-/* A poor hand for a large one on the next turn. */
+/* A poor hand for a large one on the next turn. What cards that were played have paid for stays:
+ * only the coins of the hand are given up, and only what they would buy counts. */
 int judge_tactician(const Mind *mind, uint64_t rest)
 {
-    if (coins_in_sight(mind) >= 8) return NOT_AT_ALL;
-    return rest ? 5 * worth_of_a_card(mind) + 8 - 8 * coins_in_hand(mind) : 0;
+    enum { PROVINCE = 8 };
+    const int all = coins_in_sight(mind), paid = coins_now(mind), given_up = all - paid;
+    const bool of_old = plays_as_of_old(mind);
+    if (all >= PROVINCE && (paid < PROVINCE || of_old)) return NOT_AT_ALL;
+    if (!rest) return 0;
+    if (of_old) return 5 * worth_of_a_card(mind) + 8 - 8 * coins_in_hand(mind);
+    const int missed = missed_without(mind, given_up) * 10 / 24;
+    return 5 * worth_of_a_card(mind) + 8 - min_of(8 * given_up, missed);
 }
 
 int judge_teacher(const Mind *mind, uint64_t rest)

@@ -10,14 +10,20 @@ static int worth_returning(const Mind *mind, int kind, int copies)
     return copies * (20 - worth_owning(mind, kind)) - missed_without(mind, coins);
 }
 
+/* Points that there will be no time to buy anew. */
+static bool counts_soon(const Mind *mind, int kind)
+{
+    enum { TIME_FOR_POINTS = 6 };
+    return info_of_kind(mind, kind)->points > 0 && turns_left(mind) < TIME_FOR_POINTS;
+}
+
 /* The others gain one of it in any case; one without a pile does nothing at all. */
 static int worth_revealing(const Mind *mind, int kind)
 {
-    enum { TIME_FOR_POINTS = 6 };
     if (!(talia_view_supply(mind->view) >> kind & 1)) return 0;
     const int theirs = talia_view_pile(mind->view, kind) ? -worth_owning(mind, kind) : 0;
     const TaliaCardInfo *info = info_of_kind(mind, kind);
-    if (info->points > 0 && turns_left(mind) < TIME_FOR_POINTS) return -20 * info->points;
+    if (counts_soon(mind, kind)) return -20 * info->points;
     if (!is_rubbish(mind, kind)) return theirs;
     const int ours = max_of(0, worth_returning(mind, kind, 1));
     if (in_hand(mind, kind) < 2) return ours + theirs;
@@ -30,7 +36,8 @@ TaliaChoice advise_ambassador(const Mind *mind)
     const uint64_t hand = offered(mind, TALIA_REVEAL);
     if (hand) return TALIA_CHOICE(TALIA_REVEAL, most(mind, hand, worth_revealing));
     const int kind = least(mind, offered(mind, TALIA_RETURN), worth_owning);
-    const bool goes = is_rubbish(mind, kind) && worth_returning(mind, kind, 1) > 0;
+    const bool stays = counts_soon(mind, kind) && !plays_as_of_old(mind);
+    const bool goes = is_rubbish(mind, kind) && !stays && worth_returning(mind, kind, 1) > 0;
     return goes ? TALIA_CHOICE(TALIA_RETURN, kind) : say_word(TALIA_DONE);
 }
 

@@ -61,7 +61,14 @@ bool is_late(const Mind *mind)
 
 /* The yardstick: a coin that a card gives each time it is drawn. A card takes the place of another
  * in the hand; a deck that does well makes ENOUGH tenths of a coin with each card. */
-enum { ENOUGH = 16, PER_TENTH = 7, LEAST_MONEY = 5, LAST_MONEY = 160, SOUGHT_GARDENS = 4 };
+enum {
+    ENOUGH = 16,
+    PER_TENTH = 7,
+    LEAST_MONEY = 5,
+    LEAST_WEALTH = 9,
+    LAST_MONEY = 160,
+    SOUGHT_GARDENS = 4
+};
 
 static bool is_wanted(const Mind *mind, int kind)
 {
@@ -99,13 +106,38 @@ static int tenths_for_gardens(const Mind *mind)
     return is_wanted(mind, gardens) && owned < SOUGHT_GARDENS ? SOUGHT_GARDENS : owned;
 }
 
+/* Whether it is one of several Terminals of its kind that a deck has no Actions for: they come to
+ * hand together. */
+static bool is_surplus(const Mind *mind, int kind)
+{
+    enum { CARDS_PER_TERMINAL = 5 };
+    if (info_of_kind(mind, kind)->plus_actions || owned_by_me(mind, kind) < 2) return false;
+    if (plays_as_of_old(mind)) return false;
+    int terminals = 0, actions = cards_owned_by_me(mind) / CARDS_PER_TERMINAL;
+    for (uint64_t left = of_type(mind, TALIA_ACTION); left; left &= left - 1) {
+        const int other = __builtin_ctzll(left), gives = info_of_kind(mind, other)->plus_actions;
+        if (gives != 1) *(gives ? &actions : &terminals) += owned_by_me(mind, other);
+    }
+    return terminals > actions;
+}
+
 /* An Action that nobody asked for is little better than none: it may be one too many. */
 static int use_of_action(const Mind *mind, int kind)
 {
     const TaliaCardInfo *info = info_of_kind(mind, kind);
     const bool is_upgrade = !(talia_view_supply(mind->view) >> kind & 1);
+    if (is_surplus(mind, kind)) return ENOUGH;
     if (is_wanted(mind, kind) || is_upgrade) return ENOUGH + 3 * info->cost;
     return ENOUGH - 2 + info->cost;
+}
+
+/* Whether so many coins less would leave the deck with its last money. Coins of Actions buy too,
+ * though not on every turn. */
+static bool is_poor_without(const Mind *mind, int coins)
+{
+    if (deck_money(mind) - coins > LEAST_MONEY) return false;
+    return plays_as_of_old(mind) ||
+           talia_view_owned_sum(mind->view, mind->planner->coins) - coins <= LEAST_WEALTH;
 }
 
 /* Tenths of a coin that a card gives when it is in hand. */
@@ -113,7 +145,7 @@ static int use_of(const Mind *mind, int kind)
 {
     const TaliaCardInfo *info = info_of_kind(mind, kind);
     if (info->types & TALIA_TREASURE) {
-        if (kind == TALIA_copper && deck_money(mind) <= LEAST_MONEY) return ENOUGH + 4;
+        if (kind == TALIA_copper && is_poor_without(mind, 0)) return ENOUGH + 4;
         return 10 * info->plus_coins + (info->does_more ? 6 : 0);
     }
     if (info->types & TALIA_ACTION) return use_of_action(mind, kind);
@@ -135,7 +167,7 @@ int worth_keeping(const Mind *mind, int kind)
     const TaliaCardInfo *info = info_of_kind(mind, kind);
     const int worth = worth_owning(mind, kind);
     const int coins = mind->planner->worth[kind];
-    if (coins && deck_money(mind) - coins < LEAST_MONEY) return max_of(worth, LAST_MONEY);
+    if (coins && is_poor_without(mind, coins - 1)) return max_of(worth, LAST_MONEY);
     return info->points > 1 ? max_of(worth, PRICE * info->cost) : worth;
 }
 
@@ -165,6 +197,15 @@ int most(const Mind *mind, uint64_t mask, Worth *worth)
     return best;
 }
 
+/* Whether the plan takes points and might have a Province, for which it saves its money: one that
+ * is gained costs none. */
+static bool is_for_province(const Mind *mind, uint64_t mask, int kind)
+{
+    return !plays_as_of_old(mind) && mask >> TALIA_province & 1 &&
+           is_wanted(mind, TALIA_province) && kind_of(mind, TALIA_duke) == TALIA_NONE &&
+           info_of_kind(mind, kind)->points < info_of_kind(mind, TALIA_province)->points;
+}
+
 /* On the last turn or two nothing but points is of use, whatever the plan says. */
 int best_gain(const Mind *mind, uint64_t mask)
 {
@@ -172,7 +213,8 @@ int best_gain(const Mind *mind, uint64_t mask)
     const int kind = plan_pick(mind, mask);
     if (kind == TALIA_NONE) return most(mind, mask, worth_owning);
     const uint64_t points = mask & of_type(mind, TALIA_VICTORY);
-    if (!points || points >> kind & 1 || turns_left(mind) > LAST_TURNS) return kind;
+    if (points >> kind & 1) return is_for_province(mind, mask, kind) ? TALIA_province : kind;
+    if (!points || turns_left(mind) > LAST_TURNS) return kind;
     return most(mind, points | one(kind), worth_owning);
 }
 

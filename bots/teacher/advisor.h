@@ -36,7 +36,7 @@ typedef struct Advised {
 typedef struct Advice {
     int seat, options, dealings;
     int best;       /* the option with the best chance */
-    int net;        /* the one that the net chooses by its ratings alone, as `expert` plays */
+    int net;        /* the one that the net chooses by its ratings alone, as it plays */
     int32_t chance; /* of the position as the net sees it, before any dealing */
     Advised option[TALIA_MAX_OPTIONS];
 } Advice;

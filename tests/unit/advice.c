@@ -342,7 +342,7 @@ static void test_positions(int games)
     }
     check(positions > 10 * games, "many positions");
     check(changes_alone > changes * 9 / 10, "what points change is seen, nearly always");
-    check(agreed == open, "the net's own choice is that of `expert`");
+    check(agreed == open, "the net's own choice is what it plays");
 }
 
 /* ---- Positions that are rare ----------------------------------------------------------------- */
@@ -422,7 +422,7 @@ static void test_library(void)
     static TaliaAdvice out[TALIA_MAX_OPTIONS];
     const char *error = NULL;
     size_t length;
-    char *bytes = file_read("nets/expert.net", &length);
+    char *bytes = file_read("nets/page.net", &length);
     start_any(&game, &chance, 2);
     if (talia_plain_treasures(&game)) talia_choose(&game, TALIA_PLAY_TREASURES);
     advise(&advisor, &game, 1000, &advice);

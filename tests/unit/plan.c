@@ -391,6 +391,32 @@ static void play(TaliaVerb verb, TaliaCard card)
     if (talia_is_option(talia_decision(&game), choice)) talia_choose(&game, choice);
 }
 
+/* Where another Action waits for an Action, Ironworks gains the Action that the plan wants. */
+static void test_ironworks(void)
+{
+    static const char text[] = "buy:\n Gardens\n Great Hall\n Silver";
+    lay("kingdom: Ironworks, Gardens, Great Hall\nA.hand: Ironworks*2, Copper*3\n");
+    play(TALIA_PLAY, TALIA_ironworks);
+    chooses(text, "gain Great Hall", 0);
+    lay("kingdom: Ironworks, Gardens, Great Hall\nA.hand: Ironworks, Copper*3\n");
+    play(TALIA_PLAY, TALIA_ironworks);
+    chooses(text, "gain Gardens", 0);
+    lay("kingdom: Ironworks, Gardens\nA.hand: Ironworks*2, Copper*3\n");
+    play(TALIA_PLAY, TALIA_ironworks);
+    chooses(text, "gain Gardens", 0);
+}
+
+/* A Province that is gained needs no money, whatever the plan saves for. */
+static void test_province_gained(void)
+{
+    static const char text[] = "buy:\n Province if money > 50\n Duchy\n Silver";
+    lay("kingdom: Remodel\nA.hand: Remodel, Gold, Copper*3\n");
+    play(TALIA_PLAY, TALIA_remodel);
+    play(TALIA_TRASH, TALIA_gold);
+    chooses(text, "gain Province", 0);
+    chooses("buy:\n Duchy\n Silver", "gain Duchy", 0);
+}
+
 static void test_buying(void)
 {
     lay("kingdom: Smithy\nevents: Alms\nphase: buy\nA.coins: 5\nA.buys: 2\n");
@@ -416,6 +442,7 @@ static void test_treasures(void)
     chooses("buy: Gold\nplay: Relic", "play Relic", 2);
     chooses("buy:\n Alms\nplay: no Treasure if purse < 7", "buy Alms", 2);
     chooses("buy:\n Alms\nplay: nothing if purse < 7", "buy Alms", 2);
+    chooses("buy:\n Alms if buying\nplay: nothing if purse < 7", "buy Alms", 2);
     chooses("buy:\n Alms\nplay: nothing if purse < 6", "play treasures", 0);
     lay("phase: buy\nA.hand: Copper*2, Silver\n");
     chooses("buy: Gold\nplay: no Copper", "play Silver", 0);
@@ -717,6 +744,8 @@ int main(void)
     test_warnings();
     test_arithmetic();
     test_numbers();
+    test_ironworks();
+    test_province_gained();
     test_buying();
     test_treasures();
     test_actions();
