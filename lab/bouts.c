@@ -13,11 +13,12 @@
 #include "match.h"
 #include "summary.h"
 
-const char *const arena_ladder[ARENA_LADDER] = {"bmu",    "dearest", "novice", "easy",
-                                                "casual", "medium",  "strong", "expert"};
+/* `strong-1`, not `strong`, which changes: figures of a year ago can be compared with these. */
+const char *const arena_ladder[ARENA_LADDER] = {"bmu",    "dearest", "novice",   "easy",
+                                                "casual", "medium",  "strong-1", "expert"};
 
 const ArenaPair arena_by_set[ARENA_BY_SET] = {
-    {"expert", "strong"}, {"expert", "bmu"}, {"strong", "bmu"}, {"medium", "bmu"}};
+    {"expert", "strong-1"}, {"expert", "bmu"}, {"strong-1", "bmu"}, {"medium", "bmu"}};
 
 void bout_id(char out[ARENA_ID], const char *list, const char *a, const char *b)
 {

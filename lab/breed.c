@@ -218,12 +218,17 @@ static void insert(Genes *genes, int at, const Gene *gene)
     genes->buys++;
 }
 
-static void drop(Genes *genes, int at)
+static void drop_other(Genes *genes, int at)
 {
     genes->count--;
-    genes->buys--;
     memmove(genes->gene + at, genes->gene + at + 1,
             (size_t)(genes->count - at) * sizeof *genes->gene);
+}
+
+static void drop(Genes *genes, int at)
+{
+    drop_other(genes, at);
+    genes->buys--;
 }
 
 /* Another number in the condition of any rule: by one or two, or by a third. */
@@ -258,9 +263,44 @@ static void change_card(Stock *stock, Gene *gene)
     }
 }
 
+static bool draws_cards(int card)
+{
+    const TaliaCardInfo *info = talia_card_info((TaliaCard)card);
+    return info->types & TALIA_ACTION && info->plus_cards >= 2 && !info->plus_actions;
+}
+
+static bool is_village(int card)
+{
+    return plan_types_of((TaliaCard)card) & PLAN_VILLAGES;
+}
+
+/* Some card of the stock that is such a one; TALIA_CARDS: none is. */
+static int any_such(Stock *stock, bool (*is_one)(int card))
+{
+    int found = TALIA_CARDS, among = 0;
+    for (int i = 0; i < stock->cards; i++) {
+        if (is_one(stock->card[i]) && chance(stock, ++among) == 0) found = stock->card[i];
+    }
+    return found;
+}
+
+/* Villages as there are Terminals, and what draws as there are Villages. */
+static void add_engine(Stock *stock, Genes *genes)
+{
+    const int village = any_such(stock, is_village), draws = any_such(stock, draws_cards);
+    const int at = chance(stock, genes->buys + 1);
+    if (village == TALIA_CARDS || draws == TALIA_CARDS) return;
+    Gene acting = buy(village), drawing = buy(draws);
+    limit_by(&acting, village, PLAN_LESS_EQUAL, class_of(PLAN_TERMINALS));
+    limit_of(&drawing, PLAN_OWN, draws, PLAN_LESS, 2 + chance(stock, 5));
+    limit_by(&drawing, class_of(PLAN_TERMINALS), PLAN_LESS_EQUAL, village);
+    insert(genes, at, &acting);
+    insert(genes, at, &drawing);
+}
+
 static void change(Stock *stock, Genes *genes, const Genes *other)
 {
-    const int what = chance(stock, 12);
+    const int what = chance(stock, 13);
     const int at = genes->buys ? chance(stock, genes->buys) : 0;
     if (what < 3 || !genes->buys) {
         const Gene gene = new_rule(stock);
@@ -277,6 +317,8 @@ static void change(Stock *stock, Genes *genes, const Genes *other)
         add_condition(stock, &genes->gene[at]);
     } else if (what < 11) {
         change_card(stock, &genes->gene[at]);
+    } else if (what < 12) {
+        add_engine(stock, genes);
     } else if (other->buys) {
         insert(genes, chance(stock, genes->buys + 1), &other->gene[chance(stock, other->buys)]);
     }
@@ -299,6 +341,18 @@ void breed_tidy(Plan *plan)
     take_apart(plan, &genes);
     put_together(&genes, plan);
     memcpy(plan->name, name, sizeof name);
+}
+
+void breed_without(const Plan *plan, int rule, Plan *out)
+{
+    static _Thread_local Genes genes;
+    take_apart(plan, &genes);
+    if (rule < genes.buys)
+        drop(&genes, rule);
+    else
+        drop_other(&genes, rule);
+    put_together(&genes, out);
+    memcpy(out->name, plan->name, sizeof out->name);
 }
 
 /* ---- Founders -------------------------------------------------------------------------------- */
@@ -401,11 +455,6 @@ static void found_engine(Founders *founders, int village, int draws, int trasher
     }
     add_up_to(&genes, TALIA_silver, 3);
     found(founders, &genes);
-}
-
-static bool is_village(int card)
-{
-    return plan_types_of((TaliaCard)card) & PLAN_VILLAGES;
 }
 
 static void found_engines(Founders *founders, const Stock *stock)

@@ -24,6 +24,10 @@ int breed_founders(const Stock *stock, const TaliaSetup *setup, int setups, Plan
 /* The plan as one that is bred: each rule with a condition of its own, what buys first. */
 void breed_tidy(Plan *plan);
 
+/* Such a plan without one of its rules. */
+void breed_without(const Plan *plan, int rule, Plan *out);
+
 /* A plan like the first one, with one to three changes: rules in another order, gone, taken from
- * the second one or new; other numbers, other cards, another condition. */
+ * the second one or new; other numbers, other cards, another condition; a village and what draws,
+ * both at once, since one is of no use without the other. */
 void breed_child(Stock *stock, const Plan *parent, const Plan *other, Plan *out);

@@ -11,6 +11,7 @@
 #include "../script/plan.h"
 #include "../script/random.h"
 #include "breed.h"
+#include "prune.h"
 #include "stats.h"
 
 enum {
@@ -596,6 +597,24 @@ static void describe(const Evolution *e, const Member *best, const Member *start
     }
 }
 
+/* Without what makes no difference against the plans of the pool: for people who read it. */
+static bool prune(const Evolution *e, Plan *plan)
+{
+    enum { PRUNING_PAIRS = 25 };
+    const Plan *rival[EVOLVE_POOL];
+    int rivals = 0;
+    for (int i = 0; i < e->rivals; i++) {
+        if (e->rival[i].kind == PLAYER_PLAN) rival[rivals++] = e->rival[i].plan;
+    }
+    const PruneGames games = {.laid_out = e->laid_out,
+                              .setups = e->setups,
+                              .rival = rival,
+                              .rivals = rivals,
+                              .pairs = 1 + PRUNING_PAIRS / e->setups,
+                              .seed = mixed(e->seed, -1, 3)};
+    return prune_plan(plan, &games);
+}
+
 bool evolution_finish(Evolution *e, int pairs, EvolveResult *out)
 {
     const int count = e->members < LAST ? e->members : LAST;
@@ -611,6 +630,7 @@ bool evolution_finish(Evolution *e, int pairs, EvolveResult *out)
         good = meet_start(e, &last[0].plan, pairs, &out->against_start);
     }
     if (good) describe(e, &last[best], &last[0], out);
+    good = good && prune(e, &out->plan);
     free(last);
     return good;
 }

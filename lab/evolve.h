@@ -46,7 +46,9 @@ bool evolution_load(Evolution *evolution, Slice text);
 /* ---- The end --------------------------------------------------------------------------------- */
 
 typedef struct EvolveResult {
-    Plan plan; /* the best: of several by games of their own, and never one that loses to `start` */
+    /* the best: of several by games of their own, and never one that loses to `start`; without the
+     * rules that make no difference */
+    Plan plan;
     Plan start; /* the best of those to begin with */
     Estimate against_start;
     int opponents;

@@ -8,11 +8,12 @@
 typedef struct Head {
     uint64_t bytes; /* all of it */
     uint64_t seed[2];
-    uint64_t run, watched; /* of a match */
-    uint64_t games;        /* of a match */
-    uint64_t groups;       /* of each fixture of a league */
-    MatchRule rule;        /* of a match: blocks end where it is looked at */
+    uint64_t run, watched, judged; /* of a match */
+    uint64_t games;                /* of a match */
+    uint64_t groups;               /* of each fixture of a league */
+    MatchRule rule;                /* of a match: blocks end where it is looked at */
     int32_t is_league, contestants, kingdoms;
+    int32_t luck;             /* of a match */
     int32_t venues, fixtures; /* of a match: one and none */
 } Head;
 
@@ -99,6 +100,8 @@ void *job_of_match(const MatchRun *run, size_t *length)
     Head head = {.seed = {match->seed[0], match->seed[1]},
                  .run = match->run,
                  .watched = match->watched,
+                 .judged = match->judged,
+                 .luck = match->luck,
                  .games = run->games,
                  .rule = run->rule,
                  .contestants = match->contestants,
@@ -171,7 +174,9 @@ static void make_match(Job *job, const Head *head)
                      .kingdoms = head->kingdoms,
                      .run = head->run,
                      .seed = {head->seed[0], head->seed[1]},
-                     .watched = head->watched};
+                     .watched = head->watched,
+                     .judged = head->judged,
+                     .luck = head->luck != 0};
     for (int i = 0; i < head->contestants; i++) match->contestant[i] = &job->contestant[i];
     job->of_match.run = (MatchRun){.match = match, .games = head->games, .rule = head->rule};
     job->work = match_work(&job->of_match.run);

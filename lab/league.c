@@ -139,21 +139,32 @@ uint64_t league_games(const League *league)
     return 2 * league->groups * (uint64_t)league->fixtures;
 }
 
-/* The rule is looked at when all have played alike. */
-static bool take(void *self, Block block, const void *result)
+/* When all have played alike. */
+static void look_at_rule(LeagueRun *run)
 {
-    LeagueRun *run = self;
     const League *league = run->league;
     const uint64_t round = 2 * STRETCH * (uint64_t)league->fixtures;
-    const Fixture *fixture = &league->fixture[place_of(league, block.first / 2).fixture];
-    add_tally(&run->pairing[league_index(league->count, fixture->a, fixture->b)], result);
-    run->games += block.count;
     const bool all = run->games == league_games(league);
     if (run->until > 0 && (all || run->games % round == 0) && has_margin(run))
         run->stop = MATCH_UNTIL_REACHED;
     else if (all)
         run->stop = MATCH_ALL_PLAYED;
+}
+
+static bool take(void *self, Block block, const void *result)
+{
+    LeagueRun *run = self;
+    const League *league = run->league;
+    const Fixture *fixture = &league->fixture[place_of(league, block.first / 2).fixture];
+    add_tally(&run->pairing[league_index(league->count, fixture->a, fixture->b)], result);
+    run->games += block.count;
+    look_at_rule(run);
     return run->stop == MATCH_INTERRUPTED;
+}
+
+void league_resume(LeagueRun *run)
+{
+    if (run->games) look_at_rule(run);
 }
 
 /* ---- The whole ----------------------------------------------------------------------------- */
@@ -185,6 +196,7 @@ Work league_work(LeagueRun *run)
     return (Work){
         .self = run,
         .games = league_games(run->league),
+        .done = run->stop == MATCH_INTERRUPTED ? run->games : league_games(run->league),
         .grain = 2,
         .room = tally_bytes(&largest),
         .limit = limit,

@@ -69,6 +69,9 @@ bool league_begin(LeagueRun *run); /* false: no memory */
 void league_end(LeagueRun *run);
 Work league_work(LeagueRun *run);
 
+/* After pairings and games were read from elsewhere: the run goes on from there. */
+void league_resume(LeagueRun *run);
+
 /* The ratings by what was taken; false: no memory. */
 bool league_rate(LeagueRun *run);
 

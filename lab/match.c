@@ -8,9 +8,11 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
+#include "../bots/players/learned.h"
 #include "../outside/outsider.h"
 #include "../script/random.h"
 #include "job.h"
+#include "luck.h"
 #include "summary.h"
 #include "watch.h"
 
@@ -41,6 +43,7 @@ typedef struct Guest {
 struct Room {
     TaliaGame game;
     Watch watch;
+    Luck luck;
     Seated seated[TALIA_MAX_PLAYERS]; /* by seat: those of a table, and each a bot of its own */
     Outsider *outsider[TALIA_MAX_PLAYERS];     /* by seat; NULL: none */
     MatchFunction function[TALIA_MAX_PLAYERS]; /* likewise */
@@ -190,6 +193,27 @@ static void sit_down(Room *room, const Table *table, const Match *match, uint64_
     }
 }
 
+/* How a game is followed: by nobody, turn by turn, or by a net that knows luck. */
+typedef struct Followed {
+    TallyStory *story; /* NULL: nobody watches */
+    const Net *judge;  /* of the turns that are watched; or NULL */
+    bool luck;
+} Followed;
+
+/* Makes a choice, and tells those who follow the game. */
+static void make_choice(Room *room, const Followed *followed, const TaliaView *view,
+                        TaliaChoice choice)
+{
+    const TaliaSink sink = watch_sink(&room->watch);
+    if (followed->luck) luck_note(&room->luck, &room->game, choice);
+    if (followed->story) {
+        watch_look(&room->watch, view);
+        talia_choose_told(&room->game, choice, &sink);
+    } else {
+        talia_choose(&room->game, choice);
+    }
+}
+
 static void play_silently(Room *room)
 {
     TaliaGame *const game = &room->game;
@@ -199,16 +223,13 @@ static void play_silently(Room *room)
     }
 }
 
-static void play_watched(Room *room, TallyStory *story, const TallyGame *seats)
+static void play_followed(Room *room, const Followed *followed)
 {
     TaliaGame *const game = &room->game;
-    const TaliaSink sink = watch_sink(&room->watch);
-    watch_begin(&room->watch, story, seats->who);
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        talia_choose_told(game, seated_choose(&room->seated[view.seat], &view), &sink);
+        make_choice(room, followed, &view, seated_choose(&room->seated[view.seat], &view));
     }
-    watch_end(&room->watch, game);
 }
 
 static bool seat_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
@@ -223,12 +244,10 @@ static bool seat_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
 
 /* With functions, and with programs from outside, who must be told what the others do. Whoever does
  * not answer as it should ends the game, and has lost. */
-static void play_with_guests(Room *room, TallyStory *story, const TallyGame *seats)
+static void play_with_guests(Room *room, const Followed *followed)
 {
     TaliaGame *const game = &room->game;
-    const TaliaSink sink = watch_sink(&room->watch);
     const int players = talia_players(game);
-    if (story) watch_begin(&room->watch, story, seats->who);
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game) && !room->forfeits; left--) {
         const TaliaView view = {game, talia_decision(game)->who};
         TaliaChoice choice;
@@ -239,15 +258,25 @@ static void play_with_guests(Room *room, TallyStory *story, const TallyGame *sea
         for (int seat = 0; seat < players; seat++) {
             if (room->outsider[seat]) outsider_note(room->outsider[seat], choice);
         }
-        if (story)
-            talia_choose_told(game, choice, &sink);
-        else
-            talia_choose(game, choice);
+        make_choice(room, followed, &view, choice);
     }
     for (int seat = 0; seat < players; seat++) {
         if (room->outsider[seat]) outsider_end(room->outsider[seat]);
     }
-    if (story) watch_end(&room->watch, game);
+}
+
+/* Plays the game that is dealt, with those who sit there. */
+static void play_game(Room *room, const Followed *followed, uint64_t number, const TallyGame *seats)
+{
+    if (followed->story) watch_begin(&room->watch, followed->story, followed->judge, seats->who);
+    if (followed->luck) luck_begin(&room->luck, learned_net(), number);
+    if (room->has_guests)
+        play_with_guests(room, followed);
+    else if (followed->story || followed->luck)
+        play_followed(room, followed);
+    else
+        play_silently(room);
+    if (followed->story) watch_end(&room->watch, &room->game);
 }
 
 /* The most points win, of these the fewest turns: talia_winners, with the scores at hand, of those
@@ -315,29 +344,60 @@ TallyShape match_shape(const Match *match, Block block)
     };
 }
 
-static void play_group(Room *room, const Match *match, uint64_t group, Tally *tally)
+/* Lays the table for one game of a group and has everybody sit down. */
+static void begin_game(Room *room, const Match *match, uint64_t group, uint64_t within,
+                       TallyGame *game)
 {
     const int kingdom = match_kingdom_of(match, group);
     const Table *table = table_for(room, match, kingdom);
-    TallyGroup sums = {.rounds = 0};
     uint64_t seed[2];
     match_seed_of(match, group, seed);
+    sit_down(room, table, match, within, seed, game);
+    seat_guests(room, match, kingdom, seed, game);
+    talia_copy(&room->game, &table->laid_out);
+    talia_deal(&room->game, seed);
+}
+
+static void play_group(Room *room, const Match *match, uint64_t group, Tally *tally)
+{
+    const Net *judge = group < match->judged ? learned_net() : NULL;
+    const Followed followed = {tally_story(tally), judge, match->luck};
+    TallyGroup sums = {.rounds = 0};
     for (int i = 0; i < match->contestants; i++) {
-        TallyGame game;
-        sit_down(room, table, match, (uint64_t)i, seed, &game);
-        seat_guests(room, match, kingdom, seed, &game);
-        talia_copy(&room->game, &table->laid_out);
-        talia_deal(&room->game, seed);
-        if (room->has_guests)
-            play_with_guests(room, tally_story(tally), &game);
-        else if (tally->watched)
-            play_watched(room, tally_story(tally), &game);
-        else
-            play_silently(room);
+        const uint64_t number = group * (uint64_t)match->contestants + (uint64_t)i;
+        TallyGame game = {.end = TALLY_GIVEN_UP};
+        begin_game(room, match, group, (uint64_t)i, &game);
+        play_game(room, &followed, number, &game);
         look_at_end(&room->game, (int)tally->seats, room->forfeits, &game);
+        for (int seat = 0; match->luck && seat < (int)tally->seats; seat++)
+            game.luck[seat] = luck_of(&room->luck, (int)tally->seats, seat);
         tally_game(tally, &sums, &game);
     }
-    tally_group(tally, &sums, kingdom);
+    tally_group(tally, &sums, match_kingdom_of(match, group));
+}
+
+bool match_record(const Match *match, uint64_t number, SavedGame *out)
+{
+    const uint64_t k = (uint64_t)match->contestants, group = number / k;
+    Room *room = room_open(match->kingdoms);
+    TallyGame seats;
+    *out = (SavedGame){.setup = match->setup[match_kingdom_of(match, group)]};
+    if (!room) return false;
+    begin_game(room, match, group, number % k, &seats);
+    match_seed_of(match, group, out->setup.seed);
+    TaliaGame *const game = &room->game;
+    for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game) && !room->has_guests; left--) {
+        const TaliaView view = {game, talia_decision(game)->who};
+        const TaliaChoice choice = seated_choose(&room->seated[view.seat], &view);
+        save_remember(out, game, choice);
+        talia_choose(game, choice);
+    }
+    for (int seat = 0; seat < out->setup.players; seat++)
+        out->name[seat] = match->contestant[seats.who[seat]]->name;
+    const bool is_whole = talia_is_over(game);
+    room_close(room);
+    if (!is_whole) save_free(out);
+    return is_whole;
 }
 
 void match_play(Room *room, const Match *match, Block block, Tally *tally)
@@ -407,7 +467,7 @@ static void play(const void *self, void *own, Block block, void *result)
 static bool has_margin(const MatchRun *run)
 {
     for (int who = 0; who < run->match->contestants; who++) {
-        const Estimate share = summary_estimate(run->tally, who, TALLY_SHARE);
+        const Estimate share = summary_best_share(run->tally, who);
         if (!(estimate_margin(share) <= run->rule.until)) return false;
     }
     return true;
@@ -422,6 +482,18 @@ static MatchStop find_stop(const MatchRun *run)
         return MATCH_TEST_DECIDED;
     if (run->rule.until > 0 && has_margin(run)) return MATCH_UNTIL_REACHED;
     return all ? MATCH_ALL_PLAYED : MATCH_INTERRUPTED;
+}
+
+void match_resume(MatchRun *run)
+{
+    if (run->tally->games) run->stop = find_stop(run);
+}
+
+/* Games that need not be played any more. */
+static uint64_t games_done(const MatchRun *run)
+{
+    if (!run->tally) return 0;
+    return run->stop == MATCH_INTERRUPTED ? run->tally->games : run->games;
 }
 
 static bool take(void *self, Block block, const void *result)
@@ -466,6 +538,7 @@ Work match_work(MatchRun *run)
     return (Work){
         .self = run,
         .games = run->games,
+        .done = games_done(run),
         .grain = (uint64_t)run->match->contestants,
         .room = tally_bytes(&largest),
         .limit = limit,

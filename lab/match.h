@@ -7,6 +7,7 @@
 #pragma once
 
 #include "../bots/players/player.h"
+#include "../script/save.h"
 #include "stats.h"
 #include "tally.h"
 #include "workers.h"
@@ -26,7 +27,9 @@ typedef struct Match {
     int kingdoms;
     uint64_t run;     /* groups in a row on one kingdom, then it is the next one's turn */
     uint64_t seed[2]; /* of the match */
-    uint64_t watched; /* so many groups, the first ones, are watched turn by turn */
+    uint64_t watched; /* so many groups, the first ones, are watched turn by turn, */
+    uint64_t judged;  /* and so many of these by the net inside the program too */
+    bool luck;        /* whether that net tells luck from skill (luck.h) */
     uint64_t lineup;  /* a number of its own for each set of contestants that shares a room */
 } Match;
 
@@ -49,6 +52,10 @@ void match_play(Room *room, const Match *match, Block block, Tally *tally);
 bool match_is_result(const Match *match, Block block, const Tally *tally, size_t length);
 
 /* Who sits where, and the seed, in a game. */
+/* The game of that number once more, as a saved game that is to be freed; false: no memory, or
+ * somebody who cannot be asked again plays in it. */
+bool match_record(const Match *match, uint64_t game, SavedGame *out);
+
 int match_contestant_at(const Match *match, uint64_t game, int seat);
 int match_kingdom_of(const Match *match, uint64_t group);
 void match_seed_of(const Match *match, uint64_t group, uint64_t seed[2]);
@@ -80,6 +87,9 @@ typedef struct MatchRun {
 /* Begins a run with an empty tally; false: no memory. */
 bool match_begin(MatchRun *run);
 void match_end(MatchRun *run);
+
+/* After its tally was read from elsewhere: the run goes on from there. */
+void match_resume(MatchRun *run);
 
 /* The run as work for anybody (workers.h). It is to be given back its own results only: bytes from
  * elsewhere go through its is_sound first. */

@@ -71,6 +71,96 @@ Estimate summary_estimate(const Tally *tally, int who, TallyMetric metric)
     return stats_share(&sample, per);
 }
 
+/* ---- Luck ------------------------------------------------------------------------------------ */
+
+bool summary_knows_luck(const Tally *tally)
+{
+    return tally->side[0].luck.squares > 0;
+}
+
+static double luck_of_cell(const TallyCell *cell, int who, int unused)
+{
+    (void)unused;
+    return (double)cell->luck[who];
+}
+
+/* Deviations from the means of all units, squared or multiplied, and summed: of share and luck. */
+typedef struct Spreads {
+    double share, luck, both;
+} Spreads;
+
+static Spreads spreads_of_cells(const Tally *tally, int who)
+{
+    const Sample share = sample_of_cells(tally, metric_of_cell, who, TALLY_SHARE);
+    const Sample luck = sample_of_cells(tally, luck_of_cell, who, 0);
+    Spreads spreads = {0, 0, 0};
+    for (int i = 0; i < (int)tally->cells; i++) {
+        const TallyCell *cell = tally_cell_of(tally, i);
+        const double n = (double)cell->groups;
+        const double x = (double)cell->sum[who][TALLY_SHARE] - n * share.x / share.n;
+        const double c = (double)cell->luck[who] - n * luck.x / luck.n;
+        spreads.share += x * x;
+        spreads.luck += c * c;
+        spreads.both += x * c;
+    }
+    return spreads;
+}
+
+static Spreads spreads_of(const Tally *tally, int who)
+{
+    if (tally->cells) return spreads_of_cells(tally, who);
+    const TallySide *side = &tally->side[who];
+    const Moments *share = &side->of[TALLY_SHARE], *luck = &side->luck;
+    const double n = (double)tally->groups;
+    const double x = (double)share->sum / n, c = (double)luck->sum / n;
+    return (Spreads){(double)share->squares - n * x * x, (double)luck->squares - n * c * c,
+                     (double)side->share_luck - n * x * c};
+}
+
+/* Luck counts for as much as it has moved results: a control variate with the coefficient of the
+ * regression. */
+static Sample sample_without_luck(const Tally *tally, int who, double coefficient)
+{
+    Sample sample = {.units = 0};
+    if (!tally->cells) {
+        const TallySide *side = &tally->side[who];
+        const Moments *share = &side->of[TALLY_SHARE], *luck = &side->luck;
+        return sample_of_ones((double)tally->groups,
+                              (double)share->sum - coefficient * (double)luck->sum,
+                              (double)share->squares - 2 * coefficient * (double)side->share_luck +
+                                  coefficient * coefficient * (double)luck->squares);
+    }
+    for (int i = 0; i < (int)tally->cells; i++) {
+        const TallyCell *cell = tally_cell_of(tally, i);
+        if (!cell->groups) continue;
+        sample_add(&sample, (double)cell->groups,
+                   (double)cell->sum[who][TALLY_SHARE] - coefficient * (double)cell->luck[who]);
+    }
+    return sample;
+}
+
+Estimate summary_adjusted(const Tally *tally, int who)
+{
+    const Spreads spreads = spreads_of(tally, who);
+    const double coefficient = spreads.luck > 0 ? spreads.both / spreads.luck : 0;
+    const Sample sample = sample_without_luck(tally, who, coefficient);
+    const Estimate e = stats_mean(&sample, per_group(tally, TALLY_SHARE));
+    return (Estimate){fmin(1, fmax(0, e.value)), fmax(0, e.low), fmin(1, e.high)};
+}
+
+double summary_games_needed(const Tally *tally, int who)
+{
+    const Spreads spreads = spreads_of(tally, who);
+    if (!(spreads.luck > 0 && spreads.share > 0)) return 1;
+    return 1 - spreads.both * spreads.both / (spreads.luck * spreads.share);
+}
+
+Estimate summary_best_share(const Tally *tally, int who)
+{
+    return summary_knows_luck(tally) ? summary_adjusted(tally, who)
+                                     : summary_estimate(tally, who, TALLY_SHARE);
+}
+
 Estimate summary_rounds(const Tally *tally)
 {
     const Sample sample = tally->cells ? sample_of_cells(tally, rounds_of_cell, 0, 0)

@@ -8,6 +8,15 @@
  * score or turns. */
 Estimate summary_estimate(const Tally *tally, int who, TallyMetric metric);
 
+/* Whether luck was told from skill (luck.h); then the share of wins without luck, and which part of
+ * the games it needs for the same interval: 1 less the square of the correlation of the two. */
+bool summary_knows_luck(const Tally *tally);
+Estimate summary_adjusted(const Tally *tally, int who);
+double summary_games_needed(const Tally *tally, int who);
+
+/* That share, or without luck known the plain one: by which a match is judged. */
+Estimate summary_best_share(const Tally *tally, int who);
+
 /* Rounds of a game: turns of the first seat. */
 Estimate summary_rounds(const Tally *tally);
 

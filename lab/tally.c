@@ -76,7 +76,8 @@ bool tally_is_sound(const void *bytes, size_t length, const TallyShape *of_match
     const TallyShape shape = {.contestants = of_match->contestants,
                               .cells = (int)tally->cells,
                               .watched = tally->watched};
-    return tally_bytes(&shape) == length;
+    if (tally_bytes(&shape) != length) return false;
+    return !tally->watched || tally_story_of(tally)->kept_games <= TALLY_KEPT;
 }
 
 /* ---- Adding -------------------------------------------------------------------------------- */
@@ -100,6 +101,8 @@ static void add_side(TallySide *into, const TallySide *from)
         into->score_with[i] += from->score_with[i];
         add_counts(into->seat[i], from->seat[i], 3);
     }
+    add_moments(&into->luck, &from->luck);
+    into->share_luck += from->share_luck;
     add_counts(into->scores, from->scores, TALLY_SCORES);
     add_counts(into->won_in, from->won_in, TALLY_LENGTHS);
 }
@@ -116,6 +119,7 @@ static void add_cells(Tally *into, const Tally *from)
         for (int who = 0; who < (int)into->contestants; who++) {
             for (int metric = 0; metric < TALLY_METRICS; metric++)
                 to->sum[who][metric] += cell->sum[who][metric];
+            to->luck[who] += cell->luck[who];
         }
     }
 }
@@ -141,12 +145,20 @@ static void add_story_of_side(TallyStoryOfSide *into, const TallyStoryOfSide *fr
         add_small_counts(into->coins[turn], from->coins[turn], TALLY_COINS);
         add_small_counts(into->bought[turn], from->bought[turn], TALIA_CARDS);
         add_small_counts(into->gained[turn], from->gained[turn], TALIA_CARDS);
+        add_small_counts(into->chance[turn], from->chance[turn], TALLY_CHANCES);
     }
+    add_small_counts(into->owned, from->owned, TALIA_CARDS);
+}
+
+static void keep(TallyStory *story, const TallyKept *game)
+{
+    if (story->kept_games < TALLY_KEPT) story->kept[story->kept_games++] = *game;
 }
 
 static void add_story(TallyStory *into, const TallyStory *from, int contestants)
 {
     into->games += from->games;
+    for (uint64_t i = 0; i < from->kept_games; i++) keep(into, &from->kept[i]);
     for (int card = 0; card < TALIA_CARDS; card++) {
         const TallyPile *pile = &from->pile[card];
         into->pile[card].games += pile->games;
@@ -212,6 +224,16 @@ static void book_seat(Tally *tally, TallyGroup *group, const TallyGame *game, in
     side->scores[score]++;
     group->sum[who][TALLY_SCORE] += game->score[seat];
     group->sum[who][TALLY_OWN_TURNS] += game->turns[seat];
+    group->luck[who] += game->luck[seat];
+}
+
+static void keep_game(Tally *tally, const TallyGame *game, unsigned winners)
+{
+    TallyKept kept = {.rounds = game->turns[0], .winners = (uint16_t)winners};
+    if (!tally->watched) return;
+    for (int seat = 0; seat < (int)tally->seats; seat++)
+        kept.score[game->who[seat]] = (int16_t)(kept.score[game->who[seat]] + game->score[seat]);
+    keep(tally_story(tally), &kept);
 }
 
 void tally_game(Tally *tally, TallyGroup *group, const TallyGame *game)
@@ -230,6 +252,7 @@ void tally_game(Tally *tally, TallyGroup *group, const TallyGame *game)
     tally->ends[game->end]++;
     tally->lengths[rounds]++;
     group->rounds += game->turns[0];
+    keep_game(tally, game, winners);
 }
 
 static void book_moment(Moments *moments, int64_t value)
@@ -245,6 +268,7 @@ static void book_cell(TallyCell *cell, const TallyGroup *group, int contestants)
     for (int who = 0; who < contestants; who++) {
         for (int metric = 0; metric < TALLY_METRICS; metric++)
             cell->sum[who][metric] += group->sum[who][metric];
+        cell->luck[who] += group->luck[who];
     }
 }
 
@@ -258,6 +282,8 @@ void tally_group(Tally *tally, const TallyGroup *group, int kingdom)
         const int64_t *sum = group->sum[who];
         for (int metric = 0; metric < TALLY_METRICS; metric++)
             book_moment(&side->of[metric], sum[metric]);
+        book_moment(&side->luck, group->luck[who]);
+        side->share_luck += sum[TALLY_SHARE] * group->luck[who];
         for (int other = 0; other < contestants; other++) {
             side->share_with[other] += sum[TALLY_SHARE] * group->sum[other][TALLY_SHARE];
             side->score_with[other] += sum[TALLY_SCORE] * group->sum[other][TALLY_SCORE];

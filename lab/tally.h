@@ -26,6 +26,8 @@ enum {
     TALLY_COINS = 100,     /* to spend on a turn; more count as 99 */
     TALLY_PILE = 121,      /* cards left in a pile */
     TALLY_PAIRS = 5,       /* what a pair of games can bring: 0, 1/2 ... 2 wins */
+    TALLY_CHANCES = 101,   /* to win, in per cent: 0 to 100 */
+    TALLY_KEPT = 256,      /* games of which each is remembered by itself: the first ones */
     TALLY_LONGEST = 20000, /* decisions; then a game is given up, and nobody has won */
     TALLY_MOST_KINGDOMS = 10000,
 };
@@ -60,6 +62,8 @@ typedef struct TallySide {
     Moments of[TALLY_METRICS];
     int64_t share_with[TALIA_MAX_PLAYERS]; /* sums of the products with each contestant's share */
     int64_t score_with[TALIA_MAX_PLAYERS];
+    Moments luck;       /* of a group, in units of 1 / NET_ONE (luck.h); all 0: nobody looked */
+    int64_t share_luck; /* sum of the products of share and luck */
     uint64_t seat[TALIA_MAX_PLAYERS][3]; /* at each seat: wins, ties, losses of that seat */
     uint64_t scores[TALLY_SCORES];
     uint64_t won_in[TALLY_LENGTHS]; /* games won alone, by their rounds */
@@ -83,6 +87,7 @@ typedef struct Tally {
 typedef struct TallyCell {
     int64_t groups, rounds;
     int64_t sum[TALIA_MAX_PLAYERS][TALLY_METRICS];
+    int64_t luck[TALIA_MAX_PLAYERS];
 } TallyCell;
 
 /* ---- Watched games ------------------------------------------------------------------------- */
@@ -100,7 +105,9 @@ typedef struct TallyStoryOfSide {
     uint32_t points[TALLY_TURNS][TALLY_SCORES]; /* turns, by points - TALLY_LOWEST at their end */
     uint32_t coins[TALLY_TURNS][TALLY_COINS];   /* turns, by coins that could be spent */
     uint32_t bought[TALLY_TURNS][TALIA_CARDS];
-    uint32_t gained[TALLY_TURNS][TALIA_CARDS]; /* whether bought or not, and exchanged for */
+    uint32_t gained[TALLY_TURNS][TALIA_CARDS];   /* whether bought or not, and exchanged for */
+    uint32_t owned[TALIA_CARDS];                 /* when the game was over */
+    uint32_t chance[TALLY_TURNS][TALLY_CHANCES]; /* turns, by the chance to win at their start */
 } TallyStoryOfSide;
 
 /* A pile of the supply at the end. */
@@ -111,8 +118,17 @@ typedef struct TallyPile {
     uint32_t ended_with[TALLY_PILE]; /* games, by cards left */
 } TallyPile;
 
+/* A game by itself, as it ended. */
+typedef struct TallyKept {
+    int16_t score[TALIA_MAX_PLAYERS]; /* of each contestant: with several seats, their sum */
+    uint16_t rounds;
+    uint16_t winners; /* contestants: a bit each */
+} TallyKept;
+
 typedef struct TallyStory {
     uint64_t games;
+    uint64_t kept_games; /* game 0 and those after it, in the tally of a match */
+    TallyKept kept[TALLY_KEPT];
     TallyPile pile[TALIA_CARDS];
     TallyStoryOfSide side[TALIA_MAX_PLAYERS]; /* those in use only */
 } TallyStory;
@@ -153,12 +169,14 @@ typedef struct TallyGame {
     uint16_t turns[TALIA_MAX_PLAYERS];
     unsigned winners; /* a bit for each seat; none of a game that was given up */
     TallyEnd end;
+    int64_t luck[TALIA_MAX_PLAYERS]; /* of each seat */
 } TallyGame;
 
 /* The games of a group so far. */
 typedef struct TallyGroup {
     int64_t sum[TALIA_MAX_PLAYERS][TALLY_METRICS];
     int64_t rounds;
+    int64_t luck[TALIA_MAX_PLAYERS];
 } TallyGroup;
 
 void tally_game(Tally *tally, TallyGroup *group, const TallyGame *game);

@@ -6,15 +6,21 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
-void watch_begin(Watch *watch, TallyStory *story, const uint8_t *who)
+#include "../bots/net/chances.h"
+
+void watch_begin(Watch *watch, TallyStory *story, const Net *net, const uint8_t *who)
 {
     watch->story = story;
+    watch->net = net;
     watch->who = who;
     watch->on_turn = 0; /* that the first turn began was told to nobody */
     memset(watch->turn, 0, sizeof watch->turn);
     memset(watch->ended, 0, sizeof watch->ended);
     memset(watch->at, 0, sizeof watch->at);
     watch->turn[0] = 1;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        for (int turn = 0; turn < TALLY_TURNS; turn++) watch->at[seat][turn].chance = -1;
+    }
 }
 
 /* Where something of a seat is booked that happens now: on its own turn, or after it. */
@@ -28,6 +34,18 @@ static int turn_index(const Watch *watch, int seat)
 static WatchedTurn *turn_of(Watch *watch, int seat)
 {
     return watch->turn[seat] > TALLY_TURNS ? NULL : &watch->at[seat][turn_index(watch, seat)];
+}
+
+/* At the first decision of a turn that is one. */
+void watch_look(Watch *watch, const TaliaView *view)
+{
+    NetRatings ratings;
+    if (!watch->net || view->seat != watch->on_turn || !net_is_asked(view)) return;
+    WatchedTurn *at = turn_of(watch, view->seat);
+    if (!at || at->chance >= 0) return;
+    net_rate(watch->net, view, &ratings);
+    const int64_t chance = net_chance(ratings.value, talia_view_players(view));
+    at->chance = (int)((100 * chance + NET_ONE / 2) / NET_ONE);
 }
 
 /* A player who has another turn at once has an extra one: it belongs to the turn before. */
@@ -111,12 +129,26 @@ static void book_turns(const Watch *watch, int seat)
         side->points[turn][within(at->points, TALLY_LOWEST, TALLY_SCORES)]++;
         side->coins[turn][within(at->coins + at->unspent, 0, TALLY_COINS)]++;
     }
+    for (int turn = 0; turn < TALLY_TURNS; turn++) {
+        const int chance = watch->at[seat][turn].chance;
+        if (chance >= 0) side->chance[turn][within(chance, 0, TALLY_CHANCES)]++;
+    }
+}
+
+static void book_cards(const Watch *watch, const TaliaGame *game, int seat)
+{
+    TallyStoryOfSide *side = &watch->story->side[watch->who[seat]];
+    for (int kind = 0; kind < talia_kinds(game); kind++)
+        side->owned[talia_card(game, kind)] += (uint32_t)talia_owned(game, seat, kind);
 }
 
 void watch_end(Watch *watch, const TaliaGame *game)
 {
     const uint64_t supply = talia_supply(game);
-    for (int seat = 0; seat < talia_players(game); seat++) book_turns(watch, seat);
+    for (int seat = 0; seat < talia_players(game); seat++) {
+        book_turns(watch, seat);
+        book_cards(watch, game, seat);
+    }
     for (int kind = 0; kind < talia_kinds(game); kind++) {
         if (!(supply >> kind & 1)) continue;
         TallyPile *pile = &watch->story->pile[talia_card(game, kind)];

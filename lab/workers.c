@@ -79,6 +79,7 @@ Board *board_open(const Work *work, int workers, uint64_t block)
     Board *board = calloc(1, sizeof *board);
     if (!board) return NULL;
     board->work = work;
+    board->next = board->taken = work->done;
     board->sized = block > 0;
     board->size = whole(board, block ? block : FIRST_BLOCK);
     board->slots = SPARE * (uint64_t)workers;

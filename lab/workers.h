@@ -21,7 +21,8 @@ typedef struct Block {
 
 typedef struct Work {
     void *self;
-    uint64_t games; /* in all: whole grains */
+    uint64_t games; /* in all: whole grains, */
+    uint64_t done;  /* of these, the first ones: they were taken some other time */
     uint64_t grain; /* games that must not be parted; every block begins and ends with whole ones */
     size_t room;    /* bytes of the largest result */
 
@@ -116,7 +117,8 @@ int workers_processors(void);
 typedef struct RunFacts {
     const char *seed; /* as it was said */
     double seconds;
-    int threads; /* on all machines */
-    int ranks;   /* processes of mpirun; 1 without it */
-    int lost;    /* of these; others have played what they were to play */
+    uint64_t done; /* games of an earlier run that this one went on with */
+    int threads;   /* on all machines */
+    int ranks;     /* processes of mpirun; 1 without it */
+    int lost;      /* of these; others have played what they were to play */
 } RunFacts;

@@ -14,6 +14,7 @@
 #include "../table/seen.h"
 #include "../table/verify.h"
 #include "../text/near.h"
+#include "../text/say.h"
 #include "commands.h"
 
 enum {
@@ -286,11 +287,12 @@ static void receive(void *self, const char *text, size_t length)
     }
 }
 
-static void lose(void *self, const char *why)
+static void lose(void *self, ClientFault why)
 {
     Bridge *bridge = self;
     if (bridge->left_at < 0)
-        fprintf(stderr, "talia bot-bridge: no connection to %s: %s\n", bridge->server, why);
+        fprintf(stderr, "talia bot-bridge: no connection to %s: %s\n", bridge->server,
+                say(ENGLISH, (Saying)(SAY_lost_nobody + (int)why)));
     bridge->status = 1;
 }
 

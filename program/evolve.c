@@ -1,7 +1,6 @@
 /* evolve.c - `talia evolve FILE.plan`: looks for a strong plan and writes it. */
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,6 +12,7 @@
 #include "../script/files.h"
 #include "../script/plan.h"
 #include "commands.h"
+#include "parts/interrupt.h"
 #include "parts/lab_setups.h"
 #include "parts/setup_options.h"
 
@@ -36,24 +36,6 @@ static bool tell(const Run *run, const char *what, const char *why)
 {
     fprintf(stderr, "%s: '%s' %s\n", run->command, what, why);
     return false;
-}
-
-/* ---- Ctrl-C ---------------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupted;
-
-static void note_interrupt(int signal)
-{
-    interrupted = signal;
-}
-
-/* The first one ends the search after this round, the second one the program. */
-static void catch_interrupt(void)
-{
-    struct sigaction action = {.sa_handler = note_interrupt};
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = (int)(SA_RESTART | SA_RESETHAND);
-    sigaction(SIGINT, &action, NULL);
 }
 
 /* ---- What is kept ---------------------------------------------------------------------------- */
@@ -186,7 +168,7 @@ static bool search(const Run *run, Evolution *evolution)
 {
     const bool shows = isatty(STDERR_FILENO);
     const int rounds = (int)run->options->rounds;
-    while (evolution_rounds(evolution) < rounds && !interrupted) {
+    while (evolution_rounds(evolution) < rounds && !interrupt_noted()) {
         if (!evolution_round(evolution)) return tell(run, run->path, "needs more memory");
         if (!save_state(run, evolution)) return false;
         if (shows)
@@ -205,7 +187,7 @@ static int finish(const Run *run, Evolution *evolution)
         const int rounds = evolution_rounds(evolution);
         print_result(run, result, rounds);
         const bool written = write_plan(run, result, rounds) && write_json(run, result, rounds);
-        status = !written ? 2 : interrupted ? 3 : 0;
+        status = !written ? 2 : interrupt_noted() ? 3 : 0;
     }
     free(result);
     return status;
@@ -221,7 +203,7 @@ static int evolve(const Run *run, uint64_t seed, const Player *rival)
                                  options->threads ? (int)options->threads : workers_processors(),
                              .rival = rival};
     int status = 2;
-    catch_interrupt();
+    interrupt_catch(NULL);
     Evolution *evolution = evolution_new(&wish);
     if (!evolution)
         tell(run, run->path, "needs more memory");
@@ -265,11 +247,7 @@ static const Option option_table[] = {
     EVENTS_OPTION(Options),
     EDITION_OPTION(Options),
     BOXES_OPTION(Options),
-    {.name = "seed",
-     .kind = OPTION_TEXT,
-     .argument = "S",
-     .help = "all follows from it (1)",
-     .to = offsetof(Options, wish.seed)},
+    SEED_OPTION(Options, wish.seed),
     {.name = "rounds",
      .kind = OPTION_COUNT,
      .argument = "N",

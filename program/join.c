@@ -17,6 +17,7 @@ enum { ADDRESS = 512, RETRY_MS = 2000 };
 typedef struct Options {
     const char *table, *name, *key;
     uint64_t seat;
+    bool watch;
     int language;
 } Options;
 
@@ -25,8 +26,7 @@ typedef struct Visit {
     char server[ADDRESS], table[DESK_ID]; /* "ws://host:port" */
     Stage stage;
     Client *client;
-    bool has_come, has_asked; /* sat down; for the record, after the end */
-    bool is_lost;
+    bool has_opened, has_come, has_asked; /* connected; let in; for the record, after the end */
 } Visit;
 
 static const Option option_table[] = {
@@ -38,6 +38,10 @@ static const Option option_table[] = {
      .most = TALIA_MAX_PLAYERS,
      .to = offsetof(Options, seat)},
     {.name = "key", .kind = OPTION_TEXT, .saying = SAY_takes_key, .to = offsetof(Options, key)},
+    {.name = "watch",
+     .kind = OPTION_FLAG,
+     .saying = SAY_takes_watch,
+     .to = offsetof(Options, watch)},
     {.name = "lang",
      .kind = OPTION_LANGUAGE,
      .saying = SAY_takes_lang,
@@ -104,7 +108,7 @@ static void opened(void *self)
     Visit *visit = self;
     Desk *desk = desk_of(visit);
     const char *key = desk->key[0] ? desk->key : visit->options->key;
-    visit->is_lost = false;
+    visit->has_opened = true;
     desk_hello(desk);
     if (key) {
         char copy[DESK_ID];
@@ -112,9 +116,9 @@ static void opened(void *self)
         desk_return(desk, visit->table, copy);
         return;
     }
-    desk_begin(desk, "join");
+    desk_begin(desk, visit->options->watch ? "watch" : "join");
     json_string(&desk->out, "table", visit->table);
-    json_string(&desk->out, "name", visit->options->name);
+    if (!visit->options->watch) json_string(&desk->out, "name", visit->options->name);
     if (visit->options->seat) json_integer(&desk->out, "seat", (int64_t)visit->options->seat - 1);
     desk_end(desk);
 }
@@ -124,7 +128,9 @@ static void ask_for_proof(Visit *visit)
 {
     Desk *desk = desk_of(visit);
     if (!desk->summary.is_there) visit->has_asked = false; /* another game */
-    if (visit->has_asked || !desk->is_fair || !desk->summary.is_there || desk->is_waiting) return;
+    if (visit->has_asked || desk->seat < 0 || !desk->is_fair || !desk->summary.is_there ||
+        desk->is_waiting)
+        return;
     visit->has_asked = visit->stage.wants_proof = true;
     desk_save(desk);
 }
@@ -137,28 +143,38 @@ static void show(Visit *visit)
     if (stage_paint(&visit->stage, width, height)) screen_draw(&visit->stage.picture);
 }
 
+static void end_if_left(Visit *visit)
+{
+    if ((visit->stage.is_left || screen_signal()) && visit->client) client_stop(visit->client);
+}
+
 static void received(void *self, const char *text, size_t length)
 {
     Visit *visit = self;
     Desk *desk = desk_of(visit);
     desk_take(desk, text, length);
     stage_told(&visit->stage, 0);
-    visit->has_come |= desk->key[0] != 0;
+    visit->has_come |= desk->table[0] != 0;
+    if (desk->table[0]) memcpy(visit->table, desk->table, DESK_ID);      /* perhaps another one */
+    if (!visit->has_come && desk->words[0]) visit->stage.is_left = true; /* it was refused */
     ask_for_proof(visit);
     show(visit);
+    end_if_left(visit);
 }
 
-static void closed(void *self, const char *why)
+_Static_assert(SAY_lost_closed - SAY_lost_nobody == CLIENT_CLOSED, "a row for each");
+
+/* Whoever was connected tries again; whoever never was is told why. */
+static void closed(void *self, ClientFault why)
 {
     Visit *visit = self;
     Desk *desk = desk_of(visit);
-    visit->is_lost = true;
-    say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_lost, why, "", "");
-}
-
-static void end_if_left(Visit *visit)
-{
-    if ((visit->stage.is_left || screen_signal()) && visit->client) client_stop(visit->client);
+    const char *words = say(desk->language, (Saying)(SAY_lost_nobody + (int)why));
+    if (visit->has_opened)
+        say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_lost, words, "", "");
+    else
+        snprintf(desk->words, sizeof desk->words, "%s: %s", visit->server, words);
+    visit->stage.is_left |= !visit->has_opened;
 }
 
 static bool readable(void *self)
@@ -217,12 +233,13 @@ static void stay(Visit *visit)
 }
 
 /* What is said when the screen is gone; the exit status. */
-static int say_goodbye(Visit *visit, const char *url)
+static int say_goodbye(Visit *visit)
 {
     const Desk *desk = desk_of(visit);
     if (desk->words[0] && !visit->has_come) fprintf(stderr, "talia join: %s\n", desk->words);
     if (desk->key[0] && desk->state != STATE_OVER) {
-        char words[1024];
+        char words[2 * ADDRESS], url[ADDRESS + DESK_ID + 4];
+        snprintf(url, sizeof url, "%s/t/%s", visit->server, visit->table);
         say_into(words, sizeof words, desk->language, SAY_screen_come_back, url, desk->key, "");
         puts(words);
     }
@@ -255,7 +272,7 @@ static int join(const Options *options, const char *url)
     stage_only(&visit.stage, &page_game);
     stay(&visit);
     screen_close();
-    const int status = say_goodbye(&visit, url);
+    const int status = say_goodbye(&visit);
     stage_end(&visit.stage);
     return status;
 }
@@ -271,6 +288,7 @@ static int run(int argc, char **argv)
 
 static const Example examples[] = {
     {"talia join http://localhost:8080/t/k3f9x2abcd --name Anna", "a table by its invitation"},
+    {"talia join https://talia.example/t/k3f9x2abcd --watch", "only to look on"},
     {NULL, NULL},
 };
 

@@ -9,6 +9,7 @@
 #include "../script/files.h"
 #include "parts/lab_files.h"
 #include "parts/lab_setups.h"
+#include "parts/lab_state.h"
 #include "../mpi/ranks.h"
 
 enum { GAMES = 1000, OPEN_END_GAMES = 1000000 };
@@ -71,10 +72,17 @@ static bool read_words(const char *command, char **typed, int count, Paths *word
 
 static int play_league(const LabOptions *options, const char *command, LeagueRun *run)
 {
-    const LabProgress progress = {describe, games_left, run};
+    const League *league = run->league;
+    const size_t pairings = (size_t)league_pairings(league->count);
+    LabState state = {.path = options->state,
+                      .mark = state_mark(options, league->contestant, league->count),
+                      .part = {{run->pairing, pairings * sizeof *run->pairing},
+                               {&run->games, sizeof run->games}}};
+    const LabProgress progress = {describe, games_left, run, &state};
     RunFacts facts;
     LabFiles files;
-    if (!lab_files_open(options, command, &files)) return 2;
+    if (!state_load(command, &state) || !lab_files_open(options, command, &files)) return 2;
+    league_resume(run);
     const Work work = league_work(run);
     const bool played = lab_play(command, &work, options, &progress, &facts) && league_rate(run);
     if (played) league_print(run, &facts, files.words);

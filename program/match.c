@@ -7,16 +7,17 @@
 #include "commands.h"
 #include "parts/lab_files.h"
 #include "parts/lab_setups.h"
+#include "parts/lab_state.h"
 #include "../mpi/ranks.h"
 
-enum { GAMES = 10000, OPEN_END_GAMES = 10000000, WATCHED = 20000 };
+enum { GAMES = 10000, OPEN_END_GAMES = 10000000, WATCHED = 20000, JUDGED = 400 };
 
 /* ---- Progress ------------------------------------------------------------------------------ */
 
 static void describe(const void *self, char *out, size_t size)
 {
     const MatchRun *run = self;
-    const Estimate share = summary_estimate(run->tally, 0, TALLY_SHARE);
+    const Estimate share = summary_best_share(run->tally, 0);
     snprintf(out, size, ", %.24s %.2f %% ± %.2f", run->match->contestant[0]->name,
              100 * share.value, 100 * estimate_margin(share));
 }
@@ -30,7 +31,7 @@ static double games_left(const void *self)
     if (run->rule.until > 0) {
         double widest = 0;
         for (int who = 0; who < run->match->contestants; who++) {
-            const Estimate share = summary_estimate(run->tally, who, TALLY_SHARE);
+            const Estimate share = summary_best_share(run->tally, who);
             widest = fmax(widest, estimate_margin(share));
         }
         const double times = widest / run->rule.until;
@@ -93,7 +94,12 @@ static void fill_in(const LabOptions *options, Match *match, MatchRun *run)
     const bool open_end = run->rule.tests || run->rule.until > 0;
     uint64_t games = options->games ? options->games : open_end ? OPEN_END_GAMES : GAMES;
     const uint64_t watch = options->watch != LAB_UNSAID ? options->watch : WATCHED;
+    const uint64_t judged = options->judge != LAB_UNSAID        ? options->judge
+                            : options->report || options->plots ? JUDGED
+                                                                : 0;
     match->watched = (watch + k - 1) / k;
+    match->judged = (judged + k - 1) / k;
+    match->luck = options->luck;
     run->games = (games + k - 1) / k * k;
 }
 
@@ -112,10 +118,15 @@ static int status_of(const MatchRun *run)
 
 static int play_match(const LabOptions *options, const char *command, MatchRun *run)
 {
-    const LabProgress progress = {describe, games_left, run};
+    LabState state = {.path = options->state,
+                      .mark =
+                          state_mark(options, run->match->contestant[0], run->match->contestants),
+                      .part = {{run->tally, run->tally->bytes}}};
+    const LabProgress progress = {describe, games_left, run, &state};
     RunFacts facts;
     LabFiles files;
-    if (!lab_files_open(options, command, &files)) return 2;
+    if (!state_load(command, &state) || !lab_files_open(options, command, &files)) return 2;
+    match_resume(run);
     const Work work = match_work(run);
     const bool played = lab_play(command, &work, options, &progress, &facts);
     if (played) match_print(run, &facts, files.words);
@@ -189,6 +200,25 @@ static const Option option_table[] = {
      .help = "turn by turn statistics from the first N games (20000)",
      .most = 10000000,
      .to = offsetof(LabOptions, watch)},
+    {.name = "judge",
+     .kind = OPTION_COUNT,
+     .argument = "N",
+     .help = "chances to win by turn, as the net of expert sees them, from the first N of these "
+             "games (400 for a page or plots, else none)",
+     .most = 10000000,
+     .is_beside = true,
+     .to = offsetof(LabOptions, judge)},
+    {.name = "page",
+     .kind = OPTION_TEXT,
+     .argument = "URL",
+     .help = "where the page of --report replays typical games (http://localhost:8080/)",
+     .is_beside = true,
+     .to = offsetof(LabOptions, page)},
+    {.name = "luck-adjusted",
+     .kind = OPTION_FLAG,
+     .help = "tell luck from skill by that net: the same interval with fewer games, each of which "
+             "takes a millisecond more; --until goes by it (docs/MATCHES.md)",
+     .to = offsetof(LabOptions, luck)},
     {.name = NULL},
 };
 

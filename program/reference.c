@@ -9,6 +9,7 @@
 #include "../lab/summary.h"
 #include "commands.h"
 #include "parts/lab_setups.h"
+#include "parts/setup_options.h"
 
 enum { GAMES = 1000000, GAMES_OF_IDEAS = 20000, MOST_PATH = 4096 };
 
@@ -59,7 +60,7 @@ static bool play(const LabOptions *lab, Player contestant[2], const TaliaSetup *
                    .run = 1,
                    .seed = {setup->seed[0], setup->seed[1]}};
     MatchRun run = {.match = &match, .games = (games + 1) / 2 * 2};
-    const LabProgress progress = {describe, games_left, &run};
+    const LabProgress progress = {.describe = describe, .games_left = games_left, .run = &run};
     RunFacts facts;
     bool played = false;
     if (match_begin(&run)) {
@@ -194,13 +195,7 @@ static const Option option_table[] = {
      .argument = "FOLDER",
      .help = "where the plans are (plans)",
      .to = offsetof(Options, plans)},
-    {.name = "threads",
-     .kind = OPTION_COUNT,
-     .argument = "T",
-     .help = "games at the same time (as many as there are processors)",
-     .least = 1,
-     .most = WORKERS_MOST_THREADS,
-     .to = offsetof(Options, threads)},
+    THREADS_OPTION(Options, threads),
     {.name = NULL},
 };
 

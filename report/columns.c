@@ -106,7 +106,7 @@ void print_rate(FILE *out, const RunFacts *facts, uint64_t games)
                 facts->ranks, facts->lost == 1 ? "was" : "were",
                 facts->lost == 1 ? "it was" : "they were");
     fprintf(out, "%.1f s, %.0f games a second, %d thread%s", facts->seconds,
-            facts->seconds > 0 ? (double)games / facts->seconds : 0, facts->threads,
+            facts->seconds > 0 ? (double)(games - facts->done) / facts->seconds : 0, facts->threads,
             facts->threads == 1 ? "" : "s");
     if (facts->ranks > 1) fprintf(out, " of %d ranks", facts->ranks);
     putc('\n', out);

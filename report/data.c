@@ -53,7 +53,7 @@ void json_run(FILE *out, const RunFacts *facts, uint64_t games)
             " \"run\": {\"threads\": %d, \"ranks\": %d, \"lost_ranks\": %d, \"seconds\": %s, "
             "\"games_per_second\": %.0f}\n",
             facts->threads, facts->ranks, facts->lost, seconds,
-            facts->seconds > 0 ? (double)games / facts->seconds : 0);
+            facts->seconds > 0 ? (double)(games - facts->done) / facts->seconds : 0);
 }
 
 /* ---- CSV ----------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include "match_report.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "markup.h"
@@ -69,4 +70,10 @@ Spread spread_of_counts(const uint64_t *count, int values, int least)
             spread.percentile[next++] = least + i;
     }
     return spread;
+}
+
+void figures_free(MatchFigures *figures)
+{
+    for (int i = 0; i < figures->typical_games; i++) free(figures->game[i].text);
+    figures->typical_games = 0;
 }

@@ -10,6 +10,8 @@
 #include "phrases.h"
 #include "../text/say.h"
 #include "../lab/summary.h"
+#include "../lab/typical.h"
+#include "replay.h"
 
 /* An interval that is none has no width in a report. */
 static Estimate closed(Estimate e)
@@ -36,6 +38,10 @@ static void fill_results(const Tally *tally, int who, PlayerFigures *out)
     out->share = closed(summary_estimate(tally, who, TALLY_SHARE));
     out->score = closed(summary_estimate(tally, who, TALLY_SCORE));
     out->turns = closed(summary_estimate(tally, who, TALLY_OWN_TURNS));
+    if (summary_knows_luck(tally)) {
+        out->adjusted = closed(summary_adjusted(tally, who));
+        out->games_needed = summary_games_needed(tally, who);
+    }
     for (int i = 0; i < TALLY_SCORES; i++)
         out->scores[i + TALLY_LOWEST - FIGURES_LEAST_SCORE] = side->scores[i];
     for (int i = 0; i < TALLY_LENGTHS; i++) out->won_in_turn[i] = side->won_in[i];
@@ -60,15 +66,28 @@ static Spread spread_of(const uint32_t *count, int values, int least)
     return spread_of_counts(wide, values, least);
 }
 
+/* Chances are counted in per cent. */
+static Spread spread_of_chances(const uint32_t *count)
+{
+    Spread spread = spread_of(count, TALLY_CHANCES, 0);
+    spread.mean /= 100;
+    spread.sd /= 100;
+    for (int i = 0; i < 5; i++) spread.percentile[i] /= 100;
+    return spread;
+}
+
 static void fill_course(const TallyStoryOfSide *side, PlayerFigures *out)
 {
     for (int turn = 0; turn < TALLY_TURNS; turn++) {
         out->points[turn + 1] = spread_of(side->points[turn], TALLY_SCORES, TALLY_LOWEST);
         out->coins[turn + 1] = spread_of(side->coins[turn], TALLY_COINS, 0);
+        out->chance[turn + 1] = spread_of_chances(side->chance[turn]);
     }
 }
 
-/* How many of a card all contestants bought. */
+/* How many of a card all contestants bought; how many they had at the end. */
+typedef uint64_t CountOf(const TallyStory *story, int contestants, int card);
+
 static uint64_t bought_of(const TallyStory *story, int contestants, int card)
 {
     uint64_t sum = 0;
@@ -78,24 +97,43 @@ static uint64_t bought_of(const TallyStory *story, int contestants, int card)
     return sum;
 }
 
-/* The cards that somebody bought, the most bought first, as many as there is room for. */
-static void find_cards(const TallyStory *story, MatchFigures *out)
+static uint64_t owned_of(const TallyStory *story, int contestants, int card)
 {
-    uint64_t bought[TALIA_CARDS];
+    uint64_t sum = 0;
+    for (int who = 0; who < contestants; who++) sum += story->side[who].owned[card];
+    return sum;
+}
+
+/* The cards that somebody has, the most frequent first, as many as there is room for; how many. */
+static int find_cards(const TallyStory *story, int contestants, CountOf *count_of,
+                      TaliaCard out[FIGURES_CARDS])
+{
+    uint64_t count[TALIA_CARDS];
+    int cards = 0;
     for (int card = 0; card < TALIA_CARDS; card++) {
-        bought[card] = bought_of(story, out->players, card);
-        if (bought[card] == 0) continue;
-        int at = out->cards < FIGURES_CARDS ? out->cards++ : FIGURES_CARDS;
-        for (; at > 0 && bought[out->card[at - 1]] < bought[card]; at--) {
-            if (at < FIGURES_CARDS) out->card[at] = out->card[at - 1];
+        count[card] = count_of(story, contestants, card);
+        if (count[card] == 0) continue;
+        int at = cards < FIGURES_CARDS ? cards++ : FIGURES_CARDS;
+        for (; at > 0 && count[out[at - 1]] < count[card]; at--) {
+            if (at < FIGURES_CARDS) out[at] = out[at - 1];
         }
-        if (at < FIGURES_CARDS) out->card[at] = (TaliaCard)card;
+        if (at < FIGURES_CARDS) out[at] = (TaliaCard)card;
+    }
+    return cards;
+}
+
+static void fill_owned(const TallyStory *story, MatchFigures *out)
+{
+    out->owned_cards = find_cards(story, out->players, owned_of, out->owned);
+    for (int who = 0; who < out->players; who++) {
+        for (int i = 0; i < out->owned_cards; i++)
+            out->side[who].owned[i] = story->side[who].owned[out->owned[i]];
     }
 }
 
 static void fill_bought(const TallyStory *story, MatchFigures *out)
 {
-    find_cards(story, out);
+    out->cards = find_cards(story, out->players, bought_of, out->card);
     for (int who = 0; who < out->players; who++) {
         for (int i = 0; i < out->cards; i++) {
             for (int turn = 0; turn < TALLY_TURNS; turn++)
@@ -171,9 +209,35 @@ void match_figures(const MatchRun *run, const PlayedAs *as, MatchFigures *out)
         for (int who = 0; who < out->players; who++)
             fill_course(&story->side[who], &out->side[who]);
         fill_bought(story, out);
+        fill_owned(story, out);
         fill_piles(story, run->match->setup, out);
     }
     match_make_sound(out);
+}
+
+static bool fill_game(const MatchRun *run, int winner, FigureGame *out)
+{
+    const int number = typical_win(run->tally, winner);
+    SavedGame saved;
+    if (number < 0 || !match_record(run->match, (uint64_t)number, &saved)) return false;
+    const TallyKept *kept = typical_kept(run->tally, number);
+    *out = (FigureGame){.winner = winner,
+                        .number = (uint64_t)number + 1,
+                        .rounds = kept->rounds,
+                        .setup = saved.setup,
+                        .text = replay_text(&saved)};
+    for (int who = 0; who < run->match->contestants; who++) out->score[who] = kept->score[who];
+    save_free(&saved);
+    return out->text != NULL;
+}
+
+void match_figure_games(const MatchRun *run, const char *page, MatchFigures *out)
+{
+    int order[TALIA_MAX_PLAYERS];
+    put_words(out->page, sizeof out->page, page);
+    summary_rank(run->tally, order);
+    for (int i = 0; i < run->match->contestants && out->typical_games < FIGURES_GAMES; i++)
+        out->typical_games += fill_game(run, order[i], &out->game[out->typical_games]);
 }
 
 /* ---- Leagues ------------------------------------------------------------------------------- */

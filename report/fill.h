@@ -17,5 +17,8 @@ typedef struct PlayedAs {
 
 void match_figures(const MatchRun *run, const PlayedAs *as, MatchFigures *out);
 
+/* Plays typical games once more, for a page that links to where they are replayed. */
+void match_figure_games(const MatchRun *run, const char *page, MatchFigures *out);
+
 /* Of a league that was rated (league_rate). False: no memory. */
 bool league_figures(const LeagueRun *run, const PlayedAs *as, LeagueFigures *out);

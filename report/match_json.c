@@ -34,6 +34,19 @@ static void write_spread(FILE *out, const char *key, const Moments *moments, uin
     json_print_number(out, spread.deviation);
 }
 
+/* The mean chance to win, of those that were judged. */
+static void write_chance(FILE *out, const uint32_t chance[TALLY_CHANCES])
+{
+    uint64_t count = 0, sum = 0;
+    for (int i = 0; i < TALLY_CHANCES; i++) {
+        count += chance[i];
+        sum += (uint64_t)i * chance[i];
+    }
+    if (!count) return;
+    fprintf(out, ", \"judged\": %" PRIu64 ", \"chance\": ", count);
+    json_print_number(out, (double)sum / 100 / (double)count);
+}
+
 static void write_turns(FILE *out, const TallyStoryOfSide *side)
 {
     fputs("   \"by_turn\": [", out);
@@ -45,6 +58,7 @@ static void write_turns(FILE *out, const TallyStoryOfSide *side)
         write_spread(out, "points", &at->points, at->count);
         write_spread(out, "coins", &at->coins, at->count);
         write_spread(out, "cards", &at->cards, at->count);
+        write_chance(out, side->chance[turn]);
         putc('}', out);
     }
     fputs("],\n", out);
@@ -67,6 +81,20 @@ static void write_cards(FILE *out, const char *key, const uint32_t of[TALLY_TURN
         first = false;
     }
     fprintf(out, "}%s", after);
+}
+
+/* Cards owned at the end, in all watched games together. */
+static void write_owned(FILE *out, const TallyStoryOfSide *side)
+{
+    bool first = true;
+    fputs("   \"owned\": {", out);
+    for (int card = 0; card < TALIA_CARDS; card++) {
+        if (!side->owned[card]) continue;
+        fprintf(out, "%s\"%s\": %" PRIu32, first ? "" : ", ", text_card_id((TaliaCard)card),
+                side->owned[card]);
+        first = false;
+    }
+    fputs("},\n", out);
 }
 
 static void write_story(FILE *out, const TallyStory *story)
@@ -115,8 +143,16 @@ static void write_contestant(FILE *out, const MatchRun *run, int who)
         json_estimate(out, summary_estimate(tally, who, (TallyMetric)metric));
         fputs(",\n", out);
     }
+    if (summary_knows_luck(tally)) {
+        fputs("   \"adjusted\": ", out);
+        json_estimate(out, summary_adjusted(tally, who));
+        fputs(", \"games_needed\": ", out);
+        json_print_number(out, summary_games_needed(tally, who));
+        fputs(",\n", out);
+    }
     write_seats(out, side, (int)tally->seats);
     if (story) {
+        write_owned(out, &story->side[who]);
         write_turns(out, &story->side[who]);
         write_cards(out, "bought", story->side[who].bought, ",\n");
         write_cards(out, "gained", story->side[who].gained, ",\n");

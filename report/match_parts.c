@@ -31,9 +31,26 @@ const Spread *spreads_of_coins(const PlayerFigures *player)
     return player->coins;
 }
 
+const Spread *spreads_of_chance(const PlayerFigures *player)
+{
+    return player->chance;
+}
+
+double match_least_games(const MatchFigures *figures, SpreadsOf of)
+{
+    uint64_t most = 0;
+    for (int who = 0; who < figures->players; who++) {
+        for (int turn = 1; turn <= FIGURES_TURNS; turn++) {
+            const uint64_t games = of(&figures->side[who])[turn].games;
+            if (games > most) most = games;
+        }
+    }
+    return 0.05 * (double)most;
+}
+
 int match_last_turn(const MatchFigures *figures, SpreadsOf of)
 {
-    const double least = 0.05 * match_plays(figures, figures->watched);
+    const double least = match_least_games(figures, of);
     for (int turn = FIGURES_TURNS; turn > 0; turn--) {
         for (int who = 0; who < figures->players; who++) {
             const uint64_t games = of(&figures->side[who])[turn].games;
@@ -191,6 +208,8 @@ static void sound_cards(MatchFigures *figures)
 {
     const int cards = within(figures->cards, 0, FIGURES_CARDS);
     figures->cards = keep_cards(figures->card, cards, FIGURES_CARDS) == cards ? cards : 0;
+    const int owned = within(figures->owned_cards, 0, FIGURES_CARDS);
+    figures->owned_cards = keep_cards(figures->owned, owned, FIGURES_CARDS) == owned ? owned : 0;
     int piles = 0;
     for (int i = 0; i < within(figures->piles, 0, FIGURES_CARDS); i++) {
         PileFigures *pile = &figures->pile[i];
@@ -213,7 +232,8 @@ void match_make_sound(MatchFigures *figures)
         keep_cards(figures->kingdom, figures->kingdom_count, TALIA_MAX_KINGDOM);
     figures->event_count = keep_cards(figures->event, figures->event_count, TALIA_MAX_EVENTS);
     figures->kingdom_name[FIGURES_NAME - 1] = figures->seed[FIGURES_NAME - 1] = 0;
-    figures->command[sizeof figures->command - 1] = 0;
+    figures->command[sizeof figures->command - 1] = figures->page[FIGURES_WORDS - 1] = 0;
+    figures->typical_games = within(figures->typical_games, 0, FIGURES_GAMES);
     end_options(figures->option, &figures->options);
     sound_cards(figures);
 }

@@ -46,9 +46,11 @@ double match_plays(const MatchFigures *figures, uint64_t games);
 /* Count per watched game of a player. */
 double match_per_play(const MatchFigures *figures, uint64_t count);
 
-/* The last turn that at least 5 % of the watched games reached, by the spreads of all players. */
+/* The last turn that at least 5 % of the games of such a course reached, of all players. */
 const Spread *spreads_of_points(const PlayerFigures *player);
 const Spread *spreads_of_coins(const PlayerFigures *player);
+const Spread *spreads_of_chance(const PlayerFigures *player);
+double match_least_games(const MatchFigures *figures, SpreadsOf of); /* 5 % of them */
 int match_last_turn(const MatchFigures *figures, SpreadsOf of);
 
 /* The last turn in which a player bought something that counts: 1 % of all its buys come later at

@@ -52,7 +52,7 @@ static void fill_turn(Course *course, int i, const Spread *spread, bool is_rare)
 static void draw_course(FILE *out, const MatchFigures *figures, const PlotHead *head, SpreadsOf of)
 {
     const int turns = match_last_turn(figures, of);
-    const double least = 0.05 * match_plays(figures, figures->watched);
+    const double least = match_least_games(figures, of);
     Course *course = calloc((size_t)figures->players, sizeof *course);
     PlotLine line[TALIA_MAX_PLAYERS];
     if (!course) return;
@@ -87,6 +87,15 @@ void draw_coins(FILE *out, const MatchFigures *figures, int who, PlotHead head)
     head.x = phrase(head.language, PHRASE_axis_turn);
     head.y = phrase(head.language, PHRASE_axis_coins);
     draw_course(out, figures, &head, spreads_of_coins);
+}
+
+void draw_chance(FILE *out, const MatchFigures *figures, int who, PlotHead head)
+{
+    (void)who;
+    head.x = phrase(head.language, PHRASE_axis_turn);
+    head.y = phrase(head.language, PHRASE_axis_chance);
+    head.percent = true;
+    draw_course(out, figures, &head, spreads_of_chance);
 }
 
 /* ---- Distributions ------------------------------------------------------------------------- */
@@ -226,6 +235,30 @@ void draw_totals(FILE *out, const MatchFigures *figures, int who, PlotHead head)
         plot.ink[i] = ink_of(i);
     }
     head.x = phrase(head.language, PHRASE_axis_bought);
+    plot_rows(out, &head, &plot);
+}
+
+void draw_decks(FILE *out, const MatchFigures *figures, int who, PlotHead head)
+{
+    PlotRow row[MOST_ROWS];
+    RowPlot plot = {.row = row, .series = figures->players};
+    (void)who;
+    for (int card = 0; card < figures->owned_cards && plot.rows < MOST_ROWS; card++) {
+        PlotRow *const next = &row[plot.rows];
+        double most = 0;
+        *next = (PlotRow){
+            .name = text_card_name(head.language, figures->owned[card]), .low = NAN, .high = NAN};
+        for (int i = 0; i < figures->players; i++) {
+            next->value[i] = match_per_play(figures, figures->side[i].owned[card]);
+            most = fmax(most, next->value[i]);
+        }
+        plot.rows += most >= 0.05;
+    }
+    for (int i = 0; i < figures->players; i++) {
+        plot.name[i] = figures->side[i].name;
+        plot.ink[i] = ink_of(i);
+    }
+    head.x = phrase(head.language, PHRASE_axis_owned);
     plot_rows(out, &head, &plot);
 }
 

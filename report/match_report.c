@@ -10,6 +10,7 @@
 #include "match_plots.h"
 #include "numbers.h"
 #include "page.h"
+#include "replay.h"
 #include "report_files.h"
 
 /* ---- What is there ------------------------------------------------------------------------- */
@@ -30,6 +31,18 @@ static bool has_coins(const MatchFigures *figures, int who)
 {
     (void)who;
     return match_last_turn(figures, spreads_of_coins) > 0;
+}
+
+static bool has_chance(const MatchFigures *figures, int who)
+{
+    (void)who;
+    return match_last_turn(figures, spreads_of_chance) > 0;
+}
+
+static bool has_decks(const MatchFigures *figures, int who)
+{
+    (void)who;
+    return figures->owned_cards > 0;
 }
 
 static bool has_scores(const MatchFigures *figures, int who)
@@ -83,6 +96,8 @@ static const MatchPart parts[] = {
      "player,games,wins,ties,losses,win,win_low,win_high,tie,tie_low,tie_high,loss,loss_low,"
      "loss_high,share,share_low,share_high,score,score_low,score_high,turns,turns_low,turns_high",
      NULL, PHRASE_result, PHRASE_wins_title, PHRASE_wins_note, false},
+    {"chance", has_chance, draw_chance, fill_chance, spread_columns, NULL, PHRASE_course,
+     PHRASE_chance_title, PHRASE_chance_note, false},
     {"points", has_points, draw_points, fill_points, spread_columns, spreads_of_points,
      PHRASE_course, PHRASE_points_title, PHRASE_bands_note, false},
     {"coins", has_coins, draw_coins, fill_coins, spread_columns, spreads_of_coins, PHRASE_course,
@@ -95,6 +110,8 @@ static const MatchPart parts[] = {
      PHRASE_buying, PHRASE_bought_title, PHRASE_bought_note, true},
     {"totals", has_totals, draw_totals, fill_totals, "player,card,bought,per_game", NULL,
      PHRASE_buying, PHRASE_totals_title, PHRASE_totals_note, false},
+    {"decks", has_decks, draw_decks, fill_decks, "player,card,owned,per_game", NULL, PHRASE_end,
+     PHRASE_decks_title, PHRASE_decks_note, false},
     {"piles", has_piles, draw_piles, fill_piles, "card,size,left,p10,p25,p50,p75,p90,empty", NULL,
      PHRASE_end, PHRASE_piles_title, PHRASE_piles_note, false},
     {"endings", has_endings, draw_endings, fill_endings, "ending,games,share", NULL, PHRASE_end,
@@ -263,13 +280,29 @@ static void put_facts(FILE *out, const MatchFigures *figures, Language language)
     page_facts_end(out);
 }
 
+static bool knows_luck(const MatchFigures *figures)
+{
+    return figures->side[0].games_needed > 0;
+}
+
+/* What stands below the table of results. */
+static void put_luck(FILE *out, const MatchFigures *figures, Language language)
+{
+    char needed[NUMBER_WORDS], words[WORDS];
+    const char *const values[] = {needed};
+    percent_words(needed, figures->side[0].games_needed, 0, language);
+    say_fill(words, sizeof words, phrase(language, PHRASE_luck_note), values, 1);
+    page_paragraph(out, words, false);
+}
+
 static void put_table(FILE *out, const MatchFigures *figures, Language language)
 {
-    const Phrase column[] = {PHRASE_player, PHRASE_wins,   PHRASE_ties,
-                             PHRASE_losses, PHRASE_points, PHRASE_turns};
-    const char *heading[6];
-    for (int i = 0; i < 6; i++) heading[i] = phrase(language, column[i]);
-    page_table_begin(out, heading, 6);
+    const Phrase column[] = {PHRASE_player, PHRASE_wins,  PHRASE_ties,        PHRASE_losses,
+                             PHRASE_points, PHRASE_turns, PHRASE_without_luck};
+    const int columns = knows_luck(figures) ? 7 : 6;
+    const char *heading[7];
+    for (int i = 0; i < columns; i++) heading[i] = phrase(language, column[i]);
+    page_table_begin(out, heading, columns);
     for (int i = 0; i < figures->players; i++) {
         const PlayerFigures *player = &figures->side[i];
         page_row_begin(out, player->name);
@@ -278,9 +311,56 @@ static void put_table(FILE *out, const MatchFigures *figures, Language language)
         report_put_estimate(out, player->loss, true, 1, language);
         report_put_estimate(out, player->score, false, 1, language);
         report_put_estimate(out, player->turns, false, 1, language);
+        if (columns > 6) report_put_estimate(out, player->adjusted, true, 1, language);
         page_row_end(out);
     }
     page_table_end(out, phrase(language, PHRASE_small_print));
+    if (knows_luck(figures)) put_luck(out, figures, language);
+}
+
+/* ---- Typical games --------------------------------------------------------------------------- */
+
+static void put_game(FILE *out, const MatchFigures *figures, const FigureGame *game,
+                     Language language)
+{
+    char words[WORDS], number[NUMBER_WORDS], file[NUMBER_WORDS + 16];
+    const char *const values[] = {figures->side[game->winner].name, number};
+    snprintf(number, sizeof number, "%" PRIu64, game->number);
+    snprintf(file, sizeof file, "game-%s.talia", number);
+    say_fill(words, sizeof words, phrase(language, PHRASE_typical_game), values, 2);
+    page_row_begin(out, words);
+    for (int who = 0; who < figures->players; who++) {
+        number_words(words, game->score[who], 0, language);
+        page_cell(out, words, NULL);
+    }
+    number_words(words, game->rounds, 0, language);
+    page_cell(out, words, NULL);
+    page_link_begin(out, NULL);
+    replay_put_link(out, figures->page, &game->setup, game->text);
+    page_link_end(out, phrase(language, PHRASE_typical_replay));
+    page_link_begin(out, file);
+    fputs("data:text/plain;base64,", out);
+    replay_put_base64(out, (const unsigned char *)game->text, strlen(game->text), false);
+    page_link_end(out, phrase(language, PHRASE_typical_save));
+    page_row_end(out);
+}
+
+static void put_games(FILE *out, const MatchFigures *figures, Language language)
+{
+    const char *heading[TALIA_MAX_PLAYERS + 4] = {""}, *const values[] = {figures->page};
+    char words[WORDS];
+    int columns = 1;
+    if (!figures->typical_games) return;
+    for (int who = 0; who < figures->players; who++) heading[columns++] = figures->side[who].name;
+    heading[columns++] = phrase(language, PHRASE_turns);
+    heading[columns++] = "";
+    heading[columns++] = "";
+    page_section(out, phrase(language, PHRASE_typical));
+    page_table_begin(out, heading, columns);
+    for (int i = 0; i < figures->typical_games; i++)
+        put_game(out, figures, &figures->game[i], language);
+    say_fill(words, sizeof words, phrase(language, PHRASE_typical_note), values, 1);
+    page_table_end(out, words);
 }
 
 /* Figures stand under the heading of their section. */
@@ -325,6 +405,7 @@ bool match_report_page(FILE *out, const MatchFigures *figures, Language language
     put_facts(out, figures, language);
     each_piece(figures, language, write_figure, &page);
     if (page.section >= 0) page_figures_end(out);
+    put_games(out, figures, language);
     page_numbers_begin(out, language);
     write_json(out, figures, language);
     page_numbers_end(out);

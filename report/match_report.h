@@ -57,7 +57,11 @@ typedef struct PlayerFigures {
     uint64_t won_in_turn[FIGURES_TURNS + 1]; /* games won alone, by their length */
     Spread points[FIGURES_TURNS + 1];        /* at the end of the player's turn 1, 2, ... */
     Spread coins[FIGURES_TURNS + 1];         /* to spend in the Buy phase of that turn */
+    Spread chance[FIGURES_TURNS + 1];        /* to win, at the start of that turn: 0 to 1 */
     uint64_t bought[FIGURES_CARDS][FIGURES_TURNS + 1]; /* by `card` and turn, over all games */
+    uint64_t owned[FIGURES_CARDS]; /* by `owned` of the match: at the end, over all games */
+    Estimate adjusted;             /* share of the victories without luck */
+    double games_needed;           /* for it, as a part of all games; 0: luck is not known */
 } PlayerFigures;
 
 typedef struct PileFigures {
@@ -73,6 +77,17 @@ typedef enum Ending {
     ENDED_LIMIT, /* the match stopped the game */
     ENDINGS
 } Ending;
+
+/* A game that stands for many: of those that a player won, the one nearest to their means. */
+typedef struct FigureGame {
+    int winner;
+    uint64_t number; /* from 1 */
+    int score[TALIA_MAX_PLAYERS], rounds;
+    TaliaSetup setup;
+    char *text; /* the saved game, on the heap: figures_free */
+} FigureGame;
+
+enum { FIGURES_GAMES = 2 };
 
 typedef struct FigureOption {
     char name[FIGURES_NAME], value[FIGURES_WORDS]; /* as they are to be shown */
@@ -102,6 +117,11 @@ typedef struct MatchFigures {
 
     TaliaCard card[FIGURES_CARDS]; /* cards and Events that could be bought: rows of `bought` */
     int cards;
+    TaliaCard owned[FIGURES_CARDS]; /* cards in decks at the end, the most frequent first */
+    int owned_cards;
+    FigureGame game[FIGURES_GAMES];
+    int typical_games;
+    char page[FIGURES_WORDS];        /* where games can be replayed: http://localhost:8080/ */
     PileFigures pile[FIGURES_CARDS]; /* in the order in which they are to be shown */
     int piles;
 } MatchFigures;
@@ -151,6 +171,9 @@ Spread spread_of_sums(uint64_t games, double sum, double squares);
  * are not are left out, names are ended. What is written below must be sound. */
 void match_make_sound(MatchFigures *figures);
 void league_make_sound(LeagueFigures *figures);
+
+/* Frees what the figures of a match hold, not themselves. */
+void figures_free(MatchFigures *figures);
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 

@@ -64,6 +64,13 @@ void fill_coins(Sheet *sheet, const MatchFigures *figures, int who, Language lan
     fill_spreads(sheet, figures, spreads_of_coins);
 }
 
+void fill_chance(Sheet *sheet, const MatchFigures *figures, int who, Language language)
+{
+    (void)who;
+    (void)language;
+    fill_spreads(sheet, figures, spreads_of_chance);
+}
+
 void fill_scores(Sheet *sheet, const MatchFigures *figures, int who, Language language)
 {
     (void)who;
@@ -128,6 +135,21 @@ void fill_totals(Sheet *sheet, const MatchFigures *figures, int who, Language la
             sheet_text(sheet, text_card_name(language, figures->card[card]));
             sheet_count(sheet, bought);
             sheet_number(sheet, match_per_play(figures, bought));
+        }
+    }
+}
+
+void fill_decks(Sheet *sheet, const MatchFigures *figures, int who, Language language)
+{
+    (void)who;
+    for (int i = 0; i < figures->players; i++) {
+        for (int card = 0; card < figures->owned_cards; card++) {
+            const uint64_t owned = figures->side[i].owned[card];
+            sheet_row(sheet);
+            sheet_text(sheet, figures->side[i].name);
+            sheet_text(sheet, text_card_name(language, figures->owned[card]));
+            sheet_count(sheet, owned);
+            sheet_number(sheet, match_per_play(figures, owned));
         }
     }
 }

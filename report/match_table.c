@@ -113,6 +113,22 @@ static void print_comparisons(const MatchRun *run, FILE *out)
     }
 }
 
+static void print_luck(const MatchRun *run, FILE *out)
+{
+    if (!summary_knows_luck(run->tally)) return;
+    fputs("\nwithout luck, share of wins (for this interval alone so many games would be needed)\n",
+          out);
+    for (int who = 0; who < run->match->contestants; who++) {
+        const double needed = summary_games_needed(run->tally, who);
+        char words[COLUMN_WORDS];
+        words_of_share(words, summary_adjusted(run->tally, who));
+        column_name(out, name_width(run->match), name_of(run, who));
+        column_words(out, 15, words);
+        if (needed > 0) fprintf(out, "  %.0f", (double)run->tally->games / needed);
+        putc('\n', out);
+    }
+}
+
 static void print_test(const MatchRun *run, FILE *out)
 {
     static const char *const answer[] = {"not decided", "no", "yes"};
@@ -228,6 +244,7 @@ void match_print(const MatchRun *run, const RunFacts *facts, FILE *out)
         print_results(run, out);
         print_comparisons(run, out);
         print_test(run, out);
+        print_luck(run, out);
         print_seats(run, out);
         print_kingdoms(run, out);
         print_games(run->tally, out);

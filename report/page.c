@@ -42,6 +42,7 @@ static const char style[] =
     "figure svg{display:block;width:100%;height:auto}\n"
     "figcaption{color:var(--i3);font-size:.85rem;line-height:1.35;padding:2px 12px 0}\n"
     ".save{display:flex;flex-wrap:wrap;gap:8px;padding:8px 12px 0}\n"
+    "a{color:inherit;text-decoration-color:var(--i6);text-underline-offset:2px}\n"
     "button,summary{font:inherit;font-size:.8rem;color:var(--i3);background:none;"
     "border:1px solid var(--i4);border-radius:6px;padding:4px 10px;min-height:32px;"
     "cursor:pointer}\n"
@@ -57,6 +58,8 @@ static const char style[] =
     "figcaption,.scroll "
     "p{font-size:.78rem}dl{display:block}dt{float:left;clear:left;margin-right:10px}dd{margin:3px "
     "0}}\n"
+    "pre{flex-basis:100%;overflow-x:auto;background:var(--i1);border:1px solid var(--i4);"
+    "border-radius:8px;padding:8px 12px;font-size:.85rem;margin:6px 0}\n"
     "@media print{.save{display:none}figure{break-inside:avoid}}\n";
 
 /* Neither '<' nor '&': the page is XML too. */
@@ -207,6 +210,20 @@ void page_cell(FILE *out, const char *words, const char *small_print)
     fputs("</td>", out);
 }
 
+void page_link_begin(FILE *out, const char *file)
+{
+    fputs("<td><a rel=\"noopener\"", out);
+    if (file) fprintf(out, " download=\"%s\"", file);
+    fputs(" href=\"", out);
+}
+
+void page_link_end(FILE *out, const char *words)
+{
+    fputs("\">", out);
+    markup_text(out, words);
+    fputs("</a></td>", out);
+}
+
 void page_row_end(FILE *out)
 {
     fputs("</tr>\n", out);
@@ -217,6 +234,13 @@ void page_table_end(FILE *out, const char *note)
     fputs("</tbody>\n</table>", out);
     if (note) put_element(out, "p", note);
     fputs("</div>\n", out);
+}
+
+void page_verbatim(FILE *out, const char *words)
+{
+    fputs("<pre>", out);
+    markup_text(out, words);
+    fputs("</pre>\n", out);
 }
 
 void page_fold_begin(FILE *out, const char *heading)

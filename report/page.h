@@ -21,8 +21,14 @@ void page_facts_end(FILE *out);
 void page_table_begin(FILE *out, const char *const *heading, int columns);
 void page_row_begin(FILE *out, const char *name);
 void page_cell(FILE *out, const char *words, const char *small_print);
+/* A cell that is a link: its address is written between the two. `file`: it is saved as that. */
+void page_link_begin(FILE *out, const char *file);
+void page_link_end(FILE *out, const char *words);
 void page_row_end(FILE *out);
 void page_table_end(FILE *out, const char *note);
+
+/* Text as it stands, line by line. */
+void page_verbatim(FILE *out, const char *words);
 
 /* What comes between these two is shown when somebody asks for it. */
 void page_fold_begin(FILE *out, const char *heading);

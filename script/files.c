@@ -19,11 +19,12 @@ char *file_read(const char *path, size_t *length)
     FILE *file = fopen(path, "rb");
     if (!file) return NULL;
     for (;;) {
-        char *larger = realloc(text, read + CHUNK);
+        char *larger = realloc(text, read + CHUNK + 1);
         if (!larger) break;
         text = larger;
         const size_t got = fread(text + read, 1, CHUNK, file);
         read += got;
+        text[read] = '\0';
         if (got < CHUNK) break;
     }
     const bool failed = ferror(file) || !text;

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* All of a file, on the heap; NULL if it cannot be read (errno says why). */
+/* All of a file, on the heap, with a 0 after it; NULL if it cannot be read (errno says why). */
 char *file_read(const char *path, size_t *length);
 
 /* Where a file or folder is that came with the program: beside it, as it was built, or in

@@ -79,6 +79,8 @@ bool lab_files_close(const LabOptions *options, const char *command, LabFiles *f
     return close_file(command, options->report, files->report) && json && csv;
 }
 
+#define PAGE "http://localhost:8080/" /* where `talia serve` has it, unless it is told otherwise */
+
 /* ---- Reports ------------------------------------------------------------------------------- */
 
 /* The command that repeats it: of a run that was stopped, as far as it came. */
@@ -126,9 +128,11 @@ bool lab_show_match(const LabOptions *options, const char *command, const MatchR
     if (!figures) return fail(command, "not enough memory for the report");
     match_figures(run, &as, figures);
     print_plots(options, figures, files->words);
+    if (files->report) match_figure_games(run, options->page ? options->page : PAGE, figures);
     if (files->report) written = match_report_page(files->report, figures, as.language);
     if (options->plots && !match_report_files(options->plots, figures, as.language, error))
         written = fail(command, error);
+    figures_free(figures);
     free(figures);
     return written;
 }

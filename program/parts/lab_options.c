@@ -35,11 +35,7 @@ const Option lab_common_options[] = {
     EVENTS_OPTION(LabOptions),
     EDITION_OPTION(LabOptions),
     BOXES_OPTION(LabOptions),
-    {.name = "seed",
-     .kind = OPTION_TEXT,
-     .argument = "S",
-     .help = "all games follow from it (1)",
-     .to = offsetof(LabOptions, wish.seed)},
+    SEED_OPTION(LabOptions, wish.seed),
     {.name = "threads",
      .kind = OPTION_COUNT,
      .argument = "T",
@@ -67,6 +63,14 @@ const Option lab_common_options[] = {
      .argument = "on|off",
      .help = "whether plans end the game when that wins (as each plan says)",
      .to = offsetof(LabOptions, finisher)},
+    {.name = "state",
+     .kind = OPTION_TEXT,
+     .offer = OFFER_FILES,
+     .argument = "FILE",
+     .help = "kept there every ten seconds and at the end; the same command goes on with what is "
+             "there",
+     .is_beside = true,
+     .to = offsetof(LabOptions, state)},
     {.name = "json",
      .kind = OPTION_TEXT,
      .offer = OFFER_FILES,
@@ -137,10 +141,10 @@ static void repeat_word(LabOptions *o, const char *word)
 void lab_repeat_option(void *to, const Option *option, const char *value)
 {
     char word[32];
-    if (option->is_beside || !value) return;
+    if (option->is_beside) return;
     snprintf(word, sizeof word, "--%s", option->name);
     repeat_word(to, word);
-    repeat_word(to, value);
+    if (value) repeat_word(to, value);
 }
 
 int lab_read_options(const Command *command, int argc, char **argv, LabOptions *out,
@@ -148,6 +152,7 @@ int lab_read_options(const Command *command, int argc, char **argv, LabOptions *
 {
     *out = (LabOptions){.kingdoms = 1,
                         .watch = LAB_UNSAID,
+                        .judge = LAB_UNSAID,
                         .seconds = OUTSIDE_SECONDS,
                         .language = LANGUAGE_UNSAID};
     snprintf(out->command, sizeof out->command, "talia %s", command->name);

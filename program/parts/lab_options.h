@@ -16,11 +16,14 @@ typedef struct LabOptions {
     SetupWish wish;          /* its seed is never NULL */
     uint64_t games, threads; /* 0: unsaid */
     uint64_t kingdoms, seconds;
-    uint64_t watch; /* LAB_UNSAID */
+    uint64_t watch, judge; /* LAB_UNSAID */
+    bool luck;
     int careful, finisher;
     PlanSwitches switches;                   /* of these two */
     const char *until, *sprt;                /* as typed, or NULL */
     const char *json, *csv, *report, *plots; /* paths */
+    const char *state;                       /* a path, or NULL */
+    const char *page;                        /* an address; or NULL */
     bool text_plots;
     int language;              /* LANGUAGE_UNSAID */
     char command[LAB_COMMAND]; /* the one that repeats it; "": it is too long */
@@ -52,6 +55,7 @@ typedef struct LabProgress {
     void (*describe)(const void *run, char *out, size_t size);
     double (*games_left)(const void *run);
     const void *run;
+    struct LabState *state; /* lab_state.h: kept on the way; NULL: it is not */
 } LabProgress;
 
 /* Plays, with all ranks of an mpirun if there are several; false: it could not (told). `facts` says

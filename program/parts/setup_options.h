@@ -2,6 +2,7 @@
  * rows for a command whose struct, `Said`, has a SetupWish called `wish`. */
 #pragma once
 
+#include "../../lab/workers.h"
 #include "../../script/setup.h"
 #include "../options/option.h"
 
@@ -25,4 +26,17 @@
         .help = "what kingdoms are picked or filled up from: base (with its edition's own "        \
                 "cards), intrigue, seaside, adventures, or all of these (base)",                   \
         .to = offsetof(Said, wish.sets)                                                            \
+    }
+
+/* Where games are played by chance, and by several threads. */
+#define SEED_OPTION(Said, place)                                                                   \
+    {                                                                                              \
+        .name = "seed", .kind = OPTION_TEXT, .argument = "S",                                      \
+        .help = "all games follow from it (1)", .to = offsetof(Said, place)                        \
+    }
+#define THREADS_OPTION(Said, place)                                                                \
+    {                                                                                              \
+        .name = "threads", .kind = OPTION_COUNT, .argument = "T",                                  \
+        .help = "games at the same time (as many as there are processors)", .least = 1,            \
+        .most = WORKERS_MOST_THREADS, .to = offsetof(Said, place)                                  \
     }

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../lab/breed.h"
 #include "../../lab/evolve.h"
+#include "../../lab/prune.h"
 #include "../../script/plan.h"
 #include "../support/check.h"
 
@@ -84,6 +86,36 @@ static void test_kingdoms(int count)
     free(other);
 }
 
+/* A plan that has rules without any effect is played without them, and no other way. */
+static void test_pruning(void)
+{
+    static const char text[] = "buy:\n"
+                               " Province\n"
+                               " Gold\n"
+                               " Curse if own(Silver) > 200\n"
+                               " Smithy if own(Smithy) < 1\n"
+                               " Smithy if own(Smithy) < 1 and turn > 3\n"
+                               " Silver\n"
+                               " Silver if own(Gold) > 2\n"
+                               "Cellar: discard Estate\n";
+    static TaliaGame game;
+    static Plan plan, rival;
+    const Plan *const rivals[] = {&rival};
+    const PruneGames games = {
+        .laid_out = &game, .setups = 1, .rival = rivals, .rivals = 1, .pairs = 20, .seed = 1};
+    TaliaSetup setup = setups[0];
+    setup.seed[0] = setup.seed[1] = 1;
+    talia_lay_out(&game, &setup);
+    check(plan_read("test", slice_of(text), &plan, stderr), "a plan is read");
+    breed_tidy(&plan);
+    rival = plan;
+    check(prune_plan(&plan, &games), "it is pruned");
+    check(plan.rules == 4, "four rules make a difference");
+    check(plan.rule[0].which == TALIA_province && plan.rule[1].which == TALIA_gold &&
+              plan.rule[2].which == TALIA_smithy && plan.rule[3].which == TALIA_silver,
+          "these ones");
+}
+
 static void test_others(void)
 {
     Evolution *one = begin(1, 1), *two = begin(2, 1);
@@ -99,8 +131,8 @@ static void test_others(void)
 
 int main(void)
 {
-    test_kingdoms(1);
-    test_kingdoms(2);
+    for (int count = times(1, 2); count <= 2; count++) test_kingdoms(count);
     test_others();
+    test_pruning();
     return checks_end();
 }

@@ -14,6 +14,7 @@
 #include "../../lab/league.h"
 #include "../../report/results.h"
 #include "../../lab/summary.h"
+#include "../../lab/typical.h"
 #include "../../script/setup.h"
 #include "../support/check.h"
 
@@ -382,6 +383,27 @@ static void test_interrupt(void)
     match_end(&run);
 }
 
+/* What was taken before a run ended is gone on with. */
+static void test_resumed(void)
+{
+    const Match match = make_match(two, 2, 2, 3);
+    MatchRun whole = play(&match, 600, (MatchRule){0}, 2, 0);
+    MatchRun first = play(&match, 210, (MatchRule){0}, 2, 0);
+    MatchRun second = {.match = &match, .games = 600};
+    if (!match_begin(&second)) exit(1);
+    tally_add(second.tally, first.tally);
+    match_resume(&second);
+    const Work work = match_work(&second);
+    check(work.done == 210, "what was played is not played again");
+    check(workers_run(&work, &(Workers){.threads = 2}), "the rest is");
+    check(same_tally(whole.tally, second.tally), "and all of it is the same");
+    match_resume(&second);
+    check(match_work(&second).done == 600, "what has come to its end is not played on");
+    match_end(&whole);
+    match_end(&first);
+    match_end(&second);
+}
+
 /* ---- The board ------------------------------------------------------------------------------ */
 
 typedef struct Taken {
@@ -568,6 +590,72 @@ static void test_elsewhere(void)
     check(same_words(&alone, &helped), "and the same words");
     match_end(&alone);
     match_end(&helped);
+}
+
+/* ---- Luck, chances, typical games ------------------------------------------------------------ */
+
+static void test_luck(void)
+{
+    Match match = make_match(two, 2, 2, 1);
+    match.watched = match.judged = 30;
+    match.luck = true;
+    MatchRun run = play(&match, 120, (MatchRule){0}, 1, 0),
+             helped = {.match = &match, .games = 120};
+    const Tally *tally = run.tally;
+    const double mean = (double)tally->side[0].luck.sum / 60;
+    const double deviation = sqrt((double)tally->side[0].luck.squares / 60 - mean * mean);
+    check(fabs(mean) < 4 * deviation / sqrt(60) && deviation > 0, "luck is nobody's friend");
+    check(tally->side[1].luck.sum == -tally->side[0].luck.sum, "what one has, the other lacks");
+    check(summary_knows_luck(tally) && summary_games_needed(tally, 0) < 0.9, "it is worth games");
+    check(fabs(summary_adjusted(tally, 0).value + summary_adjusted(tally, 1).value - 1) < 1e-9,
+          "shares without it are shares");
+    if (!match_begin(&helped)) exit(1);
+    const Work work = match_work(&helped);
+    play_with_help(&work);
+    check(same_tally(tally, helped.tally) && same_words(&run, &helped), "the same elsewhere");
+    match.luck = false;
+    match.judged = 0;
+    MatchRun plain = play(&match, 120, (MatchRule){0}, 2, 0);
+    const Moments *of = plain.tally->side[0].of;
+    check(memcmp(of, tally->side[0].of, sizeof plain.tally->side[0].of) == 0,
+          "who looks changes nothing");
+    check(!summary_knows_luck(plain.tally), "and without a look nothing is known");
+    match_end(&plain);
+    match_end(&helped);
+    match_end(&run);
+}
+
+static uint64_t judged_on(const TallyStoryOfSide *side, int turn)
+{
+    uint64_t count = 0;
+    for (int i = 0; i < TALLY_CHANCES; i++) count += side->chance[turn][i];
+    return count;
+}
+
+static void test_typical(void)
+{
+    Match match = make_match(two, 2, 2, 1);
+    match.watched = 400;
+    match.judged = 10;
+    MatchRun run = play(&match, 800, (MatchRule){0}, 3, 0);
+    const TallyStory *story = tally_story_of(run.tally);
+    check(story->kept_games == TALLY_KEPT, "the first games are remembered");
+    check(judged_on(&story->side[0], 3) == 20 && judged_on(&story->side[1], 3) == 20,
+          "those that are judged, once a turn");
+    check(story->side[0].owned[TALIA_copper] == 7 * 800, "and what everybody owns in the end");
+    for (int who = 0; who < 2; who++) {
+        const int number = typical_win(run.tally, who);
+        SavedGame saved;
+        TaliaGame game;
+        check(number >= 0 && match_record(&match, (uint64_t)number, &saved), "a typical game");
+        save_replay(&saved, &game);
+        const int seat = match_contestant_at(&match, (uint64_t)number, who); /* of two: the same */
+        check(talia_is_over(&game) && talia_winners(&game) == 1u << seat, "is won by its winner");
+        check(talia_score(&game, seat) == typical_kept(run.tally, number)->score[who],
+              "with the points that it had");
+        save_free(&saved);
+    }
+    match_end(&run);
 }
 
 /* ---- Leagues --------------------------------------------------------------------------------- */
@@ -757,6 +845,9 @@ int main(void)
     test_given_up();
     test_rules();
     test_interrupt();
+    test_resumed();
+    test_luck();
+    test_typical();
     test_pairings();
     test_league();
     test_league_is_matches();

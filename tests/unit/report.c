@@ -15,6 +15,7 @@
 #include "../../report/numbers.h"
 #include "../../report/phrases.h"
 #include "../../report/plot.h"
+#include "../../report/replay.h"
 #include "../../report/scale.h"
 #include "../../report/sheet.h"
 #include "../support/well_formed.h"
@@ -227,6 +228,8 @@ static void fill_course(MatchFigures *f, PlayerFigures *player, double mean_leng
         player->points[t] = spread_of_counts(count, FIGURES_SCORES, FIGURES_LEAST_SCORE);
         fill_bell(count, FIGURES_SCORES, FIGURES_LEAST_SCORE, reached, coins, 0.9 + 1.2 * x);
         player->coins[t] = spread_of_counts(count, FIGURES_SCORES, FIGURES_LEAST_SCORE);
+        player->chance[t] = spread_of_sums((uint64_t)reached, reached * fmin(1, strength / 2),
+                                           reached * fmin(1, strength * strength / 4));
         reached -= (double)f->length[t];
         if (reached < 0) reached = 0;
     }
@@ -301,6 +304,43 @@ static void fill_player(MatchFigures *f, int who, double share, double mean_leng
         player->won_in_turn[t] = (uint64_t)((double)f->length[t] * share * 0.95);
     fill_course(f, player, mean_length, 0.85 + 0.3 * share);
     fill_bought(f, who, mean_length);
+    player->adjusted = player->share;
+    player->games_needed = 0.6;
+    for (int i = 0; i < f->owned_cards; i++) player->owned[i] = f->games * (unsigned)(7 - i + who);
+}
+
+/* A saved game is text of any length; here it is longer than one block of DEFLATE has room for. */
+static void fill_game(MatchFigures *f)
+{
+    enum { LENGTH = 70000 };
+    f->typical_games = 1;
+    f->game[0] = (FigureGame){.number = 7,
+                              .score = {40, 33},
+                              .rounds = 17,
+                              .setup = {.kingdom_count = 2, .kingdom = {TALIA_moat, TALIA_smithy}},
+                              .text = malloc(LENGTH + 1)};
+    snprintf(f->page, sizeof f->page, "http://localhost/?a=1&b=\"2\"");
+    if (!f->game[0].text) exit(2);
+    memset(f->game[0].text, 'x', LENGTH);
+    f->game[0].text[LENGTH] = 0;
+}
+
+static void test_replay(void)
+{
+    FILE *out = begin_writing();
+    replay_put_base64(out, (const unsigned char *)"a\xff\xfe", 3, true);
+    replay_put_base64(out, (const unsigned char *)"ab", 2, true);
+    replay_put_base64(out,
+                      (const unsigned char *)"a\xff\xfe"
+                                             "ab",
+                      5, false);
+    fclose(out);
+    check(is_written("Yf_-YWIYf/+YWI="), "base64");
+    const TaliaSetup setup = {.kingdom_count = 1, .kingdom = {TALIA_moat}};
+    out = begin_writing();
+    replay_put_link(out, "http://here/", &setup, "hi");
+    fclose(out);
+    check(is_written("http://here/#/r/moat/AQIA_f9oaQ"), "a link: one block of DEFLATE, as it is");
 }
 
 static const TaliaCard first_game[] = {
@@ -319,6 +359,10 @@ static MatchFigures *make_match(int players, uint64_t games, double mean_length)
     fill_bell(f->length, FIGURES_TURNS + 1, 0, (double)games, mean_length, mean_length / 8);
     double weight = 0;
     for (int i = 0; i < players; i++) weight += pow(0.55, i);
+    f->owned_cards = 2;
+    f->owned[0] = TALIA_copper;
+    f->owned[1] = TALIA_smithy;
+    fill_game(f);
     for (int i = 0; i < players; i++) {
         figures_name(f->side[i].name, names[i]);
         fill_player(f, i, pow(0.55, i) / weight, mean_length);
@@ -414,7 +458,7 @@ static void check_match(const char *name, MatchFigures *f)
         check(match_report_page(out, f, (Language)language), "the page is written");
         fclose(out);
         check_xml(what);
-        check(!has("src=") && !has("href=\"") && !has("url("), "it fetches nothing");
+        check(!has("src=") && !has("<link") && !has("url("), "it fetches nothing");
         keep(what, "html");
         out = begin_writing();
         check(match_report_json(out, f, (Language)language), "the numbers are written");
@@ -441,6 +485,7 @@ static void test_sizes(void)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         MatchFigures *f = make_match(sizes[i].players, sizes[i].games, sizes[i].length);
         check_match(sizes[i].name, f);
+        figures_free(f);
         free(f);
     }
 }
@@ -467,6 +512,7 @@ static void test_gaps(void)
     match_report_page(out, f, ENGLISH);
     fclose(out);
     check(has("id=\"points\"") && has("standard deviation"), "sums instead of percentiles");
+    figures_free(f);
     free(f);
 }
 
@@ -493,6 +539,7 @@ static void test_nonsense(void)
     f->players = 77;
     f->cards = -1;
     check_match("more-nonsense", f);
+    figures_free(f);
     free(f);
 }
 
@@ -512,6 +559,7 @@ static void test_text(void)
     match_report_text(out, f, ENGLISH, 5000, false);
     fclose(out);
     check(widest_line(written) <= 200, "wide text");
+    figures_free(f);
     free(f);
 }
 
@@ -562,8 +610,9 @@ static bool read_back(const char *folder, const char *name)
 
 static void test_files(void)
 {
-    static const char *const plots[] = {"wins",     "points",   "coins",  "scores", "length",
-                                        "bought-1", "bought-2", "totals", "piles",  "endings"};
+    static const char *const plots[] = {"wins",   "chance", "points",   "coins",
+                                        "scores", "length", "bought-1", "bought-2",
+                                        "totals", "decks",  "piles",    "endings"};
     char temporary[] = "/tmp/talia-report-XXXXXX", error[REPORT_ERROR] = "", name[64];
     const char *folder = look_at ? look_at : mkdtemp(temporary);
     MatchFigures *f = make_match(2, 10000, 18);
@@ -589,6 +638,7 @@ static void test_files(void)
     check(read_back(folder, "numbers.json") && is_json(written), "numbers.json of a league");
     if (!look_at) rmdir(folder);
     free(league);
+    figures_free(f);
     free(f);
 }
 
@@ -600,6 +650,7 @@ int main(int argc, char **argv)
     test_numbers();
     test_escapes();
     test_ticks();
+    test_replay();
     test_phrases();
     test_figures();
     test_sizes();
