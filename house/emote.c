@@ -12,17 +12,15 @@ enum {
     EMOTE_WHAT = 16,        /* room for an id */
 };
 
-static const char *const emotes[] = {
+const char *const house_emotes[HOUSE_EMOTES] = {
     "hello", "good-luck", "well-played", "wow", "oops", "thinking", "thanks", "good-game",
 };
-
-enum { EMOTES = sizeof emotes / sizeof emotes[0] };
 
 /* -1: there is no such thing to say. */
 static int which_emote(const char *id, size_t length)
 {
-    for (int i = 0; i < EMOTES; i++) {
-        if (strlen(emotes[i]) == length && memcmp(emotes[i], id, length) == 0) return i;
+    for (int i = 0; i < HOUSE_EMOTES; i++) {
+        if (strlen(house_emotes[i]) == length && memcmp(house_emotes[i], id, length) == 0) return i;
     }
     return -1;
 }
@@ -46,7 +44,7 @@ static void tell_emote(House *house, const Room *room, int seat, int emote)
         json_string(out, "type", "emote");
         json_string(out, "table", room->table->id);
         json_integer(out, "seat", seat);
-        json_string(out, "what", emotes[emote]);
+        json_string(out, "what", house_emotes[emote]);
         json_close(out, '}');
         send_out(house, guest);
     }
@@ -58,7 +56,7 @@ static void tell_elsewhere(const House *house, const Room *room, int seat, int e
     const Store *store = &house->hooks.store;
     char words[TABLE_ID + EMOTE_WHAT + 8];
     if (!store->tell) return;
-    snprintf(words, sizeof words, "%s!%d:%s", room->table->id, seat, emotes[emote]);
+    snprintf(words, sizeof words, "%s!%d:%s", room->table->id, seat, house_emotes[emote]);
     store->tell(store->self, words);
 }
 

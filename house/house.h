@@ -17,6 +17,10 @@
 
 typedef struct House House;
 
+/* What people may say to each other at a table, by its id. */
+enum { HOUSE_EMOTES = 8 };
+extern const char *const house_emotes[HOUSE_EMOTES];
+
 /* What somebody asks of the house that there may be too much of. */
 typedef enum HouseAsk {
     HOUSE_ASKS_MESSAGE,
@@ -75,6 +79,15 @@ int house_tick(House *house, int64_t now);
 typedef enum HouseDid { HOUSE_DID, HOUSE_NO_TABLE, HOUSE_NOT_NOW, HOUSE_FAILED } HouseDid;
 HouseDid house_close_table(House *house, const char *table, int64_t now);
 HouseDid house_remove_table(House *house, const char *table, int64_t now);
+
+/* The same of those who have a rating, by the ids that the store has for them (STORE_PLAYER). */
+typedef struct HousePlayer {
+    int rating, deviation, games; /* the first two in points */
+    char name[64];                /* "": no game has counted yet */
+} HousePlayer;
+
+HouseDid house_player(const House *house, const char *id, HousePlayer *out);
+HouseDid house_forget_player(House *house, const char *id, int64_t now);
 
 /* What the first line of a table's record is about; false: it is none that can be read here. */
 bool house_setup(const char *line, size_t length, TaliaSetup *out);

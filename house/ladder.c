@@ -228,17 +228,23 @@ bool obey_player(const Request *request)
 }
 
 /* With all that is kept; tables where it was used know a hash that is nobody's any more. */
+bool player_forget(House *house, const char *id)
+{
+    const Store *store = &house->hooks.store;
+    if (!store->remove(store->self, id)) return false;
+    if (house->ladder) house->ladder->read_at = house->now - LADDER_LASTS;
+    return true;
+}
+
 bool obey_forget(const Request *request)
 {
     House *house = request->house;
-    const Store *store = &house->hooks.store;
     const Kept nothing = {.standing = glicko_unknown()};
     Contender player;
     if (!get_player(request, &player)) return false;
-    if (!store->remove(store->self, player.id)) return refuse(request, REFUSAL_not_stored);
+    if (!player_forget(house, player.id)) return refuse(request, REFUSAL_not_stored);
     if (strcmp(request->guest->player.id, player.id) == 0)
         request->guest->player = (Contender){.id = ""};
-    if (house->ladder) house->ladder->read_at = house->now - LADDER_LASTS;
     send_player(house, request->guest, &nothing);
     return true;
 }

@@ -380,6 +380,7 @@ typedef struct Kept {
 } Kept;
 
 bool contender_of_key(const char *key, Contender *out); /* false: it is none */
+bool player_forget(House *house, const char *id);       /* false: the store could not */
 /* `table`: the game that is looked for, or NULL. False: it could not be read. */
 bool contender_read(const House *house, const char *id, const char *table, Kept *out);
 /* The same from its last line, which has that number. */

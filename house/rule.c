@@ -155,6 +155,38 @@ HouseDid house_remove_table(House *house, const char *table, int64_t now)
     return HOUSE_DID;
 }
 
+/* ---- Ratings ------------------------------------------------------------------------------- */
+
+static HouseDid find_player(const House *house, const char *id, Kept *out)
+{
+    if (id[0] != RECORD_PLAYER_SIGN || strlen(id) >= TABLE_ID) return HOUSE_NO_TABLE;
+    if (!contender_read(house, id, NULL, out)) return HOUSE_FAILED;
+    return out->is_there ? HOUSE_DID : HOUSE_NO_TABLE;
+}
+
+HouseDid house_player(const House *house, const char *id, HousePlayer *out)
+{
+    Kept kept;
+    const HouseDid did = find_player(house, id, &kept);
+    *out = (HousePlayer){.name = ""};
+    if (did != HOUSE_DID) return did;
+    out->rating = glicko_points(kept.standing.rating);
+    out->deviation = glicko_points(kept.standing.deviation);
+    out->games = kept.games;
+    snprintf(out->name, sizeof out->name, "%s", kept.name);
+    return HOUSE_DID;
+}
+
+/* Whoever has the key and is here begins anew. */
+HouseDid house_forget_player(House *house, const char *id, int64_t now)
+{
+    Kept kept;
+    house->now = now;
+    const HouseDid did = find_player(house, id, &kept);
+    if (did != HOUSE_DID) return did;
+    return player_forget(house, id) ? HOUSE_DID : HOUSE_FAILED;
+}
+
 void house_drain(House *house, bool on)
 {
     house->is_draining = on;

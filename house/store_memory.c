@@ -175,8 +175,9 @@ static bool mark_table(void *self, const char *table, StoreMark mark, int64_t wr
 {
     Memory *memory = self;
     bool found;
-    Record *record = memory->record + find(memory, table, &found);
+    const int at = find(memory, table, &found);
     if (!found) return false;
+    Record *record = &memory->record[at];
     record->mark = mark;
     if (written) record->written = written == STORE_NOW ? time_now(memory) : written;
     return true;
@@ -212,8 +213,9 @@ static bool remove_table(void *self, const char *table)
 {
     Memory *memory = self;
     bool found;
-    Record *record = memory->record + find(memory, table, &found);
+    const int at = find(memory, table, &found);
     if (!found) return true;
+    Record *record = &memory->record[at];
     free_record(record);
     memory->count--;
     memmove(record, record + 1, (size_t)(memory->record + memory->count - record) * sizeof *record);

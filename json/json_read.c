@@ -81,6 +81,12 @@ static bool read_escape(Reader *reader, uint32_t *code)
     return true;
 }
 
+/* Whether it is a character of a string by itself, as nearly all are. */
+static inline bool is_plain(char c)
+{
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
 /* One character of a string; false: what stands here is none, be it the quotation mark at the end
  * of the string, and the reader still stands before it. */
 static bool read_character(Reader *reader, uint32_t *code)
@@ -93,6 +99,10 @@ static bool read_character(Reader *reader, uint32_t *code)
         return true;
     }
     if ((uint8_t)*reader->at < ' ' || *reader->at == '"') return false;
+    if (is_plain(*reader->at)) {
+        *code = (uint8_t)*reader->at++;
+        return true;
+    }
     const size_t bytes = utf8_read(reader->at, left(reader), code);
     reader->at += bytes;
     return bytes > 0;
@@ -104,8 +114,11 @@ static bool skip_string(Reader *reader, Reader *inside)
     uint32_t code;
     if (!skip_char(reader, '"')) return false;
     *inside = *reader;
-    while (read_character(reader, &code)) {
-    }
+    do {
+        const char *at = reader->at;
+        while (at < reader->end && is_plain(*at)) at++;
+        reader->at = at;
+    } while (read_character(reader, &code));
     return skip_char(reader, '"');
 }
 

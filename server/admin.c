@@ -89,6 +89,52 @@ static void do_remove(const Asked *asked)
              "table-removed");
 }
 
+/* ---- Ratings ------------------------------------------------------------------------------- */
+
+enum { PLAYERS_USUAL = 20, PLAYERS_MOST = 100, PLAYER_ID = 32 };
+
+typedef struct Players {
+    char id[PLAYERS_MOST][PLAYER_ID];
+    int count, most;
+} Players;
+
+static bool note_player(void *to, const StoreEntry *entry)
+{
+    Players *players = to;
+    if (strlen(entry->table) >= PLAYER_ID) return false;
+    memcpy(players->id[players->count++], entry->table, strlen(entry->table) + 1);
+    return players->count == players->most;
+}
+
+static void do_ladder(const Asked *asked)
+{
+    const Store *store = asked->admin->store;
+    const long count = *asked->first ? strtol(asked->first, NULL, 10) : PLAYERS_USUAL;
+    Players players = {.most = count > 0 && count < PLAYERS_MOST ? (int)count : PLAYERS_MOST};
+    if (!store->list(store->self, STORE_PLAYER, INT64_MAX / 4, note_player, &players)) {
+        no(asked, "the store could not be read");
+        return;
+    }
+    yes(asked, "");
+    for (int i = 0; i < players.count; i++) {
+        HousePlayer one;
+        if (house_player(asked->admin->house, players.id[i], &one) == HOUSE_DID)
+            fprintf(asked->out, "%s %d %d %d %s\n", players.id[i], one.rating, one.deviation,
+                    one.games, one.name);
+    }
+}
+
+static void do_forget(const Asked *asked)
+{
+    const HouseDid did = house_forget_player(asked->admin->house, asked->first, asked->now);
+    if (did == HOUSE_DID) {
+        log_event(LOG_USUAL, "rating-removed", NULL);
+        yes(asked, "");
+    } else {
+        no(asked, did == HOUSE_FAILED ? "the store could not do it" : "there is no such rating");
+    }
+}
+
 /* ---- Addresses ----------------------------------------------------------------------------- */
 
 static void do_ban(const Asked *asked)
@@ -159,9 +205,10 @@ static const struct {
     void (*obey)(const Asked *asked);
     int least, most; /* words after it */
 } commands[] = {
-    {"status", do_status, 0, 0}, {"list", do_list, 0, 1},   {"close", do_close, 1, 1},
-    {"remove", do_remove, 1, 1}, {"ban", do_ban, 1, 2},     {"unban", do_unban, 1, 1},
-    {"bans", do_bans, 0, 0},     {"drain", do_drain, 0, 0}, {"resume", do_resume, 0, 0},
+    {"status", do_status, 0, 0}, {"list", do_list, 0, 1},     {"close", do_close, 1, 1},
+    {"remove", do_remove, 1, 1}, {"ban", do_ban, 1, 2},       {"unban", do_unban, 1, 1},
+    {"bans", do_bans, 0, 0},     {"drain", do_drain, 0, 0},   {"resume", do_resume, 0, 0},
+    {"ladder", do_ladder, 0, 1}, {"forget", do_forget, 1, 1},
 };
 
 void admin_answer(Admin *admin, char words[CONTROL_WORDS], int64_t now, int64_t wall, FILE *out)

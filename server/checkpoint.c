@@ -54,14 +54,20 @@ static bool write_again(sqlite3_file *log)
     return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
 }
 
-/* Nobody else writes to it meanwhile. */
+/* Nobody else writes to it meanwhile. The end is made ready before the beginning: what it takes may
+ * fail, and what has begun must not stay so, since then nobody could write any more. */
 bool checkpoint_renew_log(sqlite3 *file)
 {
     sqlite3_file *log = NULL;
-    if (sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) return false;
-    sqlite3_file_control(file, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log);
-    const bool good = !log || !log->pMethods || write_again(log);
-    sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_stmt *end = NULL;
+    if (sqlite3_prepare_v2(file, "ROLLBACK", -1, &end, NULL) != SQLITE_OK) return false;
+    bool good = sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    if (good) {
+        sqlite3_file_control(file, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log);
+        good = !log || !log->pMethods || write_again(log);
+        good &= sqlite3_step(end) == SQLITE_DONE;
+    }
+    sqlite3_finalize(end);
     return good;
 }
 

@@ -27,7 +27,7 @@ struct Client {
     ClientOptions options;
     char host[HOST_ROOM];
     int port;
-    bool is_secure;
+    bool is_secure, is_untrusted;
     struct lws_context *context;
     struct lws *wsi; /* NULL: not connected */
     lws_sorted_usec_list_t timer;
@@ -74,7 +74,7 @@ static void free_unsent(Client *client)
     client->last = NULL;
 }
 
-static void lose(Client *client, const char *why)
+static void lose(Client *client, ClientFault why)
 {
     client->wsi = NULL;
     free_unsent(client);
@@ -142,6 +142,14 @@ static void tick(lws_sorted_usec_list_t *timer)
     lws_sul_schedule(client->context, 0, &client->timer, tick, (lws_usec_t)TICK * LWS_US_PER_MS);
 }
 
+/* Of a connection that could not be opened, by what libwebsockets says of it. */
+static ClientFault fault_of(const Client *client, const char *words)
+{
+    if (client->is_untrusted) return CLIENT_UNTRUSTED;
+    return words && (strstr(words, "HS: ") || strstr(words, "SSL")) ? CLIENT_STRANGER
+                                                                    : CLIENT_NOBODY;
+}
+
 static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                        size_t length)
 {
@@ -157,10 +165,13 @@ static int called_back(struct lws *wsi, enum lws_callback_reasons why, void *use
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return send_next(client);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        lose(client, in ? (const char *)in : "nobody answers there");
+        lose(client, fault_of(client, in));
+        return 0;
+    case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION: /* length: whether it is good */
+        client->is_untrusted |= length == 0;
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        lose(client, "the server has closed the connection");
+        lose(client, CLIENT_CLOSED);
         return 0;
     case LWS_CALLBACK_RAW_RX_FILE:
         if (client->is_over || !client->options.readable(client->options.self)) return -1;
@@ -205,7 +216,7 @@ static bool begin(Client *client)
                                                    client->is_secure ? LCCSCF_USE_SSL : 0,
                                                .local_protocol_name = "talia"};
     lws_sul_schedule(client->context, 0, &client->timer, tick, 1);
-    if (!lws_client_connect_via_info(&to)) lose(client, "nobody answers there");
+    if (!lws_client_connect_via_info(&to)) lose(client, CLIENT_NOBODY);
     return true;
 }
 

@@ -7,13 +7,21 @@
 
 typedef struct Client Client;
 
+/* Why there is no connection, or none any more. */
+typedef enum ClientFault {
+    CLIENT_NOBODY,    /* nobody answers there */
+    CLIENT_STRANGER,  /* whoever answers is no such server */
+    CLIENT_UNTRUSTED, /* nobody whom this machine trusts vouches for its certificate */
+    CLIENT_CLOSED,    /* the server has ended it */
+} ClientFault;
+
 typedef struct ClientOptions {
     const char *url;   /* "ws://localhost:8080", with or without "/ws"; or "wss://..." */
     const char *table; /* that one comes for: its process serves this connection */
     void *self;
     void (*opened)(void *self);
     void (*received)(void *self, const char *text, size_t length);
-    void (*closed)(void *self, const char *why); /* or it could not be opened */
+    void (*closed)(void *self, ClientFault why); /* or it could not be opened */
     int watched;                                 /* a file that is polled for reading */
     bool (*readable)(void *self);                /* false: it is polled no more */
     void (*tick)(void *self);                    /* some times a second */

@@ -96,17 +96,7 @@ bool link_read(const char *path, Link *out)
 
 const Kingdom *link_kingdom(const Link *link)
 {
-    for (int i = 0; i < text_kingdom_count(); i++) {
-        const Kingdom *kingdom = text_kingdom(i);
-        int same = 0;
-        if (kingdom->card_count != link->cards || kingdom->event_count != link->events) continue;
-        for (int k = 0; k < link->cards; k++)
-            same += has_card(kingdom->card, kingdom->card_count, link->card[k]);
-        for (int k = 0; k < link->events; k++)
-            same += has_card(kingdom->event, kingdom->event_count, link->event[k]);
-        if (same == link->cards + link->events) return kingdom;
-    }
-    return NULL;
+    return text_kingdom_of(link->card, link->cards, link->event, link->events);
 }
 
 /* ---- Invitations --------------------------------------------------------------------------- */

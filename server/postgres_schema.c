@@ -27,7 +27,13 @@ static const char *const migration[] = {
     /* When the clock was last looked at for old records. */
     "CREATE TABLE talia_clock (seen timestamptz NOT NULL);"
     "INSERT INTO talia_clock VALUES (clock_timestamp());",
+
+    /* Of many games the few that are listed, or old of their kind, and who has a rating. */
+    "DROP INDEX talia_listed; CREATE INDEX talia_marked ON talia_record (mark);",
 };
+
+/* Those of a mark, or with -1 all: as a range, which the index has whatever the number is. */
+#define MARKED " mark BETWEEN $2 AND CASE WHEN $2 < 0 THEN 2147483647 ELSE $2 END"
 
 enum { VERSION = sizeof migration / sizeof migration[0] };
 
@@ -86,8 +92,7 @@ static const char *const statement[] = {
     " WHERE record = $1 AND number >= $2 ORDER BY number LIMIT $3;",
     "PREPARE talia_list (double precision, integer) AS"
     " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
-    " WHERE written > " TIME " - make_interval(secs => $1) AND (mark = $2 OR $2 < 0)"
-    " ORDER BY written DESC;",
+    " WHERE written > " TIME " - make_interval(secs => $1) AND" MARKED " ORDER BY written DESC;",
     "PREPARE talia_mark (text, integer, double precision) AS UPDATE talia_record SET mark = $2,"
     " written = CASE WHEN $3 < 0 THEN " TIME " WHEN $3 > 0 THEN to_timestamp($3)"
     " ELSE written END WHERE id = $1;",
@@ -104,7 +109,7 @@ static const char *const statement[] = {
     "PREPARE talia_expire (double precision, integer, integer, integer) AS"
     " DELETE FROM talia_record WHERE id IN (SELECT id FROM talia_record WHERE id IN"
     " (SELECT id FROM (SELECT id, sum(lines) OVER (ORDER BY written, id) - lines AS before"
-    " FROM talia_record WHERE (mark = $2 OR $2 < 0)"
+    " FROM talia_record WHERE" MARKED
     " AND written < (SELECT seen FROM talia_clock) - make_interval(secs => $1)) AS old"
     " WHERE before < $4 ORDER BY before LIMIT $3) FOR UPDATE SKIP LOCKED);",
     "PREPARE talia_remove (text, text) AS WITH gone AS (DELETE FROM talia_record WHERE id = $1"

@@ -245,20 +245,22 @@ static bool look_at_clock(Sqlite *sqlite)
 }
 
 /* What the clock says. If it has jumped since it was looked at, it is looked at before anything is
- * noted by it: later it may be right again, and nobody would know. */
-static int64_t time_now(Sqlite *sqlite)
+ * noted by it: later it may be right again, and nobody would know. If it cannot be looked at there
+ * is no time to note, and a transaction must not go on: it may have changed half of the ages. */
+static bool time_now(Sqlite *sqlite, int64_t *now)
 {
-    const int64_t now = sqlite->clock(), gap = now - sqlite->looked_at;
-    if (gap > STORE_GAP || gap < -STORE_GAP) look_at_clock(sqlite);
-    return now;
+    *now = sqlite->clock();
+    const int64_t gap = *now - sqlite->looked_at;
+    return (gap <= STORE_GAP && gap >= -STORE_GAP) || look_at_clock(sqlite);
 }
 
 /* Notes that lines of a table have come: the first of all, or others. */
 static bool note_written(Sqlite *sqlite, const char *table, bool is_new)
 {
-    const int64_t now = time_now(sqlite);
+    int64_t now;
     const Query which = is_new ? Q_RECORD : Q_WRITTEN;
     Recent *recent = recent_of(sqlite, table);
+    if (!time_now(sqlite, &now)) return false;
     if (!is_new && now >= recent->noted && now - recent->noted < WRITTEN_SECONDS) return true;
     sqlite3_stmt *statement = prepared(sqlite, which);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
@@ -388,7 +390,8 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     Sqlite *sqlite = self;
-    const int64_t when = written == STORE_NOW ? time_now(sqlite) : written;
+    int64_t when = written;
+    if (written == STORE_NOW && !time_now(sqlite, &when)) return false;
     sqlite3_stmt *statement = prepared(sqlite, Q_MARK);
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, (int)mark);

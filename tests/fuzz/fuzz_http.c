@@ -1,14 +1,16 @@
 /* fuzz_http.c - libFuzzer: what strangers write into requests. Lines of the input, in turn: a path,
- * Accept-Encoding, If-None-Match, X-Forwarded-For. The page is a folder with a secret beside it:
- * nothing but the page's own files is ever found, in no other form than it is there, and an address
- * is counted as what it says. */
+ * Accept-Encoding or the first line of a table, If-None-Match, X-Forwarded-For. The page is a
+ * folder with a secret beside it: nothing but the page's own files is ever found, in no other form
+ * than it is there, an address is counted as what it says, a link shows what we have written. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "../../server/limits.h"
+#include "../../server/link.h"
 #include "../../server/page.h"
+#include "../../server/preview.h"
 
 static const char *const made[] = {"index.html",       "index.html.gz", "index.html.br",
                                    "main-K3ABX2QD.js", "icons/a.svg",   ".hidden",
@@ -18,6 +20,7 @@ enum { LINE = 4096, STEPS = 64 };
 
 static Page page;
 static Limits *limits;
+static Previews *previews;
 
 __attribute__((noreturn)) static void stop(const char *why)
 {
@@ -66,6 +69,30 @@ static void ask(const char *path, const char *accepted, const char *known)
         stop("known by another tag");
 }
 
+/* The page of a link has one script, ours; its picture is drawn of at most a kingdom's cards. */
+static void show(const Link *link, const char *path)
+{
+    size_t length = 0;
+    bool was_drawn = false;
+    char *html = link_page(link, path, "https://talia.example", &length);
+    if (!html || strlen(html) != length) stop("no page of a link");
+    const char *script = strstr(html, "<script");
+    if (!script || strstr(script + 1, "<script")) stop("another script");
+    free(html);
+    if (link->cards > TALIA_MAX_KINGDOM || link->events > 2) stop("more than a kingdom");
+    if (link->is_picture && !previews_get(previews, link, &length, &was_drawn)) stop("no picture");
+}
+
+static void follow(const char *path, const char *line)
+{
+    char table[LINK_TABLE];
+    Link link;
+    if (link_is(path) && link_read(path, &link)) show(&link, path);
+    if (strncmp(path, "/t/", 3) != 0 || !link_invitation(path, table)) return;
+    if (strlen(table) >= sizeof table || strpbrk(table, "<>&\"'/.")) stop("no table's id");
+    if (link_to_table(line, strlen(line), POLISH, &link)) show(&link, path);
+}
+
 /* However often, nobody has more than its share; and who goes gives back what it had. */
 static void come_from(const char *header)
 {
@@ -90,7 +117,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!limits) {
         make_page();
         limits = limits_open(&limits_usual);
-        if (!limits) stop("no memory");
+        previews = previews_open();
+        if (!limits || !previews) stop("no memory");
     }
     const char *at = (const char *)data, *end = at + size;
     for (int step = 0; at < end && step < STEPS; step++) {
@@ -99,9 +127,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         snprintf(line[step % 4], LINE, "%.*s", (int)(length < LINE ? length : LINE - 1), at);
         at += length + 1;
         if (step % 4 == 3) ask(line[0], line[1], line[2]);
+        if (step % 4 == 3) follow(line[0], line[1]);
         if (step % 4 == 3) come_from(line[3]);
     }
     ask(line[0], line[1], line[2]);
+    follow(line[0], line[1]);
     come_from(line[3]);
     return 0;
 }

@@ -264,6 +264,19 @@ async function testAdmin() {
   check((await anna.next(is('error'))).code === 'no-table', 'it is gone');
   check((await admin('list')).said === '', 'nothing is left');
 
+  const player = { do: 'player', key: 'abcdefghijkmnpqrstuvwxyz23' };
+  anna.send(player);
+  await anna.next(is('player'));
+  await create(anna, { rated: true }, { who: 'open' });
+  const [, rated] = /^(@[a-z0-9]{14}) 1500 350 0 \n$/.exec((await admin('ladder')).said) ?? [];
+  check(rated !== undefined, 'who plays for the ladder is listed');
+  check((await admin('forget', `${rated}x`)).status === 1, 'there is no such rating');
+  check((await admin('forget', table)).status === 1, 'nor is a table one');
+  check((await admin('forget', String(rated))).status === 0, 'a rating is removed');
+  check((await admin('ladder', '5')).said === '', 'with all of it');
+  anna.send(player);
+  check((await anna.next(is('player'))).kept === false, 'whoever has the key begins anew');
+
   check((await admin('ban', '203.0.113.0/24', '2')).status === 0, 'an address is shut out');
   await anna.untilClosed();
   check(anna.code === 1008, 'whoever is there has to go');

@@ -4,7 +4,8 @@
 // have the processor.
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { Person, Server, pause, until } from './people.mjs';
+import { check } from '../support/check.mjs';
+import { Person, Server, pause, sitTogether } from './people.mjs';
 
 const MOST_MS = 50;
 const TABLES = 8;
@@ -21,11 +22,12 @@ async function sitDown(number, server, waits) {
   return [anna, bartek];
 }
 
+// At a new table; whoever does not come to it does not play any more, which nobody is to overlook.
 async function sitDownAgain([anna, bartek]) {
-  anna.create([{ who: 'me', name: anna.name }, { who: 'open' }]);
-  await until(() => anna.table !== null, 60);
-  bartek.join(anna.table);
-  await until(() => anna.n >= 0 && bartek.n >= 0, 60);
+  const are = ({ name, table, state, n, errors }) =>
+    `${name} at ${table}: ${state}, ${n}, ${JSON.stringify(errors)}`;
+  const began = await sitTogether(anna, bartek);
+  check(began, `a game begins: ${are(anna)}; ${are(bartek)}`);
 }
 
 // People at tables of two, who play one game after the other.
@@ -41,19 +43,25 @@ class Others {
   async sit() {
     const some = Array.from({ length: TABLES }, (_, i) => sitDown(i + 1, this.server, this.waits));
     this.pairs = await Promise.all(some);
-    this.#stay();
+    for (const pair of this.pairs) this.#stay(pair);
   }
 
-  async #stay() {
+  // Nobody waits for those at another table.
+  async #stay(pair) {
     while (!this.#ended) {
       await pause(50);
-      await Promise.all(this.pairs.filter(([anna]) => anna.state === 'over').map(sitDownAgain));
+      if (pair[0].state === 'over') await sitDownAgain(pair);
     }
   }
 
   leave() {
     this.#ended = true;
     for (const person of this.pairs.flat()) person.leave();
+  }
+
+  // How long somebody waits for a choice to be seen, at most.
+  get longestWait() {
+    return Math.max(...this.pairs.flat().map((person) => person.waits));
   }
 
   get areThere() {
@@ -68,10 +76,10 @@ class Others {
 }
 
 // Such people at a server of their own, whose page is in FOLDER/page.
-export async function open(program, folder, name) {
+export async function open(program, folder, name, more = []) {
   const store = `sqlite:${join(folder, `${name}.db`)}`;
   const options = ['--store', store, '--page', join(folder, 'page'), '--behind-proxy'];
-  const server = new Server(program, [...options, '--log', 'quiet']);
+  const server = new Server(program, [...options, '--log', 'quiet', ...more]);
   await server.start();
   const others = new Others(server);
   await others.sit();

@@ -2,7 +2,7 @@
 // people who play at their tables by themselves, connect again when they are cut off, and hold the
 // server to all it has told them: what was seen once must be there later.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { check } from '../support/check.mjs';
 import { Socket, signOf } from '../support/websocket.mjs';
 
@@ -17,6 +17,8 @@ export async function until(holds, seconds = 30) {
   }
   return true;
 }
+
+export const most = (list, key) => Math.max(...list.map((each) => each[key]));
 
 export const below = (n) => Math.floor(Math.random() * n);
 
@@ -47,6 +49,16 @@ export class Server {
   get workers() {
     const { pid } = this;
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  }
+
+  // What all its processes have: memory, in MB, and open files.
+  get has() {
+    const pids = [this.pid, ...this.workers];
+    const size = (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
+    return {
+      memory: pids.reduce((sum, pid) => sum + Number(size(pid)) / 1024, 0),
+      files: pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
+    };
   }
 
   get isRunning() {
@@ -86,7 +98,7 @@ export class Server {
 // ---- A person ---------------------------------------------------------------------------------
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const newKey = () => Array.from({ length: 26 }, () => LETTERS[below(32)]).join('');
+export const newKey = () => Array.from({ length: 26 }, () => LETTERS[below(32)]).join('');
 const salt = () => Array.from({ length: 32 }, () => '0123456789abcdef'[below(16)]).join('');
 
 function label({ options, treasures }) {
@@ -136,6 +148,11 @@ export class Person {
 
   get isConnected() {
     return this.#socket !== null && !this.#socket.closed;
+  }
+
+  // Milliseconds since the choice that nothing has come of yet; 0: there is none.
+  get waits() {
+    return this.#said < 0 ? 0 : Date.now() - this.#saidAt;
   }
 
   get socket() {

@@ -1,10 +1,10 @@
 // soak_server.mjs PROGRAM SECONDS - people come, play at tables of every kind, and go, for so long:
 // the server's memory and open files stay what they are. Ends with status 0 if they do.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, endChecks } from '../support/check.mjs';
-import { Person, Server, below, pause, until } from './people.mjs';
+import { Person, Server, below, most, pause, until } from './people.mjs';
 
 const program = process.argv[2];
 const seconds = Number(process.argv[3] ?? 3600);
@@ -76,34 +76,22 @@ async function keepPlaying(slot) {
 
 // ---- Measuring --------------------------------------------------------------------------------
 
-// All processes of the server.
-function measure() {
-  const pids = [server.pid, ...server.workers];
-  const size = (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
-  return {
-    memory: pids.reduce((sum, pid) => sum + Number(size(pid)) / 1024, 0),
-    files: pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
-  };
-}
-
-const most = (list, key) => Math.max(...list.map((each) => each[key]));
-
 async function main() {
   await server.start();
-  const before = measure();
+  const before = server.has;
   const playing = Array.from({ length: TABLES }, (_, slot) => keepPlaying(slot));
   const samples = [];
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end && server.isRunning) {
     await pause(Math.min(1000, Math.max(1, end - Date.now())));
-    if (server.isRunning) samples.push(measure());
+    if (server.isRunning) samples.push(server.has);
     if (samples.length % 60 === 0) console.log(JSON.stringify({ ...samples.at(-1), ...sums }));
   }
   stopped = true;
   await Promise.all(playing);
   check(server.isRunning, `the server lives: ${server.words}`);
   await pause(1000);
-  const after = measure();
+  const after = server.has;
   const third = Math.floor(samples.length / 3);
   const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
   const grown = most(last, 'memory') - most(middle, 'memory');

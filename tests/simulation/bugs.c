@@ -1,6 +1,7 @@
 /* bugs.c - what the linker puts in place of functions of the house and the server (--wrap): parts
  * that would need threads and files, and bugs that are made on purpose, to see whether the
  * simulation finds them. None of it is in any other program. */
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,7 @@ const char *const bug_name[BUGS] = {
     [BUG_RATING_LOST] = "a rating is told that was not stored",
     [BUG_TURN_SENT] = "what a turn says is sent, though its lines are lost",
     [BUG_TURN_KEPT] = "a house goes on with lines that are lost",
+    [BUG_DONE_AGAIN] = "a table is made again for whoever asks again",
 };
 
 /* ---- Threads and files ---------------------------------------------------------------------- */
@@ -113,6 +115,7 @@ bool REAL(table_fits)(const Table *table, Record *record, char error[TABLE_ERROR
 void REAL(tell_view)(Json *out, const Table *table, Listener who, bool whole, int64_t left_ms);
 void REAL(tell_table)(Json *out, const Table *table, Listener who, unsigned present, int watching);
 int REAL(table_undo_to)(const Table *table, int seat, bool *is_free);
+bool REAL(id_of_key)(const House *house, const char *key, int number, char out[HOUSE_ID + 1]);
 int64_t REAL(room_due)(const House *house, const Room *room);
 void REAL(table_free)(Table *table);
 bool REAL(contender_read)(const House *house, const char *id, const char *table, Kept *out);
@@ -125,6 +128,7 @@ void BEFORE(tell_view)(Json *out, const Table *table, Listener who, bool whole, 
 void BEFORE(tell_table)(Json *out, const Table *table, Listener who, unsigned present,
                         int watching);
 int BEFORE(table_undo_to)(const Table *table, int seat, bool *is_free);
+bool BEFORE(id_of_key)(const House *house, const char *key, int number, char out[HOUSE_ID + 1]);
 int64_t BEFORE(room_due)(const House *house, const Room *room);
 void BEFORE(table_free)(Table *table);
 bool BEFORE(contender_read)(const House *house, const char *id, const char *table, Kept *out);
@@ -174,6 +178,11 @@ int BEFORE(table_undo_to)(const Table *table, int seat, bool *is_free)
     const int to = REAL(table_undo_to)(table, seat, is_free);
     if (has(BUG_FREE_UNDO) && !is_telling) *is_free = true;
     return to;
+}
+
+bool BEFORE(id_of_key)(const House *house, const char *key, int number, char out[HOUSE_ID + 1])
+{
+    return REAL(id_of_key)(house, key, has(BUG_DONE_AGAIN) ? sim_below(INT_MAX) : number, out);
 }
 
 int64_t BEFORE(room_due)(const House *house, const Room *room)

@@ -7,7 +7,7 @@
 #include "sim.h"
 
 enum { BUCKETS = 4096 };
-static Chronicle *bucket[BUCKETS], *first;
+static Chronicle *bucket[BUCKETS], *first, *first_live;
 
 static uint64_t hash(const char *text, size_t length)
 {
@@ -19,6 +19,27 @@ static uint64_t hash(const char *text, size_t length)
 Chronicle *chronicle_first(void)
 {
     return first;
+}
+
+Chronicle *chronicle_first_live(void)
+{
+    return first_live;
+}
+
+static void set_removed(Chronicle *of, bool is_removed)
+{
+    of->is_removed = is_removed;
+    if (is_removed == !of->here) return;
+    if (is_removed) {
+        *of->here = of->live;
+        if (of->live) of->live->here = of->here;
+        of->here = NULL;
+    } else {
+        if (first_live) first_live->here = &of->live;
+        of->live = first_live;
+        of->here = &first_live;
+        first_live = of;
+    }
 }
 
 Chronicle *chronicle_of(const char *table)
@@ -39,6 +60,7 @@ Chronicle *chronicle_new(const char *table)
     of->made_at = of->written_at = sim.now;
     of->is_being_made = true;
     first = *in = of;
+    set_removed(of, false);
     return of;
 }
 
@@ -82,21 +104,64 @@ static void keep(Chronicle *of, const char *line, size_t length)
     of->line[of->count++] = (Line){text, length, n, table ? table->numbers : 0};
 }
 
-/* What is asked once is done once, however often it is said: a key is one seat's for ever. */
+/* ---- Its keys ------------------------------------------------------------------------------- */
+
+/* Seats that somebody once sat down at, by the key that they brought. */
+typedef struct Sat {
+    struct Sat *next; /* in its bucket */
+    const Chronicle *of;
+    int seat;
+} Sat;
+
+static Sat *sat[BUCKETS];
+
+/* Keys are hashes already. */
+static Sat **sat_by(const uint8_t key[TABLE_KEY])
+{
+    return &sat[(key[0] | key[1] << 8) % BUCKETS];
+}
+
+static bool has_key(const Chronicle *of, int seat, const uint8_t key[TABLE_KEY])
+{
+    if (!of->table || seat >= of->table->setup.players) return false;
+    const Seat *at = &of->table->seat[seat];
+    return at->kind == SEAT_PERSON && memcmp(at->key, key, TABLE_KEY) == 0;
+}
+
+static void keep_sat(const Chronicle *of, int seat, const uint8_t key[TABLE_KEY])
+{
+    Sat **in = sat_by(key), *one = malloc(sizeof *one);
+    if (!one) abort();
+    *one = (Sat){*in, of, seat};
+    *in = one;
+}
+
+static void forget_sat(void)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        while (sat[i]) {
+            Sat *one = sat[i];
+            sat[i] = one->next;
+            free(one);
+        }
+    }
+}
+
+/* What is asked once is done once, however often it is said: of all seats a key has one. */
 static void check_key(const Chronicle *of, const char *line, size_t length)
 {
     char error[TABLE_ERROR];
     Record record;
+    bool is_known = false;
     if (strncmp(line, "sit ", 4) != 0 || !record_read(line, length, &record, error)) return;
-    for (const Chronicle *other = first; other; other = other->older) {
-        for (int seat = 0; other->table && seat < other->table->setup.players; seat++) {
-            const Seat *at = &other->table->seat[seat];
-            const bool is_that = other == of && seat == record.seat;
-            if (!is_that && at->kind == SEAT_PERSON && memcmp(at->key, record.key, TABLE_KEY) == 0)
-                sim_fails("%s: whoever sits down there has seat %d of %s by the same key", of->id,
-                          seat, other->id);
-        }
+    for (const Sat *one = *sat_by(record.key); one; one = one->next) {
+        const bool is_that = one->of == of && one->seat == record.seat;
+        is_known |= is_that;
+        if (!is_that && has_key(one->of, one->seat, record.key))
+            sim_fails("%s: whoever sits down there has seat %d of %s by the same key", of->id,
+                      one->seat, one->of->id);
     }
+    if (!is_known) keep_sat(of, record.seat, record.key);
 }
 
 void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)
@@ -104,7 +169,7 @@ void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)
     const TableState state = of->table ? of->table->state : TABLE_WAITING;
     const int choices = of->table ? of->table->count : 0;
     (void)by;
-    if (is_player(of)) of->is_removed = false; /* whoever has the key may begin anew */
+    if (is_player(of)) set_removed(of, false); /* whoever has the key may begin anew */
     if (of->is_removed) sim_fails("%s has been removed, and is written to", of->id);
     check_key(of, line, length);
     ratings_check_line(of, line, length);
@@ -161,7 +226,7 @@ void chronicle_removed(Chronicle *of)
     of->room = 0;
     table_free(of->table);
     of->table = NULL;
-    of->is_removed = true;
+    set_removed(of, true);
 }
 
 /* The last lines were lost with the power. */
@@ -186,6 +251,8 @@ void chronicles_free(void)
         free(of);
     }
     memset(bucket, 0, sizeof bucket);
+    first_live = NULL;
+    forget_sat();
 }
 
 /* ---- Against the store ---------------------------------------------------------------------- */
@@ -194,7 +261,7 @@ void chronicles_free(void)
 static void revive(Chronicle *of, bool may_lose)
 {
     if (!may_lose && !of->may_be_removed) sim_fails("%s is there again", of->id);
-    of->is_removed = false;
+    set_removed(of, false);
     of->is_revived = true;
     of->made_at = of->written_at = sim.now;
 }

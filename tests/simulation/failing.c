@@ -346,19 +346,25 @@ static void choose_once(int i)
     to->n = n;
 }
 
+/* Those who have a rating, and others. */
+static const char *const player_key[2] = {"abcdefghijkmnpqrstuvwxyz23",
+                                          "bbcdefghijkmnpqrstuvwxyz23"};
+
 static void begin_table(void)
 {
     for (int who = 0; who < PEOPLE; who++) come(who);
+    for (int who = 0; who < 2; who++) SAY(who, "{'do':'player','key':'%s'}", player_key[who]);
     SAY(3, "{'do':'lobby','on':true}");
     SAY(0, "{'do':'create','setup':{'kingdom':'First Game','players':3},'seats':["
            "{'who':'me','name':'Anna'},{'who':'open'},{'who':'bot','level':'easy'}],"
-           "'terms':{'public':true,'begins':0}}");
+           "'terms':{'public':true,'rated':true,'begins':0}}");
     keep_key(0);
     SAY(1, "{'do':'join','table':'%s','name':'Bartek'}", table_of[0]);
     keep_key(1);
     SAY(2, "{'do':'watch','table':'%s'}", table_of[0]);
     for (int who = 0; who < 2; who++)
         SAY(who, "{'do':'salt','salt':'00112233445566778899aabbccddeeff'}");
+    SAY(0, "{'do':'seat','seat':2,'who':'bot','level':'medium'}");
     SAY(0, "{'do':'start'}");
     pass(6000);
 }
@@ -374,6 +380,7 @@ static void play(void)
     SAY(1, "{'do':'bot','on':true,'level':'medium'}");
     SAY(1, "{'do':'bot','on':false}");
     SAY(0, "{'do':'log'}");
+    SAY(1, "{'do':'emote','what':'wow'}");
     SAY(2, "{'do':'language','language':'pl'}");
     SAY(3, "{'do':'propose','setup':{'players':4}}");
 }
@@ -388,10 +395,22 @@ static void come_again(void)
     for (int i = 0; i < 4; i++) choose_once(i + 1);
 }
 
+/* Two who look for anybody find each other; one of them leaves. */
+static void meet(void)
+{
+    for (int who = 2; who < 4; who++)
+        SAY(who, "{'do':'match','players':2,'sets':['base'],'rated':false,'name':'Celina'}");
+    pass(1000);
+    SAY(3, "{'do':'leave'}");
+}
+
 static void end_game(void)
 {
     SAY(1, "{'do':'resign'}");
     SAY(0, "{'do':'resign'}");
+    pass(1000);
+    SAY(2, "{'do':'ladder'}");
+    SAY(1, "{'do':'forget','key':'%s'}", player_key[1]);
     SAY(0, "{'do':'step','n':3}");
     SAY(0, "{'do':'save'}");
     SAY(3, "{'do':'load','text':'title: A\\ndeal: yes\\nseed: 7\\nplayers: 2\\n"
@@ -504,6 +523,7 @@ static bool run_once(void)
         memcpy(id, table_of[1], sizeof id);
         if (id[0]) check_record(id);
         end_game();
+        meet();
     }
     const bool failed_once = has_failed();
     end_failing();

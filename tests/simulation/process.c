@@ -156,6 +156,15 @@ static void tick_in(Process *process, int64_t wait)
     queue_put(EVENT_TICK, sim.now + wait, process->number, ++process->tick, NULL, 0);
 }
 
+/* It has died before it was open. */
+static void bury_early(const Process *process)
+{
+    if (!disk.is_dead[process->number]) return;
+    disk_bury(process->number);
+    sim.is_unsafe |= disk_has_lost();
+    sim.tally.kills++;
+}
+
 void process_start(int number)
 {
     Process *process = &sim.process[number];
@@ -169,6 +178,7 @@ void process_start(int number)
     if (sim.kind != KEPT_IN_MEMORY) chronicle_audit(false); /* what it finds is in the chronicles */
     disk.process = number;
     if (!store_open_inner(process)) {
+        bury_early(process);
         queue_put(EVENT_START, sim.now + 2 * SECOND, number, 0, NULL, 0);
         return;
     }

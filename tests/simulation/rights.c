@@ -8,9 +8,12 @@
 
 /* ---- Who has said what ---------------------------------------------------------------------- */
 
-static bool is_at(const Slot *slot, const char *table, int seat)
+/* As it has been told, or will be when the turn is over. */
+static bool is_at(const Process *at, const Slot *slot, const char *table, int seat)
 {
-    return slot->is_open && slot->seat == seat && strcmp(slot->table, table) == 0;
+    if (!slot->is_open) return false;
+    return (slot->seat == seat && strcmp(slot->table, table) == 0) ||
+           turn_seats(at, slot, table, seat);
 }
 
 /* The last one that was said there; NULL: there is none. */
@@ -27,7 +30,7 @@ static Said *find_said(Slot *slot, const char *what, int n)
 static Said *said_at(Process *at, const char *table, int seat, const char *what, int n)
 {
     for (int i = 0; i < SLOTS; i++) {
-        Said *said = is_at(&at->slot[i], table, seat) ? find_said(&at->slot[i], what, n) : NULL;
+        Said *said = is_at(at, &at->slot[i], table, seat) ? find_said(&at->slot[i], what, n) : NULL;
         if (said) return said;
     }
     return NULL;
@@ -50,22 +53,39 @@ static Said *said_by_any(Process *at, const char *what)
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
+static Said *marked[SAID]; /* by the last line that was looked at */
+static int marks;
+
+static void mark(Said *said)
+{
+    if (said->is_used || marks == SAID) return;
+    said->is_used = true;
+    marked[marks++] = said;
+}
+
+void chronicle_unuse(void)
+{
+    while (marks > 0) marked[--marks]->is_used = false;
+}
+
 static void need(Said *said, const Chronicle *of, const char *line, size_t length)
 {
     if (said)
-        said->is_used = true;
+        mark(said);
     else
         sim_fails("%s: nobody who may has said so: %.*s", of->id, (int)length, line);
 }
 
-/* The same may have been said twice, in another window, too: it is done once, and for all. */
+/* The same may have been said twice, in another window, too: it is done once, and for all. But for
+ * strangers, who say all at once what is then for one table after the other. */
 static void use_all(Process *by, const Chronicle *of, int seat, const char *what, int n)
 {
     for (int i = 0; i < SLOTS; i++) {
         const Slot *slot = &by->slot[i];
-        for (int k = 0; is_at(slot, of->id, seat) && k < SAID; k++) {
+        if (!slot->is_open || sim.client[slot->client].manner == STRANGER) continue;
+        for (int k = 0; is_at(by, slot, of->id, seat) && k < SAID; k++) {
             Said *said = &slot->said[k];
-            if (strcmp(said->what, what) == 0 && (n < 0 || said->n == n)) said->is_used = true;
+            if (strcmp(said->what, what) == 0 && (n < 0 || said->n == n)) mark(said);
         }
     }
 }
@@ -76,7 +96,7 @@ static Said *said_choice(Process *by, const Chronicle *of, const Record *record)
     const Table *table = of->table;
     for (int i = 0; i < SLOTS; i++) {
         Slot *slot = &by->slot[i];
-        if (!is_at(slot, of->id, record->seat)) continue;
+        if (!is_at(by, slot, of->id, record->seat)) continue;
         for (uint64_t k = 1; k <= SAID && k <= slot->said_count; k++) {
             Said *said = &slot->said[(slot->said_count - k) % SAID];
             TaliaChoice choice;
@@ -128,7 +148,7 @@ static bool has_come_back(Process *by, const Chronicle *of, int seat)
 static bool is_present(const Process *by, const Chronicle *of, int seat)
 {
     for (int i = 0; i < SLOTS; i++) {
-        if (is_at(&by->slot[i], of->id, seat)) return true;
+        if (is_at(by, &by->slot[i], of->id, seat)) return true;
     }
     return false;
 }
@@ -268,6 +288,7 @@ void chronicle_check_line(Process *by, Chronicle *of, int number, const char *li
 {
     char error[TABLE_ERROR] = "";
     Record record;
+    marks = 0;
     if (number < of->count || !of->table) return; /* somebody else was faster */
     if (!record_read(line, length, &record, error) || !table_fits(of->table, &record, error)) {
         sim_fails("%s: %.*s: %s", of->id, (int)length, line, error);

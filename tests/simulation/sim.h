@@ -128,6 +128,8 @@ void process_send(Process *process, Slot *slot, const char *text, size_t length)
 
 /* What a house writes and says in one turn is stored at its end, and then sent. */
 void turn_send(Process *process, const Slot *slot, const char *text, size_t length);
+/* Whether that one is to be told that it sits there. */
+bool turn_seats(const Process *process, const Slot *slot, const char *table, int seat);
 void turn_goes_on(Process *process);           /* something has happened: it ends now, or soon */
 void turn_over(Process *process);              /* now */
 void turn_forget(Process *process);            /* it has died */
@@ -154,6 +156,8 @@ enum { TRIED = 256 };
 typedef struct Chronicle {
     struct Chronicle *next;  /* in its bucket, */
     struct Chronicle *older; /* and of all, the one made before it */
+    struct Chronicle *live;  /* the next of those that are not removed, */
+    struct Chronicle **here; /* and where this one stands among them; NULL: it does not */
     char id[TABLE_ID];
     Line *line;
     int count, room;
@@ -175,9 +179,11 @@ typedef struct Chronicle {
 Chronicle *chronicle_of(const char *table);
 bool is_player(const Chronicle *of); /* no table: what is kept of somebody who has a rating */
 Chronicle *chronicle_first(void);
+Chronicle *chronicle_first_live(void);
 Chronicle *chronicle_new(const char *table);
 /* A line that is to be added by that process: has it the right to? */
 void chronicle_check_line(Process *by, Chronicle *of, int number, const char *line, size_t length);
+void chronicle_unuse(void); /* that line was not stored: what was said counts once more */
 void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length);
 void chronicle_try(Chronicle *of, const char *line, size_t length);
 Table *chronicle_fold(const Chronicle *of, int lines); /* as it was after these */
@@ -281,6 +287,7 @@ typedef enum Bug {
     BUG_RATING_LOST,
     BUG_TURN_SENT,
     BUG_TURN_KEPT,
+    BUG_DONE_AGAIN,
     BUGS
 } Bug;
 

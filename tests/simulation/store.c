@@ -135,8 +135,7 @@ static Stored really_append(Process *process, const char *table, int number, con
     return inner->append_all(inner->self, table, number, lines, count);
 }
 
-/* All ways to put lines there. */
-static Stored put_lines(Process *process, const char *table, int number, const StoreText *lines,
+static Stored try_lines(Process *process, const char *table, int number, const StoreText *lines,
                         int count, bool as_one)
 {
     Chronicle *of = chronicle_of(table);
@@ -166,6 +165,15 @@ static Stored put_lines(Process *process, const char *table, int number, const S
     const bool is_taken_for = sim.bug == BUG_FAILURE_TAKEN_FOR_STORED && stored == STORE_FAILED;
     if (is_dead(process)) return STORE_FAILED;
     return is_taken_for ? STORED : stored;
+}
+
+/* All ways to put lines there. */
+static Stored put_lines(Process *process, const char *table, int number, const StoreText *lines,
+                        int count, bool as_one)
+{
+    const Stored stored = try_lines(process, table, number, lines, count, as_one);
+    if (stored != STORED) chronicle_unuse();
+    return stored;
 }
 
 static Stored append(void *self, const char *table, int number, const char *line, size_t length)
@@ -331,19 +339,55 @@ static bool note_there(void *to, const StoreEntry *entry)
     return false;
 }
 
-/* Those that are gone must be old, however the clock has jumped: longer than they are kept, but for
- * the small jumps that nobody can tell from time that has passed. */
-static void find_expired(Process *process, int64_t seconds)
+/* However the clock has jumped: longer than it is kept, but for the small jumps that nobody can
+ * tell from time that has passed. */
+static bool is_old(const Chronicle *of, int64_t seconds)
 {
     const int64_t slack = 90 + sim.small_jumps; /* `written` is a minute behind at most */
-    for (Chronicle *of = chronicle_first(); of; of = of->older) of->is_there = false;
-    if (!process->inner.list(process->inner.self, STORE_ANY, INT32_MAX, note_there, NULL)) return;
-    for (Chronicle *of = chronicle_first(); of; of = of->older) {
-        if (of->is_removed || of->is_there || of->is_unstored || of->count == 0) continue;
-        const int64_t age = (sim.now - of->written_at) / SECOND;
-        if (age + slack < seconds)
-            sim_fails("%s is removed after %lld s, not %lld", of->id, (long long)age,
-                      (long long)seconds);
+    return (sim.now - of->written_at) / SECOND + slack >= seconds;
+}
+
+static bool note_line(void *to, int number, const char *line, size_t length)
+{
+    (void)number, (void)line, (void)length;
+    *(bool *)to = true;
+    return true;
+}
+
+static bool is_gone(const Process *process, const Chronicle *of)
+{
+    const Store *inner = &process->inner;
+    bool is_there = false;
+    return inner->read(inner->self, of->id, 0, 1, note_line, &is_there) && !is_there;
+}
+
+/* How many of those that are old are gone. */
+static int find_old(const Process *process, int64_t seconds)
+{
+    int found = 0;
+    for (Chronicle *of = chronicle_first_live(), *next; of; of = next) {
+        next = of->live;
+        if (of->is_unstored || of->count == 0 || !is_old(of, seconds)) continue;
+        if (!is_gone(process, of)) continue;
+        chronicle_removed(of);
+        found++;
+    }
+    return found;
+}
+
+/* Those that are gone must be old. Where they are not all among these, all are looked at. */
+static void find_expired(const Process *process, int64_t seconds, int removed)
+{
+    const Store *inner = &process->inner;
+    if (find_old(process, seconds) == removed) return;
+    for (Chronicle *of = chronicle_first_live(); of; of = of->live) of->is_there = false;
+    if (!inner->list(inner->self, STORE_ANY, INT32_MAX, note_there, NULL)) return;
+    for (Chronicle *of = chronicle_first_live(), *next; of; of = next) {
+        next = of->live;
+        if (of->is_there || of->is_unstored || of->count == 0) continue;
+        if (!is_old(of, seconds))
+            sim_fails("%s is removed after %lld s, not %lld", of->id,
+                      (long long)((sim.now - of->written_at) / SECOND), (long long)seconds);
         chronicle_removed(of);
     }
 }
@@ -358,7 +402,7 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *m
     heap.counts = false;
     if (sim.bug == BUG_CLOCK_BELIEVED && sim.wall_jump > seconds) seconds = 0;
     const int removed = process->inner.expire(process->inner.self, mark, seconds, most, more);
-    if (removed > 0 && !is_dead(process)) find_expired(process, kept);
+    if (removed > 0 && !is_dead(process)) find_expired(process, kept, removed);
     if (is_dead(process)) sim.is_in_doubt = true;
     heap.counts = counted;
     return is_dead(process) ? -1 : removed;

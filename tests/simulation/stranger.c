@@ -102,10 +102,34 @@ static void act_as_another(Client *client, const char *table)
     }
 }
 
+/* Ratings, matches and gestures of somebody who has no part in any. */
+static void mix_in(Client *client)
+{
+    char key[KEY + 1] = "abcdefghijkmnpqrstuvwxyz23"; /* some of them are people's */
+    key[below(client, 2)] = (char)('a' + below(client, 8));
+    key[2] = (char)('c' + below(client, 2));
+    switch (below(client, 5)) {
+    case 0:
+        client_says(client, "{'do':'ladder'}");
+        return;
+    case 1:
+        client_says(client, "{'do':'emote','what':'wow'}");
+        return;
+    case 2:
+        client_says(client, "{'do':'match','players':2,'sets':['base'],'rated':true,'name':'M'}");
+        return;
+    case 3:
+        client_says(client, "{'do':'player','key':'%s'}", key);
+        return;
+    default:
+        client_says(client, "{'do':'forget','key':'%s'}", key);
+    }
+}
+
 static void act(Client *client)
 {
     const char *table = some_table(client);
-    switch (below(client, 12)) {
+    switch (below(client, 13)) {
     case 0:
     case 1:
         say_nonsense(client);
@@ -138,6 +162,9 @@ static void act(Client *client)
         if (client->is_asked && client->options > 0)
             client_says(client, "{'do':'choose','n':%d,\"label\":\"%s\"}",
                         client->n - below(client, 3), client->option[0]);
+        return;
+    case 9:
+        mix_in(client);
         return;
     default:
         act_as_another(client, table);

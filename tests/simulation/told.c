@@ -218,7 +218,7 @@ static bool has_shown(const Slot *slot, const char *key)
 
 static bool has_asked_for_seat(const Slot *slot)
 {
-    static const char *const ways[] = {"create", "join", "again", "branch", "load"};
+    static const char *const ways[] = {"create", "join", "again", "branch", "load", "match"};
     for (int i = 0; i < SAID; i++) {
         for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
             if (strcmp(slot->said[i].what, ways[k]) == 0) return true;

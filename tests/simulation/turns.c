@@ -1,5 +1,6 @@
 /* turns.c - turns of the loop that runs a house (server/store_turn.h): what it says waits until
  * what it wrote is stored. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,19 @@ void turn_send(Process *process, const Slot *slot, const char *text, size_t leng
     else
         process->first = held;
     process->last = held;
+}
+
+bool turn_seats(const Process *process, const Slot *slot, const char *table, int seat)
+{
+    char words[96];
+    const int length = snprintf(words, sizeof words,
+                                "{\"type\":\"joined\",\"table\":\"%s\",\"seat\":%d,", table, seat);
+    for (const Held *held = process->first; held; held = held->next) {
+        if (held->link == slot->link && held->length > (size_t)length &&
+            memcmp(held->text, words, (size_t)length) == 0)
+            return true;
+    }
+    return false;
 }
 
 static Held *take_held(Process *process)

@@ -63,12 +63,25 @@ void sim_fails(const char *format, ...)
     sim_note("FAULT", -1, sim.fault, strlen(sim.fault));
 }
 
+/* Eight bytes at a time: strangers say much. */
+static uint64_t hash_more(uint64_t hash, const char *text, size_t length)
+{
+    while (length > 0) {
+        uint64_t some = 0;
+        const size_t count = length < sizeof some ? length : sizeof some;
+        memcpy(&some, text, count);
+        hash = (hash ^ some) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 32;
+        text += count;
+        length -= count;
+    }
+    return hash;
+}
+
 void sim_note(const char *what, int who, const char *text, size_t length)
 {
-    uint64_t hash = sim.hash ^ (uint64_t)sim.now ^ (uint64_t)(who + 1) << 48;
-    for (const char *c = what; *c; c++) hash = (hash ^ (uint8_t)*c) * 0x100000001b3u;
-    for (size_t i = 0; i < length; i++) hash = (hash ^ (uint8_t)text[i]) * 0x100000001b3u;
-    sim.hash = hash;
+    const uint64_t before = sim.hash ^ (uint64_t)sim.now ^ (uint64_t)(who + 1) << 48;
+    sim.hash = hash_more(hash_more(before, what, strlen(what)), text, length);
     if (!sim.is_logged) return;
     printf("%lld.%03lld %s %d %.*s\n", (long long)(sim.now / SECOND), (long long)(sim.now % SECOND),
            what, who, (int)length, text);

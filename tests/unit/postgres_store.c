@@ -421,6 +421,44 @@ static void test_old(void)
     store.close(store.self);
 }
 
+static bool count_entry(void *to, const StoreEntry *entry)
+{
+    (void)entry;
+    ++*(int *)to;
+    return false;
+}
+
+/* Of many games the few who have a rating are found without a look at all: by an index, however
+ * often it is asked. The database counts its use after a while. */
+static void test_few_of_many(void)
+{
+    static const char used[] =
+        "SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'talia_marked'"
+        " AND schemaname = 'public'";
+    enum { ASKED = 10, TRIES = 60 };
+    Store store = open_or_end(uri);
+    obey("INSERT INTO talia_record (id, lines, written, mark)"
+         " SELECT 'few' || n, 1, now(), CASE WHEN n > 20000 THEN 4 ELSE 2 END"
+         " FROM generate_series(1, 20003) AS n");
+    obey("ANALYZE talia_record");
+    const int before = obey(used);
+    for (int i = 0; i < ASKED; i++) {
+        int count = 0;
+        check(store.list(store.self, STORE_PLAYER, DAY, count_entry, &count) && count == 3,
+              "those who have a rating are listed");
+    }
+    int since = 0;
+    for (int i = 0; i < TRIES && since < ASKED; i++) {
+        int count = 0;
+        usleep(100000);
+        store.list(store.self, STORE_LISTED, DAY, count_entry, &count); /* and so tells of it */
+        since = obey(used) - before;
+    }
+    check(since >= ASKED, "by an index");
+    obey("DELETE FROM talia_record WHERE id LIKE 'few%'");
+    store.close(store.self);
+}
+
 int main(void)
 {
     char through[256];
@@ -436,6 +474,7 @@ int main(void)
     test_words();
     test_late_clock();
     test_old();
+    test_few_of_many();
     test_quiet_loss();
     proxy_start(uri, rival, through, sizeof through);
     test_worst_moments(through);

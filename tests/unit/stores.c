@@ -4,6 +4,7 @@
 #include "../../house/store.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -329,6 +330,34 @@ static void test_wrong_clock(void)
     store.close(store.self);
 }
 
+static void tell_file(const char *words)
+{
+    sqlite3 *other = NULL;
+    const bool good = sqlite3_open(file, &other) == SQLITE_OK &&
+                      sqlite3_exec(other, words, NULL, NULL, NULL) == SQLITE_OK;
+    expect(good, words);
+    sqlite3_close(other);
+}
+
+/* Where a jump cannot be noted nothing is written by that clock, and no age stays changed: half of
+ * a look at it made tables hours older, once the clock was right again. */
+static void test_unnoted_clock(void)
+{
+    enum { DAY = 24 * 3600 };
+    const char *table = fresh(), *other = fresh();
+    Store store = open_or_end();
+    put(&store, table, 0, "one");
+    expect(expire(&store, 30 * DAY) >= 0, "the clock is looked at");
+    tell_file("CREATE TRIGGER unnoted BEFORE UPDATE ON clock BEGIN "
+              "SELECT RAISE(FAIL, 'unnoted'); END");
+    clock_jump = -40 * DAY;
+    expect(put(&store, other, 0, "two") == STORE_FAILED, "no time can be noted");
+    tell_file("DROP TRIGGER unnoted");
+    clock_jump = 0;
+    expect(expire(&store, 30 * DAY) == 0 && lines_of(&store, table) == 1, "and none was");
+    store.close(store.self);
+}
+
 /* The database goes by its own clock: as if nobody had looked at it for forty days. */
 static void test_database_clock(void)
 {
@@ -404,6 +433,8 @@ static void test_removal(void)
 {
     Store store = open_or_end();
     const char *table = fresh(), *other = fresh();
+    expect(store.remove(store.self, table), "there is nothing to remove");
+    store.mark(store.self, table, STORE_OVER, 0); /* nor to mark */
     put(&store, table, 0, "one");
     put(&store, table, 1, "two");
     put(&store, other, 0, "another");
@@ -655,6 +686,7 @@ static void test_kind(void)
     test_removal();
     test_long_removal();
     if (kind->is_shared) {
+        if (kind->has_clock) test_unnoted_clock();
         test_again();
         test_together();
         test_killed();
