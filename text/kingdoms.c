@@ -127,6 +127,35 @@ const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition)
     return own ? own : find_in(folded, NULL);
 }
 
+static bool has_card(const TaliaCard *cards, int count, TaliaCard card)
+{
+    for (int i = 0; i < count; i++) {
+        if (cards[i] == card) return true;
+    }
+    return false;
+}
+
+static bool has_cards(const TaliaCard *cards, int count, const TaliaCard *sought, int sought_count)
+{
+    if (count != sought_count) return false;
+    for (int i = 0; i < count; i++) {
+        if (!has_card(cards, count, sought[i])) return false;
+    }
+    return true;
+}
+
+const Kingdom *text_kingdom_of(const TaliaCard *cards, int count, const TaliaCard *events,
+                               int event_count)
+{
+    for (int i = 0; i < ROWS; i++) {
+        const Kingdom *kingdom = &kingdoms[i];
+        if (has_cards(kingdom->card, kingdom->card_count, cards, count) &&
+            has_cards(kingdom->event, kingdom->event_count, events, event_count))
+            return kingdom;
+    }
+    return NULL;
+}
+
 /* Those whose names are near, without a book that is typed before the name. */
 static Near find_near(const char *typed, size_t length)
 {

@@ -77,6 +77,10 @@ TaliaCard text_plain_card(int index);
  * or base2; 0, unsaid, is the second), then any other. NULL: none. */
 const Kingdom *text_find_kingdom(const char *typed, size_t length, int edition);
 
+/* The one with these cards and Events, in any order; NULL: none. */
+const Kingdom *text_kingdom_of(const TaliaCard *cards, int count, const TaliaCard *events,
+                               int event_count);
+
 /* The kingdom whose name is nearest to what was typed; NULL: none is near. */
 const Kingdom *text_nearest_kingdom(const char *typed, size_t length);
 

@@ -117,10 +117,6 @@ static void stored(void *to, const char *table, int number, const char *line, si
     if (alone->is_restoring || !alone->keeps || !alone->folder[0]) return;
     shelf_path(alone->folder, table, path);
     if (number == 0) {
-        char words[DESK_WORDS], people[2] = {(char)('0' + alone->stage.plan.people), 0};
-        plan_words(&alone->stage.plan, alone->stage.language, words);
-        shelf_add(path, 'd', words, strlen(words));
-        shelf_add(path, 'p', people, 1);
         snprintf(alone->started, sizeof alone->started, "%s", table);
         alone->known = 0;
         alone->has_finished = false;
@@ -129,6 +125,25 @@ static void stored(void *to, const char *table, int number, const char *line, si
 }
 
 /* ---- A house, and who sits there ------------------------------------------------------------- */
+
+/* A game that is left is written to the file that was named for it. */
+static void save_left(Alone *alone)
+{
+    Desk *desk = stage_desk(&alone->stage);
+    if (!alone->save || !alone->keeps || !desk || desk->state != STATE_PLAYING ||
+        strcmp(desk->table, alone->started) != 0)
+        return;
+    desk_save(desk);
+    let_hear(alone);
+    if (desk->file) write_file(alone->save, desk->file);
+}
+
+/* What happens from now on is no part of the game that was played here. */
+static void stop_keeping(Alone *alone)
+{
+    save_left(alone);
+    alone->keeps = false;
+}
 
 static void close_house(Alone *alone)
 {
@@ -166,11 +181,25 @@ static bool open_house(Alone *alone, int people, const char *path, ShelfTable *k
     return good;
 }
 
+static void list_kept(Alone *alone)
+{
+    Stage *stage = &alone->stage;
+    stage->kept_count =
+        alone->folder[0] ? shelf_list(alone->folder, stage->language, stage->kept) : 0;
+}
+
+static void forget(void *self, int which)
+{
+    Alone *alone = self;
+    unlink(alone->stage.kept[which].path);
+    list_kept(alone);
+}
+
 static void go_home(Alone *alone)
 {
-    alone->keeps = false;
+    stop_keeping(alone);
     open_house(alone, 1, NULL, NULL);
-    alone->stage.kept_count = alone->folder[0] ? shelf_list(alone->folder, alone->stage.kept) : 0;
+    list_kept(alone);
     stage_only(&alone->stage, &page_home);
 }
 
@@ -192,28 +221,16 @@ static void seat_others(Alone *alone)
     }
 }
 
-static void make_key(char out[DESK_ID])
-{
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
-    enum { KEY = 26 };
-    uint8_t bytes[KEY];
-    draw_bytes(NULL, bytes, sizeof bytes);
-    for (int i = 0; i < KEY; i++) out[i] = letters[bytes[i] % (sizeof letters - 1)];
-    out[KEY] = 0;
-}
-
 static void play(void *self, const GamePlan *plan)
 {
     Alone *alone = self;
     const GamePlan copy = *plan;
-    char key[DESK_ID];
-    alone->keeps = false;
+    stop_keeping(alone);
     if (!open_house(alone, copy.people, NULL, NULL)) return;
     alone->keeps = alone->folder[0] != 0;
     alone->stage.plan = copy;
-    make_key(key);
     Desk *desk = alone->stage.desk[0];
-    plan_create(&copy, desk, key);
+    plan_create(&copy, desk);
     let_hear(alone);
     if (desk->table[0]) seat_others(alone);
     alone->stage.is_hidden = copy.people > 1;
@@ -225,7 +242,7 @@ static void go_on(void *self, int which)
     Alone *alone = self;
     const Kept kept = alone->stage.kept[which];
     ShelfTable table;
-    alone->keeps = false;
+    stop_keeping(alone);
     /* How many people there are says the file, so it is read twice. */
     int people = 1;
     if (open_house(alone, 1, kept.path, &table)) people = table.people;
@@ -238,7 +255,6 @@ static void go_on(void *self, int which)
     }
     alone->keeps = true;
     alone->has_finished = false;
-    alone->stage.plan.people = people;
     alone->stage.is_hidden = people > 1;
     snprintf(alone->started, sizeof alone->started, "%s", table.table);
     alone->known = ~0u;
@@ -255,7 +271,7 @@ static void replay(void *self, const char *path)
     Alone *alone = self;
     size_t length;
     char *text = file_read(path, &length);
-    alone->keeps = false;
+    stop_keeping(alone);
     if (!text || !open_house(alone, 1, NULL, NULL)) {
         free(text);
         say_into(alone->stage.words, sizeof alone->stage.words, alone->stage.language,
@@ -350,6 +366,7 @@ int alone_play(const AloneOptions *options)
         .play = play,
         .go_on = go_on,
         .replay = replay,
+        .forget = forget,
         .leave = leave,
     };
     stage_begin(&alone.stage, &hooks, options->language, screen_is_ascii());
@@ -360,6 +377,7 @@ int alone_play(const AloneOptions *options)
     if (options->replay) replay(&alone, options->replay);
     let_hear(&alone);
     const int signal = run(&alone);
+    stop_keeping(&alone);
     close_house(&alone);
     stage_end(&alone.stage);
     screen_close();

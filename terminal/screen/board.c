@@ -268,6 +268,12 @@ static void paint_supply(const Board *board, Picture *picture, const Layout *lay
 
 /* ---- What lies before players ---------------------------------------------------------------- */
 
+static void add_words(Names *out, const char *words)
+{
+    const size_t at = strlen(out->words);
+    snprintf(out->words + at, sizeof out->words - at, "%s%s", at ? " · " : "", words);
+}
+
 static void add_zone(Names *out, const CardList *list, Saying saying, Language language)
 {
     Names cards = {.words = ""};
@@ -275,14 +281,7 @@ static void add_zone(Names *out, const CardList *list, Saying saying, Language l
     if (list->count == 0) return;
     list_cards(list, language, &cards);
     say_into(words, sizeof words, language, saying, cards.words, "", "");
-    if (out->words[0]) strncat(out->words, " · ", sizeof out->words - strlen(out->words) - 1);
-    strncat(out->words, words, sizeof out->words - strlen(out->words) - 1);
-}
-
-static void add_words(Names *out, const char *words)
-{
-    if (out->words[0]) strncat(out->words, " · ", sizeof out->words - strlen(out->words) - 1);
-    strncat(out->words, words, sizeof out->words - strlen(out->words) - 1);
+    add_words(out, words);
 }
 
 static void add_tokens(Names *out, const SideSight *side, Language language)
@@ -317,7 +316,7 @@ static void add_mats(Names *out, const SideSight *side, Language language)
     add_tokens(out, side, language);
 }
 
-static void other_words(const Desk *desk, int seat, Names *out)
+void other_words(const Desk *desk, int seat, Names *out)
 {
     const SideSight *side = &desk->shown.side[seat];
     char words[DESK_WORDS], hand[16], deck[16], discard[16], score[32] = "";
@@ -340,23 +339,58 @@ static void other_words(const Desk *desk, int seat, Names *out)
     }
     add_zone(out, &side->play, SAY_in_play, desk->language);
     add_mats(out, side, desk->language);
+    if (desk->sitting[seat].has_resigned)
+        add_words(out, say(desk->language, SAY_screen_resigned));
+    else if (desk->sitting[seat].bot_plays)
+        add_words(out, say(desk->language, SAY_screen_bot_plays));
+    else if (desk->sitting[seat].is_person && !desk->sitting[seat].is_present)
+        add_words(out, say(desk->language, SAY_screen_away));
 }
 
+/* Opponents in the order in which they play, from the one after the desk's seat on; how many. */
+static int list_others(const Desk *desk, int out[TALIA_MAX_PLAYERS])
+{
+    const int players = desk->shown.players;
+    int n = 0;
+    for (int i = 1; i <= players; i++) {
+        const int seat = ((desk->seat < 0 ? -1 : desk->seat) + i + players) % players;
+        if (seat != desk->seat) out[n++] = seat;
+    }
+    return n;
+}
+
+/* The name, and in the rows of `at` what lies before that player. Returns these rows; where there
+ * are none, how many it would take. */
+static int paint_other(const Desk *desk, Picture *picture, Rect at, int seat)
+{
+    enum { BEFORE = 3 };
+    Names words = {.words = ""};
+    const char *name = seat_name(desk, seat);
+    const int width = text_width(name) < 16 ? text_width(name) : 16;
+    other_words(desk, seat, &words);
+    const Rect rest = {at.x + BEFORE + width, at.y, at.width - BEFORE - width, at.height};
+    if (at.height == 0) return picture_flow(NULL, (Flow){rest, 0, 2, PLAIN_INK}, words.words);
+    const bool is_on_turn = desk->shown.turn_of == seat && desk->shown.asked >= 0;
+    picture_put(picture, at.x, at.y, 1, KEY_INK, is_on_turn ? ">" : " ");
+    picture_put(picture, at.x + 2, at.y, width, BOLD_INK, name);
+    if (at.height == 1)
+        picture_put(picture, rest.x, rest.y, rest.width, PLAIN_INK, words.words);
+    else
+        picture_flow(picture, (Flow){rest, 0, 2, PLAIN_INK}, words.words);
+    return at.height;
+}
+
+/* Each has a row; those that are left go to the first ones that need more. */
 static void paint_others(const Board *board, Picture *picture, Rect at)
 {
-    const Desk *desk = board->desk;
-    int y = at.y;
-    for (int i = 1; i <= desk->shown.players; i++) {
-        const int seat =
-            ((desk->seat < 0 ? -1 : desk->seat) + i + desk->shown.players) % desk->shown.players;
-        if (seat == desk->seat || y >= at.y + at.height) continue;
-        Names words = {.words = ""};
-        const bool is_on_turn = desk->shown.turn_of == seat && desk->shown.asked >= 0;
-        other_words(desk, seat, &words);
-        picture_put(picture, at.x, y, 1, KEY_INK, is_on_turn ? ">" : " ");
-        const int used = picture_put(picture, at.x + 2, y, 16, BOLD_INK, seat_name(desk, seat));
-        picture_put(picture, at.x + 3 + used, y, at.width - 3 - used, PLAIN_INK, words.words);
-        y++;
+    int seat[TALIA_MAX_PLAYERS], y = at.y;
+    const int n = list_others(board->desk, seat);
+    int more = at.height - n;
+    for (int i = 0; i < n && y < at.y + at.height; i++) {
+        const int wanted = paint_other(board->desk, picture, (Rect){at.x, y, at.width, 0}, seat[i]);
+        const int rows = 1 + (wanted - 1 < more ? wanted - 1 : more > 0 ? more : 0);
+        more -= rows - 1;
+        y += paint_other(board->desk, picture, (Rect){at.x, y, at.width, rows}, seat[i]);
     }
 }
 
@@ -450,6 +484,15 @@ static void question_of(const Desk *desk, char out[DESK_WORDS])
         snprintf(out, DESK_WORDS, "%s", say(desk->language, SAY_over));
 }
 
+/* "1:07" at the end of the row. */
+static void paint_clock(const Board *board, Picture *picture, Rect at)
+{
+    char words[16];
+    if (board->seconds < 0 || board->desk->shown.asked < 0) return;
+    snprintf(words, sizeof words, "%d:%02d", board->seconds / 60, board->seconds % 60);
+    picture_put_right(picture, at.x, at.y, at.width - 1, BOLD_INK, words);
+}
+
 static int widest_option(const Desk *desk)
 {
     int widest = 8;
@@ -501,23 +544,34 @@ static void paint_options(const Board *board, Picture *picture, const Layout *la
 
 /* ---- The log --------------------------------------------------------------------------------- */
 
+/* A line of the log, as it is to be written. */
+static Flow log_flow(const LogLine *line, Rect at)
+{
+    const int depth = line->depth < 4 ? line->depth : 4;
+    return (Flow){.at = {at.x + depth, 0, at.width - depth, at.height},
+                  .indent = 2,
+                  .ink = line->begins ? BOLD_INK : PLAIN_INK};
+}
+
+/* The last lines; a log that is shorter than its place begins at the top. */
 static void paint_log(const Board *board, Picture *picture, Rect at)
 {
     const Desk *desk = board->desk;
-    int bottom = at.y + at.height;
+    const int last = desk->lines_shown - 1 - board->log_up;
+    int rows = 0;
     if (at.width <= 0) return;
     picture_rule(picture, (Rect){at.x - 1, at.y, 1, at.height});
-    for (int i = desk->lines_shown - 1 - board->log_up; i >= 0 && bottom > at.y; i--) {
-        const LogLine *line = &desk->line[i];
-        const int depth = line->depth < 4 ? line->depth : 4;
-        Flow flow = {.at = {at.x + depth, 0, at.width - depth, at.height}, .indent = 2};
-        flow.ink = line->begins ? BOLD_INK : PLAIN_INK;
-        const int rows = picture_flow(NULL, flow, line->words);
-        bottom -= rows;
+    for (int i = last; i >= 0 && rows < at.height; i--)
+        rows += picture_flow(NULL, log_flow(&desk->line[i], at), desk->line[i].words);
+    int bottom = at.y + (rows < at.height ? rows : at.height);
+    for (int i = last; i >= 0 && bottom > at.y; i--) {
+        Flow flow = log_flow(&desk->line[i], at);
+        const int end = bottom;
+        bottom -= picture_flow(NULL, flow, desk->line[i].words);
         flow.at.y = bottom < at.y ? at.y : bottom;
         flow.from = bottom < at.y ? at.y - bottom : 0;
-        flow.at.height = at.y + at.height - flow.at.y;
-        picture_flow(picture, flow, line->words);
+        flow.at.height = end - flow.at.y;
+        picture_flow(picture, flow, desk->line[i].words);
     }
 }
 
@@ -557,6 +611,18 @@ static bool shows_options(const Desk *desk)
     return desk_is_asked(desk) && !desk_is_showing(desk);
 }
 
+static void measure_others(const Desk *desk, LayoutNeeds *needs)
+{
+    int seat[TALIA_MAX_PLAYERS];
+    const int n = list_others(desk, seat);
+    for (int i = 0; i < n; i++) {
+        Names words = {.words = ""};
+        other_words(desk, seat[i], &words);
+        needs->other_columns[i] =
+            text_width(words.words) + text_width(seat_name(desk, seat[i])) + 3;
+    }
+}
+
 void board_paint(const Board *board, Picture *picture)
 {
     const Desk *desk = board->desk;
@@ -566,7 +632,7 @@ void board_paint(const Board *board, Picture *picture)
     own_words(desk, &own);
     const bool asked = shows_options(desk);
     const int card = asked ? card_at_cursor(board) : TALIA_NONE;
-    const LayoutNeeds needs = {
+    LayoutNeeds needs = {
         .width = picture->width,
         .height = picture->height,
         .piles = sight->supply.count + sight->beside.count + sight->events.count,
@@ -577,6 +643,7 @@ void board_paint(const Board *board, Picture *picture)
         .option_width = asked ? widest_option(desk) : 8,
         .info = asked ? 5 : 0,
     };
+    measure_others(desk, &needs);
     const Layout layout = layout_make(&needs);
     paint_heading(board, picture);
     paint_supply(board, picture, &layout);
@@ -585,6 +652,7 @@ void board_paint(const Board *board, Picture *picture)
     picture_flow(picture, (Flow){layout.play, 0, 2, PLAIN_INK}, own.words);
     paint_hand(board, picture, layout.hand);
     question_of(desk, question);
+    paint_clock(board, picture, layout.question);
     picture_flow(picture, (Flow){layout.question, 0, 2, BOLD_INK}, question);
     if (!asked) return;
     paint_options(board, picture, &layout);

@@ -8,10 +8,10 @@
 /* Whether it is the desk's turn to be looked at, and where its reader is. */
 typedef struct Board {
     const Desk *desk;
-    int cursor;       /* among the options */
-    int log_up;       /* lines that the log is scrolled back */
-    bool shows_tips;  /* the text of the card at the cursor */
-    const char *keys; /* of the line at the bottom; see board_keys */
+    int cursor;      /* among the options */
+    int log_up;      /* lines that the log is scrolled back */
+    bool shows_tips; /* the text of the card at the cursor */
+    int seconds;     /* left for this choice; -1: no clock */
 } Board;
 
 void board_paint(const Board *board, Picture *picture);
@@ -36,8 +36,9 @@ void paint_title(Picture *picture, const char *left, const char *right);
 /* "Copper x3, Silver": of each card once, in the order in which they come. */
 void list_cards(const CardList *list, Language language, Names *out);
 
-/* What somebody is called at this table. */
+/* What somebody is called at this table; and what lies before them, in words. */
 const char *seat_name(const Desk *desk, int seat);
+void other_words(const Desk *desk, int seat, Names *out);
 
 /* A card: its name, types, cost and text. Returns how many lines it takes; painted from `from`. */
 int paint_card(Picture *picture, Rect at, int from, int card, Language language, int edition);

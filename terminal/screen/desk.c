@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../bots/players/level.h"
+#include "../../house/house.h"
 #include "../../script/hex.h"
 #include "../../script/words.h"
 #include "../../table/seen.h"
@@ -18,6 +19,7 @@ void desk_open(Desk *desk, const DeskHooks *hooks, int connection, Language lang
     desk->language = language;
     desk->seat = desk->undo_by = desk->stepping = desk->advice.n = -1;
     desk->chosen_id = -1;
+    desk->emote = -1;
     desk->edition = 2;
     json_start(&desk->seen);
     json_open(&desk->seen, NULL, '[');
@@ -125,6 +127,13 @@ void desk_step(Desk *desk, int n)
     desk_end(desk);
 }
 
+void desk_emote(Desk *desk, int which)
+{
+    desk_begin(desk, "emote");
+    json_string(&desk->out, "what", house_emotes[which]);
+    desk_end(desk);
+}
+
 void desk_save(Desk *desk)
 {
     free(desk->file);
@@ -212,7 +221,7 @@ static void take_table(Desk *desk, JsonValue message)
     const JsonValue seats = json_member(message, "seats");
     const JsonValue fair = json_member(message, "fair");
     for (int state = STATE_WAITING; state <= STATE_OVER; state++) {
-        if (is_text(json_member(message, "state"), states[state])) desk->state = (TableState)state;
+        if (is_text(json_member(message, "state"), states[state])) desk->state = (DeskState)state;
     }
     desk->host = get_int(json_member(message, "host"), -1);
     desk->players = 0;
@@ -268,7 +277,7 @@ static void take_view(Desk *desk, JsonValue message)
     keep_seen(desk, message);
     if (!sight_read(&desk->sight, message, desk->language)) return;
     take_lines(desk, json_member(message, "log"));
-    desk->has_view = true;
+    desk->has_view = desk->is_new = true;
     desk->stepping = -1;
     if (desk->advice.n != desk->sight.n) desk->advice.n = -1;
     if (goes_on)
@@ -294,6 +303,7 @@ static void take_advice(Desk *desk, JsonValue message)
     AdviceSight *advice = &desk->advice;
     const JsonValue options = json_member(message, "options");
     advice->n = get_int(json_member(message, "n"), -1);
+    desk->is_advised = true;
     advice->chance = get_int(json_member(message, "chance"), 0);
     advice->dealings = get_int(json_member(message, "dealings"), 0);
     json_get_text(json_member(message, "best"), advice->best, sizeof advice->best);
@@ -340,13 +350,18 @@ static void take_score(ScoreSight *seat, JsonValue item)
 
 static void take_summary(Desk *desk, JsonValue message)
 {
-    const JsonValue seats = json_member(message, "seats");
+    const JsonValue seats = json_member(message, "seats"), turns = json_member(message, "turns");
     int at = 0;
     desk->summary.is_there = true;
     desk->summary.winners = take_bits(json_member(message, "winners"));
     desk->summary.resigned = take_bits(json_member(message, "resigned"));
     EACH_ITEM(item, seats) {
         if (at < TALIA_MAX_PLAYERS) take_score(&desk->summary.seat[at++], item);
+    }
+    desk->summary.turns = 0;
+    EACH_ITEM(turn, turns) {
+        if (desk->summary.turns == DESK_TURNS) break;
+        desk->summary.turn_at[desk->summary.turns++] = get_int(json_member(turn, "n"), 0);
     }
 }
 
@@ -397,6 +412,14 @@ static void take_error(Desk *desk, JsonValue message)
     get_words(json_member(message, "words"), desk->language, desk->words, sizeof desk->words);
 }
 
+static void take_emote(Desk *desk, JsonValue message)
+{
+    for (int i = 0; i < HOUSE_EMOTES; i++) {
+        if (is_text(json_member(message, "what"), house_emotes[i])) desk->emote = i;
+    }
+    desk->emote_of = get_int(json_member(message, "seat"), -1);
+}
+
 static void take_removed(Desk *desk, JsonValue message)
 {
     (void)message;
@@ -412,7 +435,7 @@ void desk_take(Desk *desk, const char *text, size_t length)
         {"joined", take_joined},   {"table", take_table},     {"view", take_view},
         {"step", take_step},       {"advice", take_advice},   {"summary", take_summary},
         {"kingdom", take_kingdom}, {"file", take_file},       {"done", take_done},
-        {"error", take_error},     {"removed", take_removed},
+        {"error", take_error},     {"removed", take_removed}, {"emote", take_emote},
     };
     const JsonValue message = {text, length};
     if (!json_check(text, length)) return;

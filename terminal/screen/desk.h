@@ -6,9 +6,9 @@
 #include "../../table/verify.h"
 #include "sight.h"
 
-enum { DESK_NAME = 64, DESK_WORDS = 512, DESK_ID = 32, DESK_KINGDOM = 2048 };
+enum { DESK_NAME = 64, DESK_WORDS = 512, DESK_ID = 32, DESK_KINGDOM = 2048, DESK_TURNS = 1024 };
 
-typedef enum TableState { STATE_NONE, STATE_WAITING, STATE_PLAYING, STATE_OVER } TableState;
+typedef enum DeskState { STATE_NONE, STATE_WAITING, STATE_PLAYING, STATE_OVER } DeskState;
 
 typedef struct SeatSight {
     char name[DESK_NAME];
@@ -56,6 +56,7 @@ typedef struct SummarySight {
     bool is_there;
     unsigned winners, resigned; /* a bit for each seat */
     ScoreSight seat[TALIA_MAX_PLAYERS];
+    int turns, turn_at[DESK_TURNS]; /* the positions at which all turns begin */
 } SummarySight;
 
 typedef struct ProposedKingdom {
@@ -80,7 +81,7 @@ typedef struct Desk {
     /* The table. */
     char table[DESK_ID], key[DESK_ID];
     int seat; /* -1: looks on */
-    TableState state;
+    DeskState state;
     int host, players, edition;
     SeatSight sitting[TALIA_MAX_PLAYERS];
     char kingdom[DESK_NAME];
@@ -89,7 +90,7 @@ typedef struct Desk {
     bool is_auto;           /* what is obvious is chosen for one */
 
     /* The game: as it is, and as it is shown on the way there. */
-    bool has_view;
+    bool has_view, is_new; /* is_new: the last view has not been looked at yet */
     Sight sight, shown;
     LogLine *line; /* on the heap */
     int lines, lines_room, lines_shown;
@@ -105,7 +106,8 @@ typedef struct Desk {
     char words[DESK_WORDS];
     bool is_waiting; /* for the answer to what was asked */
     int64_t id;
-    bool is_removed;
+    bool is_removed, is_advised; /* is_advised: the advice has not been looked at yet */
+    int emote, emote_of;         /* said by somebody at the table and not shown yet; -1: nothing */
 
     /* For docs/FAIRNESS.md. */
     char commitment[2 * SHA256_BYTES + 1], salt[2 * FAIR_SALT + 1];
@@ -136,6 +138,7 @@ void desk_undo(Desk *desk);
 void desk_allow(Desk *desk, bool yes);
 void desk_advise(Desk *desk);
 void desk_step(Desk *desk, int n);
+void desk_emote(Desk *desk, int which);
 void desk_save(Desk *desk); /* desk->file, when it comes */
 void desk_return(Desk *desk, const char *table, const char *key);
 

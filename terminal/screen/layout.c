@@ -40,15 +40,32 @@ static void give(int *rows, int wanted, int *left)
     *left -= more;
 }
 
+/* Rows of a text that would take so many columns on one: lines end between words. */
+static int rows_of_text(int columns, int width)
+{
+    enum { RAGGED = 8 };
+    return columns <= width ? 1 : rows_of(columns, most(width - RAGGED, 1));
+}
+
+static int rows_of_others(const LayoutNeeds *needs, int width)
+{
+    enum { MOST = 4 };
+    int rows = 0;
+    for (int i = 0; i < needs->others; i++)
+        rows += least(rows_of_text(needs->other_columns[i], width), MOST);
+    return rows;
+}
+
 /* How many rows are left over. */
 static int share(Rows *rows, const LayoutNeeds *needs, int width, int option_columns, int left)
 {
     give(&rows->hand, least(rows_of(needs->hand, width), 3), &left);
     give(&rows->options, rows_of(needs->options, option_columns), &left);
     give(&rows->question, LAYOUT_QUESTION, &left);
-    give(&rows->play, least(rows_of(needs->play, width), 4), &left);
+    give(&rows->play, least(rows_of_text(needs->play, width), 4), &left);
     give(&rows->info, needs->info, &left);
     give(&rows->hand, rows_of(needs->hand, width), &left);
+    give(&rows->others, rows_of_others(needs, width), &left);
     return left;
 }
 

@@ -2,17 +2,20 @@
  * ones show what has room. Pure: only numbers. */
 #pragma once
 
+#include <talia/base.h>
+
 #include "picture.h"
 
 /* What is to be shown. */
 typedef struct LayoutNeeds {
     int width, height;
-    int piles;        /* of the supply, beside it, and Events */
-    int others;       /* opponents */
-    int play, hand;   /* columns that these take on one line */
-    int options;      /* to choose from */
-    int option_width; /* of the widest one */
-    int info;         /* lines of text on the card at the cursor */
+    int piles;                            /* of the supply, beside it, and Events */
+    int others;                           /* opponents, */
+    int other_columns[TALIA_MAX_PLAYERS]; /* and the columns that each takes on one line */
+    int play, hand;                       /* columns that these take on one line */
+    int options;                          /* to choose from */
+    int option_width;                     /* of the widest one */
+    int info;                             /* lines of text on the card at the cursor */
 } LayoutNeeds;
 
 typedef struct Layout {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../bots/players/learned.h"
+#include "../../house/house.h"
 #include "stage.h"
 
 static const Ink PLAIN_INK = {TONE_PLAIN, LOOK_PLAIN};
@@ -12,12 +12,56 @@ static const Ink BOLD_INK = {TONE_PLAIN, LOOK_BOLD};
 
 /* ---- The game -------------------------------------------------------------------------------- */
 
-static const KeyWord game_keys[] = {
-    {'?', SAY_key_help}, {'U', SAY_key_undo},  {'H', SAY_key_hint}, {'I', SAY_key_card},
-    {'D', SAY_key_deck}, {'C', SAY_key_cards}, {'L', SAY_key_log},  {'V', SAY_key_pace},
-    {'S', SAY_key_save}, {'Q', SAY_key_leave},
+/* With whom one plays: bots only, others at this screen, others at a server; or one looks on. */
+enum { WITH_BOTS = 1, AT_SCREEN = 2, AT_SERVER = 4, PLAYING = 7, WATCHING = 8, ANYWHERE = 15 };
+
+static const struct {
+    KeyWord word;
+    Saying help;
+    int where;
+} commands[] = {
+    {{'?', SAY_key_help}, SAY_help_help, ANYWHERE},
+    {{'U', SAY_key_undo}, SAY_help_undo, PLAYING},
+    {{'H', SAY_key_hint}, SAY_help_hint, WITH_BOTS},
+    {{'I', SAY_key_card}, SAY_help_card, ANYWHERE},
+    {{'D', SAY_key_deck}, SAY_help_deck, ANYWHERE},
+    {{'C', SAY_key_cards}, SAY_help_cards, ANYWHERE},
+    {{'L', SAY_key_log}, SAY_help_log, ANYWHERE},
+    {{'V', SAY_key_pace}, SAY_help_pace, ANYWHERE},
+    {{'S', SAY_key_save}, SAY_help_save, WITH_BOTS},
+    {{'E', SAY_key_emote}, SAY_help_emote, AT_SERVER},
+    {{'X', SAY_key_resign}, SAY_help_resign, AT_SERVER},
+    {{'Q', SAY_key_leave}, SAY_help_leave, WITH_BOTS | AT_SCREEN},
+    {{'Q', SAY_key_leave}, SAY_help_leave_table, AT_SERVER},
+    {{'Q', SAY_key_leave}, SAY_home_leave, WATCHING},
 };
-static const KeyWord undo_keys[] = {{'Y', SAY_key_allow}, {'N', SAY_key_refuse}};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static int where_of(const Stage *stage)
+{
+    if (!stage->is_network) return stage->desks > 1 ? AT_SCREEN : WITH_BOTS;
+    return stage->desk[stage->at]->seat < 0 ? WATCHING : AT_SERVER;
+}
+
+static bool has_command(const Stage *stage, int key)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (commands[i].word.key == key && commands[i].where & where_of(stage)) return true;
+    }
+    return false;
+}
+
+static void paint_commands(const Stage *stage, Picture *picture)
+{
+    KeyWord keys[COMMANDS];
+    int n = 0;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (commands[i].where & where_of(stage)) keys[n++] = commands[i].word;
+    }
+    paint_keys(picture, keys, n, stage->language);
+}
+
+static const KeyWord answer_keys[] = {{'Y', SAY_key_allow}, {'N', SAY_key_refuse}};
 
 /* The cursor begins anew at each question. */
 static void settle_cursor(Stage *stage, const Desk *desk)
@@ -32,6 +76,10 @@ static void paint_waiting(const Desk *desk, Picture *picture)
 {
     int y = 2;
     paint_title(picture, "talia", desk->table);
+    if (desk->state == STATE_NONE) {
+        picture_flow(picture, (Flow){{2, y, picture->width - 4, 4}, 0, 0, BOLD_INK}, desk->words);
+        return;
+    }
     picture_put(picture, 2, y++, picture->width - 4, BOLD_INK,
                 say(desk->language, SAY_screen_waiting));
     for (int seat = 0; seat < desk->players; seat++) {
@@ -44,35 +92,34 @@ static void paint_waiting(const Desk *desk, Picture *picture)
                      desk->words);
 }
 
+static int seconds_left(const Stage *stage)
+{
+    if (stage->deadline_at == 0) return -1;
+    return stage->deadline_at > stage->now ? (int)((stage->deadline_at - stage->now) / 1000) : 0;
+}
+
 static void paint_game(Stage *stage, Picture *picture)
 {
-    static const KeyWord waiting_keys[] = {{'G', SAY_key_start}, {'Q', SAY_key_leave}};
+    static const KeyWord waiting_keys[] = {{'Q', SAY_key_leave}, {'G', SAY_key_start}};
     Desk *desk = stage_desk(stage);
     if (!desk) return;
     if (!desk->has_view) {
         paint_waiting(desk, picture);
-        paint_keys(picture, waiting_keys, 2, stage->language);
+        paint_keys(picture, waiting_keys, desk->host == desk->seat && desk->seat >= 0 ? 2 : 1,
+                   stage->language);
         return;
     }
     settle_cursor(stage, desk);
     const Board board = {.desk = desk,
                          .cursor = stage->cursor,
                          .log_up = stage_page(stage)->top,
-                         .shows_tips = true};
+                         .shows_tips = true,
+                         .seconds = seconds_left(stage)};
     board_paint(&board, picture);
-    if (desk->must_answer)
-        paint_keys(picture, undo_keys, 2, stage->language);
+    if (desk->must_answer || stage->is_resigning)
+        paint_keys(picture, answer_keys, 2, stage->language);
     else
-        paint_keys(picture, game_keys, sizeof game_keys / sizeof game_keys[0], stage->language);
-}
-
-static void ask_hint(Stage *stage, Desk *desk)
-{
-    if (stage->is_network || stage->desks > 1) {
-        snprintf(stage->words, sizeof stage->words, "%s", say(stage->language, SAY_screen_no_hint));
-    } else if (desk_is_asked(desk)) {
-        desk_advise(desk);
-    }
+        paint_commands(stage, picture);
 }
 
 static void turn_pace(Stage *stage)
@@ -82,12 +129,19 @@ static void turn_pace(Stage *stage)
              say(stage->language, (Saying)(SAY_pace_off + (int)stage->pace)));
 }
 
-static void save_game(Stage *stage, Desk *desk)
+/* Whether it is meant, at the place of the question. */
+static void ask_resign(Stage *stage, Desk *desk)
 {
-    stage->wants_file = true;
-    if (!stage->file_path[0])
-        snprintf(stage->file_path, sizeof stage->file_path, "talia-%s.talia", desk->table);
-    desk_save(desk);
+    stage->is_resigning = desk->seat >= 0;
+    if (stage->is_resigning)
+        snprintf(desk->words, sizeof desk->words, "%s", say(desk->language, SAY_screen_resign));
+}
+
+static void answer_resign(Stage *stage, Desk *desk, int key)
+{
+    stage->is_resigning = false;
+    desk->words[0] = 0;
+    if (key == 'Y' || key == 'y') desk_ask(desk, "resign");
 }
 
 static void move_cursor(Stage *stage, const Desk *desk, int by)
@@ -110,6 +164,11 @@ static void show_card_at_cursor(Stage *stage, const Desk *desk)
 /* False: it is no command. */
 static bool obey_command(Stage *stage, Desk *desk, int key)
 {
+    if (key == 'H' && !has_command(stage, key)) {
+        snprintf(stage->words, sizeof stage->words, "%s", say(stage->language, SAY_screen_no_hint));
+        return true;
+    }
+    if (!has_command(stage, key)) return false;
     switch (key) {
     case '?':
         stage_push(stage, &page_help);
@@ -118,7 +177,7 @@ static bool obey_command(Stage *stage, Desk *desk, int key)
         desk_undo(desk);
         return true;
     case 'H':
-        ask_hint(stage, desk);
+        if (desk_is_asked(desk)) desk_advise(desk);
         return true;
     case 'I':
         show_card_at_cursor(stage, desk);
@@ -136,10 +195,13 @@ static bool obey_command(Stage *stage, Desk *desk, int key)
         turn_pace(stage);
         return true;
     case 'S':
-        save_game(stage, desk);
+        stage_save(stage, desk);
         return true;
-    case 'G':
-        desk_ask(desk, "start");
+    case 'E':
+        stage_push(stage, &page_emotes);
+        return true;
+    case 'X':
+        ask_resign(stage, desk);
         return true;
     case 'Q':
         if (stage->hooks.leave) stage->hooks.leave(stage->hooks.self);
@@ -197,8 +259,12 @@ static void press_game(Stage *stage, Press press)
         scroll_log(stage, desk, -3);
     } else if (desk_is_showing(desk) && press.key != 'Q' && press.key != 'V' && press.key != '?') {
         desk_skip(desk);
+    } else if (stage->is_resigning) {
+        answer_resign(stage, desk, press.key);
     } else if (desk->must_answer && (press.key == 'Y' || press.key == 'N')) {
         desk_allow(desk, press.key == 'Y');
+    } else if (!desk->has_view && press.key == 'G') {
+        desk_ask(desk, "start");
     } else if (!obey_command(stage, desk, press.key) && desk->has_view) {
         press_option(stage, desk, press.key);
     }
@@ -303,9 +369,10 @@ static void paint_help(Stage *stage, Picture *picture)
     FILE *file = open_memstream(&text, &length);
     if (!file) return;
     fprintf(file, "%s\n\n", say(stage->language, SAY_help_choose));
-    for (size_t i = 0; i < sizeof game_keys / sizeof game_keys[0]; i++)
-        fprintf(file, "%c  %s\n", game_keys[i].key,
-                say(stage->language, (Saying)(SAY_help_help + (int)i)));
+    for (int i = 0; i < COMMANDS; i++) {
+        if (commands[i].where & where_of(stage))
+            fprintf(file, "%c  %s\n", commands[i].word.key, say(stage->language, commands[i].help));
+    }
     fprintf(file, "\n%s\n\n", say(stage->language, SAY_help_scroll));
     write_marks(file, stage->language);
     fprintf(file, "%s\n", say(stage->language, SAY_help_tokens));
@@ -315,6 +382,34 @@ static void paint_help(Stage *stage, Picture *picture)
 }
 
 const PageKind page_help = {paint_help, press_pages};
+
+/* ---- What one says to the others ------------------------------------------------------------- */
+
+static void paint_emotes(Stage *stage, Picture *picture)
+{
+    Page *page = stage_page(stage);
+    static const KeyWord keys[] = {{PRESS_ENTER, SAY_key_emote}, {PRESS_ESCAPE, SAY_key_back}};
+    list_keep(page, HOUSE_EMOTES, HOUSE_EMOTES);
+    paint_title(picture, say(stage->language, SAY_key_emote), "");
+    for (int i = 0; i < HOUSE_EMOTES; i++) {
+        const Rect at = {2, 2 + i, 30, 1};
+        picture_put(picture, 3, 2 + i, 28, PLAIN_INK,
+                    say(stage->language, (Saying)(SAY_emote_hello + i)));
+        picture_spot(picture, at, SPOT_ROW, i);
+        if (i == page->cursor) picture_mark(picture, at, LOOK_REVERSE);
+    }
+    paint_keys(picture, keys, 2, stage->language);
+}
+
+static void press_emotes(Stage *stage, Press press)
+{
+    Page *page = stage_page(stage);
+    if (list_press(page, press, HOUSE_EMOTES, HOUSE_EMOTES)) return;
+    if (press.key == PRESS_ENTER && stage_desk(stage)) desk_emote(stage_desk(stage), page->cursor);
+    if (press.key == PRESS_ENTER || press.key == PRESS_ESCAPE) stage_pop(stage);
+}
+
+const PageKind page_emotes = {paint_emotes, press_emotes};
 
 /* ---- The deck -------------------------------------------------------------------------------- */
 
@@ -336,6 +431,12 @@ static void write_deck(FILE *file, const Desk *desk)
         write_zone(file, language, SAY_deck_owns, &side->owns);
         write_zone(file, language, SAY_deck_hand, &side->hand);
         write_zone(file, language, SAY_deck_known, &side->known);
+    }
+    for (int seat = 0; seat < desk->shown.players; seat++) {
+        Names words = {.words = ""};
+        if (seat == desk->seat) continue;
+        other_words(desk, seat, &words);
+        fprintf(file, "%s\n  %s\n\n", seat_name(desk, seat), words.words);
     }
     write_zone(file, language, SAY_deck_trash, &desk->shown.trash);
 }

@@ -80,14 +80,6 @@ static void paint_end(Stage *stage, Picture *picture)
     free(text);
 }
 
-static void ask_file(Stage *stage, Desk *desk)
-{
-    stage->wants_file = true;
-    if (!stage->file_path[0])
-        snprintf(stage->file_path, sizeof stage->file_path, "talia-%s.talia", desk->table);
-    desk_save(desk);
-}
-
 /* The same set-up and seats, dealt anew: those at this screen all come along. */
 static void play_again(Stage *stage)
 {
@@ -115,7 +107,7 @@ static void press_end(Stage *stage, Press press)
         stage_push(stage, &page_log);
         return;
     case 'S':
-        ask_file(stage, desk);
+        stage_save(stage, desk);
         return;
     case 'N':
         play_again(stage);
@@ -143,7 +135,7 @@ static void paint_replay(Stage *stage, Picture *picture)
     Desk *desk = stage_desk(stage);
     char words[DESK_WORDS], n[16], of[16];
     if (!desk || (!desk->has_view && desk->stepping < 0)) return;
-    const Board board = {.desk = desk, .cursor = -1};
+    const Board board = {.desk = desk, .cursor = -1, .seconds = -1};
     board_paint(&board, picture);
     snprintf(n, sizeof n, "%d", desk->shown.n);
     snprintf(of, sizeof of, "%d", desk->shown.of);
@@ -152,8 +144,24 @@ static void paint_replay(Stage *stage, Picture *picture)
     paint_keys(picture, replay_keys, sizeof replay_keys / sizeof replay_keys[0], stage->language);
 }
 
-/* Where the turn before begins, or the next one: the house says it of each line of the log. */
-enum { STEPS_OF_TURN = 10 };
+/* Where the next turn begins, or the one before: the beginning of this one, if it is past that. */
+static int turn_after(const Desk *desk)
+{
+    const SummarySight *summary = &desk->summary;
+    for (int i = 0; i < summary->turns; i++) {
+        if (summary->turn_at[i] > desk->stepping) return summary->turn_at[i];
+    }
+    return desk->shown.of;
+}
+
+static int turn_before(const Desk *desk)
+{
+    const SummarySight *summary = &desk->summary;
+    for (int i = summary->turns - 1; i >= 0; i--) {
+        if (summary->turn_at[i] < desk->stepping) return summary->turn_at[i];
+    }
+    return 0;
+}
 
 static void step_to(Desk *desk, int n)
 {
@@ -182,11 +190,11 @@ static void press_replay(Stage *stage, Press press)
         return;
     case '[':
     case PRESS_PAGE_UP:
-        step_to(desk, n - STEPS_OF_TURN);
+        step_to(desk, turn_before(desk));
         return;
     case ']':
     case PRESS_PAGE_DOWN:
-        step_to(desk, n + STEPS_OF_TURN);
+        step_to(desk, turn_after(desk));
         return;
     case PRESS_HOME:
         step_to(desk, 0);

@@ -27,29 +27,51 @@ static void paint_row(Picture *picture, const Page *page, int row, int y, const 
 
 enum { HOME_NEW, HOME_DAY, HOME_HOT_SEAT, HOME_CARDS, HOME_LEAVE, HOME_ROWS };
 
+/* Games that are kept, as many as there is room for; where the rows below them begin. */
+static int paint_kept(Stage *stage, Picture *picture)
+{
+    Page *page = stage_page(stage);
+    enum { TOP = 2, AROUND = TOP + 2 /* headings */ + 1 + HOME_ROWS + 1 };
+    const int room = picture->height > AROUND ? picture->height - AROUND : 1;
+    const int cursor = page->cursor < stage->kept_count ? page->cursor : stage->kept_count - 1;
+    if (page->top <= cursor - room) page->top = cursor - room + 1;
+    int y = TOP;
+    for (int i = page->top; i < stage->kept_count && i < page->top + room; i++) {
+        const bool is_over = stage->kept[i].is_over;
+        if (i == page->top || is_over != stage->kept[i - 1].is_over)
+            picture_put(picture, 2, y++, picture->width - 4, DIM_INK,
+                        say(stage->language, is_over ? SAY_home_replay : SAY_home_go_on));
+        paint_row(picture, page, i, y++, stage->kept[i].words, "");
+    }
+    return y + (stage->kept_count > 0);
+}
+
 static void paint_home(Stage *stage, Picture *picture)
 {
     Page *page = stage_page(stage);
     static const Saying rows[HOME_ROWS] = {SAY_home_new, SAY_home_day, SAY_home_hot_seat,
                                            SAY_key_cards, SAY_home_leave};
-    static const KeyWord keys[] = {{PRESS_ENTER, SAY_key_open}, {'Q', SAY_key_leave}};
-    int y = 2;
+    static const KeyWord keys[] = {
+        {PRESS_ENTER, SAY_key_open}, {'Q', SAY_key_leave}, {'X', SAY_key_forget}};
     list_keep(page, HOME_ROWS + stage->kept_count, 1000);
     paint_title(picture, "talia", TALIA_VERSION);
-    for (int i = 0; i < stage->kept_count; i++) {
-        const bool is_over = stage->kept[i].is_over;
-        if (i == 0 && !is_over)
-            picture_put(picture, 2, y++, picture->width - 4, DIM_INK,
-                        say(stage->language, SAY_home_go_on));
-        if (is_over && (i == 0 || !stage->kept[i - 1].is_over))
-            picture_put(picture, 2, y++, picture->width - 4, DIM_INK,
-                        say(stage->language, SAY_home_replay));
-        paint_row(picture, page, i, y++, stage->kept[i].words, "");
-    }
-    y += stage->kept_count > 0;
+    int y = paint_kept(stage, picture);
     for (int i = 0; i < HOME_ROWS; i++)
         paint_row(picture, page, stage->kept_count + i, y++, say(stage->language, rows[i]), "");
-    paint_keys(picture, keys, 2, stage->language);
+    paint_keys(picture, keys, page->cursor < stage->kept_count ? 3 : 2, stage->language);
+}
+
+/* A game that is kept goes when that is said twice. */
+static void forget_home(Stage *stage, Page *page)
+{
+    if (page->cursor >= stage->kept_count || !stage->hooks.forget) return;
+    if (page->card == page->cursor + 1) {
+        page->card = 0;
+        stage->hooks.forget(stage->hooks.self, page->cursor);
+        return;
+    }
+    page->card = page->cursor + 1;
+    snprintf(stage->words, sizeof stage->words, "%s", say(stage->language, SAY_home_forget));
 }
 
 static void open_setup(Stage *stage, int people)
@@ -92,6 +114,11 @@ static void choose_home(Stage *stage, int row)
 static void press_home(Stage *stage, Press press)
 {
     Page *page = stage_page(stage);
+    if (press.key == 'X') {
+        forget_home(stage, page);
+        return;
+    }
+    page->card = 0;
     if (list_press(page, press, HOME_ROWS + stage->kept_count, 1000)) return;
     if (press.key == PRESS_ENTER)
         choose_home(stage, page->cursor);
@@ -150,7 +177,7 @@ static void row_words(const Stage *stage, int row, char words[DESK_WORDS], char 
             snprintf(value, DESK_WORDS, "%d", row == ROW_PLAYERS ? plan->players : plan->people);
     }
     snprintf(words, DESK_WORDS, "%s", title);
-    if (*said) snprintf(value, DESK_WORDS, "%s", said);
+    if (*said) snprintf(value, DESK_WORDS, "%.*s", DESK_WORDS - 1, said);
 }
 
 static void paint_proposed(const Stage *stage, const Desk *desk, Picture *picture, int y)

@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "../../text/text.h"
-#include "../others.h"
 
 void plan_begin(GamePlan *plan)
 {
@@ -117,7 +116,7 @@ static void put_seats(const GamePlan *plan, Desk *desk)
         if (seat == me) {
             json_string(out, "who", "me");
             json_string(out, "name", plan->people > 1 ? name : say(desk->language, SAY_screen_you));
-        } else if (seat < plan->people) {
+        } else if (plan->people > 1 && seat < plan->people) {
             json_string(out, "who", "open");
         } else {
             json_string(out, "who", "bot");
@@ -128,13 +127,14 @@ static void put_seats(const GamePlan *plan, Desk *desk)
     json_close(out, ']');
 }
 
-void plan_create(const GamePlan *plan, Desk *desk, const char *key)
+void plan_create(const GamePlan *plan, Desk *desk)
 {
     desk_begin(desk, "create");
     Json *out = &desk->out;
     put_setup(out, plan);
     put_seats(plan, desk);
     json_open(out, "terms", '{');
+    if (plan->is_of_day) json_string(out, "name", say(desk->language, SAY_screen_day));
     json_bool(out, "public", false);
     json_bool(out, "points", true);
     json_integer(out, "clock", 0);
@@ -144,20 +144,5 @@ void plan_create(const GamePlan *plan, Desk *desk, const char *key)
     else
         json_string(out, "begins", "random");
     json_close(out, '}');
-    json_string(out, "key", key);
     desk_end(desk);
-}
-
-void plan_words(const GamePlan *plan, Language language, char out[DESK_WORDS])
-{
-    char number[16], players[64];
-    const char *const count[] = {number};
-    snprintf(number, sizeof number, "%d", plan->players);
-    say_fill(players, sizeof players, say(language, SAY_screen_count_players), count, 1);
-    const char *kingdom = plan->kingdom;
-    if (plan->is_of_day) kingdom = say(language, SAY_screen_day);
-    if (!*kingdom) kingdom = say(language, SAY_screen_random);
-    const char *level = plan->people >= plan->players ? say(language, SAY_screen_hot_seat)
-                                                      : others_level_name(plan->level[0], language);
-    snprintf(out, DESK_WORDS, "%s · %s · %.300s", players, level, kingdom);
 }

@@ -36,7 +36,4 @@ void plan_of_setup(GamePlan *plan, const TaliaSetup *setup);
 
 /* Asks for a kingdom by the wishes, and for a table. */
 void plan_propose(const GamePlan *plan, Desk *desk);
-void plan_create(const GamePlan *plan, Desk *desk, const char *key);
-
-/* "First Game, 3 players, strong": for a list of games. */
-void plan_words(const GamePlan *plan, Language language, char out[DESK_WORDS]);
+void plan_create(const GamePlan *plan, Desk *desk);

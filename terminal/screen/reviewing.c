@@ -31,7 +31,7 @@ void review_begin(Stage *stage, const char *file)
     Reviewing *work = calloc(1, sizeof *work);
     if (!work) return;
     if (!save_read("game", file, strlen(file), &work->saved, error)) {
-        snprintf(stage->words, sizeof stage->words, "%s", error);
+        snprintf(stage->words, sizeof stage->words, "%.*s", (int)sizeof stage->words - 1, error);
         free(work);
         return;
     }
@@ -82,9 +82,17 @@ bool write_file(const char *path, const char *text)
     return fclose(file) == 0 && good;
 }
 
-/* What was wanted with the file that has come. */
-static void take_file(Stage *stage, Desk *desk)
+void stage_save(Stage *stage, Desk *desk)
 {
+    stage->wants_file = true;
+    if (!stage->file_path[0])
+        snprintf(stage->file_path, sizeof stage->file_path, "talia-%s.talia", desk->table);
+    desk_save(desk);
+}
+
+void stage_take_file(Stage *stage, Desk *desk)
+{
+    if (!desk->file) return;
     if (stage->wants_review) review_begin(stage, desk->file);
     stage->wants_review = false;
     if (stage->wants_proof) stage->verdict = desk_verify(desk, stage->proof);
@@ -94,12 +102,4 @@ static void take_file(Stage *stage, Desk *desk)
     say_into(stage->words, sizeof stage->words, stage->language,
              write_file(stage->file_path, desk->file) ? SAY_saved : SAY_not_saved, stage->file_path,
              "", "");
-}
-
-void stage_told(Stage *stage, int connection)
-{
-    if (connection >= stage->desks) return;
-    Desk *desk = stage->desk[connection];
-    if (!desk->file || !(stage->wants_file || stage->wants_review || stage->wants_proof)) return;
-    take_file(stage, desk);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "../../script/files.h"
+#include "describe.h"
 
 #define HEAD "talia table 1\n"
 
@@ -52,45 +53,94 @@ static bool ends_with(const char *name, const char *end)
     return length > strlen(end) && strcmp(name + length - strlen(end), end) == 0;
 }
 
-/* The line of that kind, copied; false: there is none. */
-static bool find_line(const char *text, char kind, char *out, size_t size)
+/* A kept table's lines: a kind, a space, and what it says. */
+typedef struct Line {
+    char kind;
+    const char *words;
+    size_t length;
+} Line;
+
+typedef struct Lines {
+    char *text; /* on the heap; NULL: it is no such file */
+    const char *at, *end;
+} Lines;
+
+static Lines lines_of(const char *path)
 {
-    for (const char *line = text; line && *line; line = strchr(line, '\n')) {
-        line += *line == '\n';
-        if (line[0] != kind || line[1] != ' ') continue;
-        snprintf(out, size, "%.*s", (int)strcspn(line + 2, "\n"), line + 2);
-        return true;
-    }
-    return false;
+    size_t length, head = strlen(HEAD);
+    char *text = file_read(path, &length);
+    if (text && length >= head && memcmp(text, HEAD, head) == 0)
+        return (Lines){.text = text, .at = text + head, .end = text + length};
+    free(text);
+    return (Lines){.text = NULL};
 }
 
-/* What it is and when it was played last. */
-static bool describe(Kept *kept, time_t when)
+/* The next one that is whole; false: there is none. A last line may have been cut off. */
+static bool next_line(Lines *lines, Line *out)
 {
-    char date[32], words[DESK_WORDS / 2] = "";
+    const char *at = lines->at, *end = memchr(at, '\n', (size_t)(lines->end - at));
+    if (!end) return false;
+    const size_t length = (size_t)(end - at);
+    *out = (Line){.kind = *at, .words = at + 2, .length = length > 2 ? length - 2 : 0};
+    lines->at = end + 1;
+    return true;
+}
+
+static void id_of(const char *path, char out[DESK_ID])
+{
+    const char *name = strrchr(path, '/') + 1;
+    snprintf(out, DESK_ID, "%.*s", (int)strcspn(name, "."), name);
+}
+
+static bool describe_kept(const char *path, Language language, Names *out)
+{
+    char error[TABLE_ERROR], id[DESK_ID];
+    id_of(path, id);
+    Table *table = table_new(id);
+    Lines lines = lines_of(path);
+    bool is_good = table && lines.text, has_key = false;
+    for (Line line; is_good && next_line(&lines, &line);) {
+        has_key |= line.kind == 'k';
+        if (line.kind == 'r') is_good = table_apply(table, line.words, line.length, error);
+    }
+    is_good &= has_key;
+    if (is_good) describe_table(table, language, out);
+    if (table) table_free(table);
+    free(lines.text);
+    return is_good;
+}
+
+static bool describe_over(const char *path, Language language, Names *out)
+{
+    char error[SAVE_ERROR];
+    SavedGame saved;
+    size_t length;
+    char *text = file_read(path, &length);
+    const bool is_good = text && save_read("kept", text, length, &saved, error);
+    free(text);
+    if (!is_good) return false;
+    describe_saved(&saved, language, out);
+    save_free(&saved);
+    return true;
+}
+
+/* When it was played last, and what it is. */
+static bool describe(Kept *kept, time_t when, Language language)
+{
+    char date[32];
+    Names words = {.words = ""};
     struct tm day;
     localtime_r(&when, &day);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &day);
-    if (!kept->is_over) {
-        size_t length;
-        char *text = file_read(kept->path, &length);
-        char key[8];
-        const bool good = text && strncmp(text, HEAD, strlen(HEAD)) == 0 &&
-                          find_line(text, 'd', words, sizeof words) &&
-                          find_line(text, 'k', key, sizeof key);
-        free(text);
-        if (!good) return false;
-    } else {
-        const char *name = strrchr(kept->path, '/') + 1;
-        snprintf(words, sizeof words, "%s", name);
-    }
-    snprintf(kept->words, sizeof kept->words, "%s · %s", date, words);
+    if (!(kept->is_over ? describe_over : describe_kept)(kept->path, language, &words))
+        return false;
+    snprintf(kept->words, sizeof kept->words, "%s · %.*s", date, DESK_WORDS - 64, words.words);
     return true;
 }
 
 typedef struct Found {
     Kept kept;
-    time_t when;
+    struct timespec when;
 } Found;
 
 /* Those to go on with first, then the youngest. */
@@ -98,10 +148,11 @@ static int compare(const void *a, const void *b)
 {
     const Found *x = a, *y = b;
     if (x->kept.is_over != y->kept.is_over) return x->kept.is_over ? 1 : -1;
-    return x->when == y->when ? 0 : x->when > y->when ? -1 : 1;
+    if (x->when.tv_sec != y->when.tv_sec) return x->when.tv_sec > y->when.tv_sec ? -1 : 1;
+    return (x->when.tv_nsec < y->when.tv_nsec) - (x->when.tv_nsec > y->when.tv_nsec);
 }
 
-int shelf_list(const char *folder, Kept out[STAGE_KEPT])
+int shelf_list(const char *folder, Language language, Kept out[STAGE_KEPT])
 {
     enum { MOST = 256, GAMES = 8 };
     static Found found[MOST];
@@ -115,13 +166,14 @@ int shelf_list(const char *folder, Kept out[STAGE_KEPT])
         if (!each->kept.is_over && !ends_with(entry->d_name, ".table")) continue;
         const int length = snprintf(each->kept.path, STAGE_PATH, "%s/%s", folder, entry->d_name);
         if (length >= STAGE_PATH || stat(each->kept.path, &about)) continue;
-        each->when = about.st_mtime;
-        n += describe(&each->kept, each->when);
+        each->when = about.st_mtim;
+        n++;
     }
     closedir(all);
     qsort(found, (size_t)n, sizeof *found, compare);
-    for (int i = 0; i < n && kept < STAGE_KEPT; i++) {
-        if (found[i].kept.is_over && games++ >= GAMES) break;
+    for (int i = 0; i < n && kept < STAGE_KEPT && games < GAMES; i++) {
+        if (!describe(&found[i].kept, found[i].when.tv_sec, language)) continue;
+        games += found[i].kept.is_over;
         out[kept++] = found[i].kept;
     }
     return kept;
@@ -144,37 +196,30 @@ void shelf_add(const char *path, char kind, const char *text, size_t length)
     close(file);
 }
 
-/* "k 0 abcd" */
-static void read_key(const char *line, size_t length, ShelfTable *out)
+/* "0 abcd": whoever has a key sits at this screen. */
+static void read_key(const Line *line, ShelfTable *out)
 {
-    enum { BEFORE = 4 };
-    const int seat = length > BEFORE ? line[2] - '0' : -1;
-    if (seat < 0 || seat >= TALIA_MAX_PLAYERS || length - BEFORE >= DESK_ID) return;
-    memcpy(out->key[seat], line + BEFORE, length - BEFORE);
+    enum { BEFORE = 2 };
+    const int seat = line->length > BEFORE ? line->words[0] - '0' : -1;
+    if (seat < 0 || seat >= TALIA_MAX_PLAYERS || line->length - BEFORE >= DESK_ID) return;
+    out->people += !out->key[seat][0];
+    memcpy(out->key[seat], line->words + BEFORE, line->length - BEFORE);
 }
 
 bool shelf_read(const char *path, ShelfTable *out, Store *store)
 {
-    size_t length;
-    char *text = file_read(path, &length), *line = text;
-    const char *name = strrchr(path, '/');
+    Lines lines = lines_of(path);
+    bool is_good = lines.text != NULL;
     memset(out, 0, sizeof *out);
-    out->people = 1;
-    snprintf(out->table, sizeof out->table, "%.*s", (int)strcspn(name + 1, "."), name + 1);
-    bool is_good = text && strncmp(text, HEAD, strlen(HEAD)) == 0;
-    while (is_good && line && *line) {
-        char *end = strchr(line, '\n');
-        const size_t size = end ? (size_t)(end - line) : strlen(line);
-        if (line[0] == 'p') out->people = line[2] - '0';
-        if (line[0] == 'k') read_key(line, size, out);
-        /* A last line that was cut off is none. */
-        if (line[0] == 'r' && size > 2 && end)
-            is_good =
-                store->append(store->self, out->table, out->lines++, line + 2, size - 2) == STORED;
-        line = end ? end + 1 : NULL;
+    id_of(path, out->table);
+    for (Line line; is_good && next_line(&lines, &line);) {
+        if (line.kind == 'k') read_key(&line, out);
+        if (line.kind == 'r')
+            is_good = store->append(store->self, out->table, out->lines++, line.words,
+                                    line.length) == STORED;
     }
-    free(text);
-    return is_good && out->lines > 0;
+    free(lines.text);
+    return is_good && out->lines > 0 && out->people > 0;
 }
 
 void shelf_finish(const char *folder, const char *table, const char *file)

@@ -3,10 +3,10 @@
  * games beside them.
  *
  *     talia table 1
- *     d First Game, 2 players, strong      what it is, for a list
- *     p 1                                   people at this screen
- *     k 0 abcd...                           the key of a seat
- *     r ...                                 a line of its record */
+ *     k 0 abcd...        the key of a seat whose player is at this screen
+ *     r ...              a line of its record
+ *
+ * Lines of other kinds are passed over. */
 #pragma once
 
 #include "../../house/store.h"
@@ -16,12 +16,12 @@
 bool shelf_open(char out[STAGE_PATH]);
 
 /* Those that are there, the youngest first: to go on with, then those that are over. */
-int shelf_list(const char *folder, Kept out[STAGE_KEPT]);
+int shelf_list(const char *folder, Language language, Kept out[STAGE_KEPT]);
 
 /* A kept table, read. */
 typedef struct ShelfTable {
     char table[DESK_ID];
-    int people;
+    int people; /* who have a key */
     char key[TALIA_MAX_PLAYERS][DESK_ID];
     int lines;
 } ShelfTable;

@@ -236,7 +236,7 @@ static void read_question(Sight *sight, JsonValue question, Language language)
         OptionSight *all = &sight->option[sight->options++];
         memset(all, 0, sizeof *all);
         strcpy(all->label, "treasures");
-        strcpy(all->words, say(language, SAY_option_treasures));
+        strcpy(all->words, say(language, SAY_screen_treasures));
         all->card = all->zone = TALIA_NONE;
         all->seat = -1;
     }

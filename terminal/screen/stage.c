@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../house/house.h"
 #include "../../text/near.h"
 #include "../../text/utf8.h"
 #include "rulings.h"
@@ -238,6 +239,42 @@ bool stage_paint(Stage *stage, int width, int height)
     picture_clear(picture, last);
     picture_put(picture, 1, height - 1, width - 2, (Ink){TONE_PLAIN, LOOK_BOLD}, stage->words);
     return true;
+}
+
+/* ---- What is told ---------------------------------------------------------------------------- */
+
+_Static_assert(SAY_emote_good_game - SAY_emote_hello + 1 == HOUSE_EMOTES, "a row for each");
+
+/* What somebody says stands at the bottom until the next key. */
+static void show_emote(Stage *stage, Desk *desk)
+{
+    if (desk->emote < 0) return;
+    const Saying saying = (Saying)(SAY_emote_hello + desk->emote);
+    say_into(stage->words, sizeof stage->words, stage->language, SAY_screen_says,
+             seat_name(desk, desk->emote_of), say(stage->language, saying), "");
+    desk->emote = -1;
+}
+
+/* Advice that has come: the cursor goes to the best option, whose reason is shown. */
+static void show_advice(Stage *stage, Desk *desk)
+{
+    if (!desk->is_advised || desk->advice.n != desk->sight.n) return;
+    desk->is_advised = false;
+    for (int i = 0; i < desk->sight.options; i++) {
+        if (strcmp(desk->sight.option[i].label, desk->advice.best) == 0) stage->cursor = i;
+    }
+}
+
+void stage_told(Stage *stage, int connection)
+{
+    if (connection >= stage->desks) return;
+    Desk *desk = stage->desk[connection];
+    stage_take_file(stage, desk);
+    show_emote(stage, desk);
+    show_advice(stage, desk);
+    if (!desk->is_new) return;
+    desk->is_new = false;
+    stage->deadline_at = desk->sight.deadline < 0 ? 0 : stage->now + desk->sight.deadline;
 }
 
 /* ---- Time ------------------------------------------------------------------------------------ */

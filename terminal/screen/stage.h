@@ -20,7 +20,7 @@ typedef struct PageKind {
 typedef struct Page {
     const PageKind *kind;
     int cursor, top; /* of its list or text */
-    int card;        /* of one about a card */
+    int card;        /* of one about a card; of the first one what is to be forgotten, from 1 */
     char *text;      /* of one that is a text, on the heap */
     Saying title;
     char filter[64];
@@ -33,6 +33,7 @@ typedef struct StageHooks {
     void (*play)(void *self, const GamePlan *plan); /* a new table, here */
     void (*go_on)(void *self, int which);           /* one of stage->kept */
     void (*replay)(void *self, const char *path);   /* a saved game */
+    void (*forget)(void *self, int which);          /* one of stage->kept, for good */
     void (*leave)(void *self);                      /* back to the first screen */
 } StageHooks;
 
@@ -61,6 +62,8 @@ struct Stage {
     int desks, at;
     bool is_hidden; /* until the one who is asked says to be there */
     bool is_network;
+    bool is_resigning;   /* whether that is meant is asked */
+    int64_t deadline_at; /* of the clock for this choice; 0: none */
 
     int cursor, cursor_n; /* among the options of position n */
     Pace pace;
@@ -98,7 +101,7 @@ static inline Page *stage_page(Stage *stage)
 }
 
 extern const PageKind page_home, page_setup, page_kingdoms, page_game, page_cards, page_card,
-    page_deck, page_log, page_help, page_over, page_replay, page_text;
+    page_deck, page_log, page_help, page_emotes, page_over, page_replay, page_text;
 
 void stage_show_card(Stage *stage, int card);
 void stage_show_text(Stage *stage, Saying title, char *text); /* takes the text */
@@ -128,4 +131,7 @@ void review_drop(Stage *stage);
 bool review_go_on(Stage *stage);      /* false: there is nothing to do */
 int review_share(const Stage *stage); /* done, in hundredths; -1: none is going on */
 
+/* A file of the game: asked for, and what was wanted of it done when it has come. */
+void stage_save(Stage *stage, Desk *desk);
+void stage_take_file(Stage *stage, Desk *desk);
 bool write_file(const char *path, const char *text);

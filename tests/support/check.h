@@ -21,7 +21,7 @@ static inline void check_at(bool good, const char *what, const char *file, int l
 
 /* How often something is done: as often as that, or, with sanitizers, which see in a few games what
  * they see in many, as often as this. TALIA_THOROUGH in the environment: always as often as that
- * (the proof `units`). */
+ * (the proof `thorough`). */
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_SANITIZERS 1
 #elif defined(__has_feature)
@@ -38,6 +38,7 @@ static inline int times(int all, int sanitized)
 /* The last line of a program, and its exit status: a program that has checked nothing fails. */
 static inline int checks_end(void)
 {
+    fflush(stdout); /* that is the last word */
     fprintf(stderr, "%d passed, %d failed\n", passed, failed);
     if (passed + failed == 0) fprintf(stderr, "nothing was checked\n");
     return failed > 0 || passed == 0;

@@ -9,6 +9,7 @@
 #include "../../house/house.h"
 #include "../../script/random.h"
 #include "../../terminal/screen/beats.h"
+#include "../../terminal/screen/shelf.h"
 #include "../../text/text.h"
 #include "../support/check.h"
 
@@ -59,7 +60,8 @@ static void test_layout(void)
                                            .hand = 30 * others,
                                            .options = 7 * others,
                                            .option_width = 20,
-                                           .info = 5};
+                                           .info = 5,
+                                           .other_columns = {40 * others, 90, 500}};
                 test_layout_of(&needs);
             }
         }
@@ -237,9 +239,10 @@ static void play_game(int game, Language language, int choices)
     desk_hello(desk);
     plan_begin(&plan);
     plan.players = 2 + game % 3;
+    plan.seat = game % 4 < plan.players ? game % 4 : -1;
     for (int i = 0; i < TALIA_MAX_PLAYERS; i++) plan.level[i] = LEVEL_EASY;
     snprintf(plan.seed, sizeof plan.seed, "%d", game);
-    plan_create(&plan, desk, "abcdefghijkmnpqrstuvwxyz23");
+    plan_create(&plan, desk);
     hear();
     stage_only(&stage, &page_game);
     check(desk->state == STATE_PLAYING && desk->has_view, "a game");
@@ -268,11 +271,121 @@ static void play_game(int game, Language language, int choices)
     stage_end(&stage);
 }
 
+/* ---- The kingdom of the day ------------------------------------------------------------------ */
+
+static bool same_cards(const CardList *a, const CardList *b)
+{
+    return a->count == b->count && memcmp(a->card, b->card, (size_t)a->count) == 0;
+}
+
+/* It is that of the page (web/src/day.ts). */
+static void test_day(void)
+{
+    static const char asked[] =
+        "{\"do\": \"propose\", \"setup\": {\"players\": 2, \"edition\": 2, \"sets\": [\"base\","
+        " \"intrigue\", \"seaside\", \"adventures\"], \"eventCount\": \"random\","
+        " \"seed\": \"20261116\"}}";
+    const StageHooks hooks = {.desk = {.say = say_later, .random = draw_bytes}};
+    GamePlan plan;
+    stage_begin(&stage, &hooks, ENGLISH, false);
+    open_house(1);
+    Desk *desk = stage_add_desk(&stage);
+    desk_hello(desk);
+    hear();
+    house_receive(house, 0, asked, strlen(asked), now);
+    const ProposedKingdom page = desk->proposed;
+    desk->proposed.is_there = false;
+    plan_begin(&plan);
+    plan_of_day(&plan, INT64_C(1794830400)); /* noon on the 16th of November 2026 */
+    plan_propose(&plan, desk);
+    hear();
+    check(page.is_there && desk->proposed.is_there, "there is one");
+    check(page.cards.count == TALIA_MAX_KINGDOM && same_cards(&page.cards, &desk->proposed.cards) &&
+              same_cards(&page.events, &desk->proposed.events),
+          "the same in the page");
+    house_close(house);
+    store.close(store.self);
+    stage_end(&stage);
+}
+
+/* ---- Games that are kept --------------------------------------------------------------------- */
+
+static void keep_table(const char *folder, const char *id, const char *const *lines)
+{
+    char path[STAGE_PATH];
+    shelf_path(folder, id, path);
+    for (; *lines; lines++) shelf_add(path, **lines, *lines + 2, strlen(*lines) - 2);
+}
+
+static bool lists(const Kept *kept, int count, const char *words)
+{
+    for (int i = 0; i < count; i++) {
+        if (strstr(kept[i].words, words)) return true;
+    }
+    return false;
+}
+
+/* They are listed by what they are, in the language of whoever reads the list; a line that was cut
+ * off by a crash is none, and a table that nobody here has a key of is not offered. */
+static void test_shelf(void)
+{
+#define FIRST_GAME                                                                                 \
+    "r table 1 rules=3 players=2 edition=2 kingdom=moat,mine,merchant,smithy,militia,cellar,"      \
+    "remodel,market,workshop,village begins=0 host=0 public=0 points=1 clock=0 takeover=0"
+#define ANNA "r sit 0 f165ed11bcd03fd52929d2dbaaa174b7a6a687dc09bb93c128749517d769c33c Anna"
+#define START "r start 00000000000000079e3779b97f4a7c15"
+    static const char *const alone[] = {"d an older program wrote this",
+                                        FIRST_GAME,
+                                        ANNA,
+                                        "r bot 1 easy Bruno",
+                                        "k 0 abcdefghijkmnpqrstuvwxyz23",
+                                        START,
+                                        "r choose 0 treasures",
+                                        "r choose 0 end",
+                                        "r choose 1 end",
+                                        "r choose 0 end",
+                                        "r choose 1 end",
+                                        NULL};
+    static const char *const keyless[] = {FIRST_GAME, ANNA, "r bot 1 easy Emil", START, NULL};
+    static const char day[] = " name=Kingdom%20of%20the%20day";
+    char folder[] = "/tmp/talia-shelf-XXXXXX", path[STAGE_PATH], named[1024];
+    Kept kept[STAGE_KEPT];
+    ShelfTable table;
+    check(mkdtemp(folder) != NULL, "a folder");
+    keep_table(folder, "one", alone);
+    shelf_path(folder, "one", path);
+    FILE *file = fopen(path, "a");
+    check(file && fputs("r choose 0 tr", file) >= 0 && fclose(file) == 0, "cut off");
+    keep_table(folder, "two", keyless);
+    snprintf(named, sizeof named, "%s%s", FIRST_GAME, day);
+    const char *const of_day[] = {named, ANNA, "r bot 1 master Bruno", "k 0 ab", START, NULL};
+    keep_table(folder, "three", of_day);
+    check(shelf_list(folder, ENGLISH, kept) == 2, "those that can be gone on with");
+    check(lists(kept, 2, " · turn 3 · Bruno (easy) · First Game"), "what it is");
+    check(lists(kept, 2, " · turn 1 · Bruno (master) · Kingdom of the day"), "by its name");
+    check(shelf_list(folder, POLISH, kept) == 2, "for others, too");
+    check(lists(kept, 2, " · tura 3 · Bruno (łatwy) · Pierwsza rozgrywka"), "in their language");
+
+    if (!store_memory(&store, seconds, NULL, NULL)) abort();
+    check(shelf_read(path, &table, &store) && table.lines == 9 && table.people == 1 &&
+              strcmp(table.key[0], "abcdefghijkmnpqrstuvwxyz23") == 0,
+          "it is read back");
+    store.close(store.self);
+    for (int i = 0; i < 3; i++) {
+        static const char *const ids[] = {"one", "two", "three"};
+        shelf_path(folder, ids[i], path);
+        check(remove(path) == 0, "it was there");
+    }
+    check(remove(folder) == 0, "nothing else is left");
+}
+
 int main(void)
 {
     enum { GAMES = 24, CHOICES = 120 };
     test_layout();
     test_pictures();
+    test_day();
+    test_shelf();
     for (int game = 1; game <= GAMES; game++) play_game(game, game % 2 ? ENGLISH : POLISH, CHOICES);
     return checks_end();
 }
