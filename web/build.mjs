@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
   options: {
     talia: { type: 'string', default: join(here, '../build/talia') },
     wasm: { type: 'string', default: join(here, '../build-page/talia.wasm') },
-    net: { type: 'string', default: join(here, '../nets/expert.net') },
+    net: { type: 'string', default: join(here, '../nets/page.net') },
     out: { type: 'string', default: join(here, '../build/page') },
     unchecked: { type: 'boolean', default: false },
   },
@@ -211,7 +211,7 @@ const art = drawn();
 const wasm = keep('talia.wasm', readFileSync(options.wasm));
 const typeface = keep('talia.woff2', readFileSync(join(here, 'typeface/talia.woff2')));
 const netBytes = readFileSync(options.net);
-const net = keep('expert.net', netBytes);
+const net = keep('page.net', netBytes);
 const worker = await bundle('engine/worker.ts', {});
 const later = await bundle('src/later.css', {});
 const main = await bundle('src/main.tsx', {

@@ -23,7 +23,7 @@ for (const [name, viewport, seed] of [
   ['a narrow one, by touch', NARROW, 12],
 ]) {
   test(`a kingdom of unseen cards on ${name}`, async () => {
-    const hunt = new CardHunt(browser, host, { seed, viewport, most: 60 });
+    const hunt = new CardHunt(browser, host, { seed, viewport, most: 30 });
     await hunt.open();
     console.log(await hunt.game());
     assert.deepEqual(hunt.faults, []);

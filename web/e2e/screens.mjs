@@ -204,6 +204,9 @@ async function alone(page, server, look) {
   await at(page, 'replay-slider').fill('20');
   await page.locator('[data-testid="view-n"]', { hasText: /^20$/ }).waitFor({ state: 'attached' });
   await look('replay', page);
+  await page.goto(`${server.address}#/games`);
+  await at(page, 'mine-watch').first().waitFor();
+  await look('mine', page);
 }
 
 /** What is said of a game. */
@@ -211,7 +214,7 @@ async function reviewed(page, server, look) {
   await page.goto(server.address);
   await at(page, 'home-file').setInputFiles(new URL('beginning.talia', import.meta.url).pathname);
   await at(page, 'replay-review').click();
-  await at(page, 'review-turnings').locator('li').first().waitFor();
+  await at(page, 'review-moments').locator('li').first().waitFor();
   await at(page, 'review-table').locator('summary').click();
   await look('review', page);
 }

@@ -23,9 +23,10 @@ async function playing(context, choices) {
   return { page, player, question };
 }
 
-/** What is on the table, as far as one sees it. */
-const position = (page) =>
-  page.evaluate(() => ({
+/** What is on the table, as far as one sees it, once all faces are there. */
+async function position(page) {
+  await page.waitForFunction(() => !document.querySelector('.supply .face:empty'));
+  return page.evaluate(() => ({
     n: document.querySelector('[data-testid="view-n"]').textContent,
     turn: document.querySelector('[data-testid="turn"]').textContent,
     question: document.querySelector('[data-testid="question"]').textContent,
@@ -33,6 +34,7 @@ const position = (page) =>
     supply: document.querySelector('.supply').textContent,
     log: document.querySelector('.log-lines').textContent,
   }));
+}
 
 test('from the front page a whole game, by clicks', async () => {
   const page = await tab(await person(browser));

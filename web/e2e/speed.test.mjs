@@ -1,4 +1,5 @@
-// How large the page is, how soon one can play, and that bots who think never hold it up.
+// How large the page is, how soon one can play, and that neither bots who think nor cards that move
+// hold it up. `make prove ONLY=frames` asks more of a machine that does nothing else.
 
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
@@ -11,8 +12,12 @@ import { offered, Player } from './player.mjs';
 /** Of all that is fetched until the first question but pictures, which nobody waits for. */
 const MOST_BYTES = 200_000;
 const MOST_MS = 1000; // from an empty cache to 'Play now', and from there to the first question
-const LONGEST_MS = 100; // that the page may be busy with one thing
+const isCalm = process.env.TALIA_CALM !== undefined;
+const LONGEST_MS = isCalm ? 50 : 80; // that the page may be busy with one thing
 const LONGEST_MOVING_MS = 50; // while cards move
+const FRAME_MS = 20; // of 95 in 100 frames
+/** Of the time in which cards move, what layout may take: there is some where a beat begins. */
+const MOST_LAYOUT = 0.05;
 const TRIES = 5; // of what a busy machine can disturb: the best one counts
 
 /** As people have it: what moves, and what is kept for when there is no network. */
@@ -62,7 +67,9 @@ const appeared = (page, selector) =>
 
 test('soon there, with an empty cache', async () => {
   const found = [];
-  for (let i = 0; i < TRIES; i++) {
+  const best = (what) => Math.min(...found.map((each) => each[what]));
+  const isSoon = () => best('ready') < MOST_MS && best('question') < MOST_MS;
+  for (let i = 0; i < TRIES && !isSoon(); i++) {
     const context = await person(browser, { keeps: true });
     const page = await tab(context, { heard: false });
     await page.goto(host.address, { waitUntil: 'commit' });
@@ -78,13 +85,15 @@ test('soon there, with an empty cache', async () => {
     await context.close();
   }
   console.log(`ms to 'Play now' and to the first question: ${JSON.stringify(found)}`);
-  assert.ok(Math.min(...found.map(({ ready }) => ready)) < MOST_MS);
-  assert.ok(Math.min(...found.map(({ question }) => question)) < MOST_MS);
+  assert.ok(isSoon());
 });
 
-/** The longest tasks of a tab's main thread in milliseconds of its own time. */
-async function longestTasks(page, action) {
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+const TRACED = ['toplevel', '__metadata', 'devtools.timeline'];
+
+/** The longest tasks of a tab's main thread, and all of its layout, in milliseconds of its own
+ * time. */
+async function traced(page, action) {
+  await browser.startTracing(page, { categories: TRACED });
   await action();
   const { traceEvents } = JSON.parse(await browser.stopTracing());
   const main = traceEvents
@@ -96,8 +105,29 @@ async function longestTasks(page, action) {
       name.endsWith('RunTask') && ph === 'X' && main.includes(`${pid} ${tid}`))
     .map(({ tdur, dur }) => (tdur ?? dur) / 1000);
   assert.ok(tasks.length > 100);
-  return tasks.sort((a, b) => b - a).slice(0, 5);
+  const layout = traceEvents
+    .filter(({ name, ph }) => name === 'Layout' && ph === 'X')
+    .reduce((sum, { tdur, dur }) => sum + (tdur ?? dur) / 1000, 0);
+  return { longest: tasks.sort((a, b) => b - a).slice(0, 5), layout };
 }
+
+/** How long each frame stands from now on, until they are asked for. */
+const watchFrames = (page) =>
+  page.evaluate(() => {
+    const frames = [];
+    let before = null;
+    let watches = true;
+    const each = (now) => {
+      if (before !== null) frames.push(now - before);
+      before = now;
+      if (watches) requestAnimationFrame(each);
+    };
+    requestAnimationFrame(each);
+    window.stopFrames = () => {
+      watches = false;
+      return frames;
+    };
+  });
 
 test('a bot that thinks never holds the page up', async () => {
   const context = await person(browser, MOVING);
@@ -108,7 +138,7 @@ test('a bot that thinks never holds the page up', async () => {
     await at(page, 'setup-add-bot').click();
     await at(page, `setup-seat-${bots + 1}-who`).selectOption('strong');
   }
-  const longest = await longestTasks(page, async () => {
+  const { longest } = await traced(page, async () => {
     await at(page, 'setup-start').click();
     await new Player().play(page, (_, player) => player.choices === 14);
   });
@@ -126,12 +156,21 @@ test('cards that move never hold the page up', async () => {
   await new Player().play(page, (_, player) => player.choices === 8);
   const shows = page.locator('.play[data-shows]');
   await shows.waitFor({ state: 'detached' });
-  const longest = await longestTasks(page, async () => {
+  let frames = [];
+  const { longest, layout } = await traced(page, async () => {
     await at(page, 'show-again').click();
     await shows.waitFor();
+    await watchFrames(page);
     await shows.waitFor({ state: 'detached' });
+    frames = await page.evaluate(() => window.stopFrames());
   });
+  const all = frames.sort((a, b) => a - b).reduce((sum, ms) => sum + ms, 0);
+  const most = frames[Math.floor(frames.length * 0.95)];
   console.log(`longest tasks while cards move, in ms: ${longest.map((ms) => ms.toFixed(1))}`);
+  const figures = `95 of 100 within ${most?.toFixed(1)} ms; layout ${layout.toFixed(0)} ms`;
+  console.log(`${frames.length} frames in ${all.toFixed(0)} ms, ${figures}`);
   assert.ok(longest[0] < LONGEST_MOVING_MS);
+  assert.ok(frames.length > 20 && layout < all * MOST_LAYOUT);
+  assert.ok(!isCalm || most < FRAME_MS, `${most} ms`);
   noFaults(page);
 });

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { at, noFaults, numberAt, openBrowser, person, Server, tab } from './harness.mjs';
+import { Terminals } from '../../tests/support/terminal.mjs';
+import { at, noFaults, numberAt, openBrowser, person, PROGRAM, Server, tab } from './harness.mjs';
 import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
 import { openTable, sitDown, tableOf } from './tables.mjs';
 
@@ -213,6 +214,55 @@ test('a house that shows other cards than it deals is found out', async () => {
   assert.equal(await at(anna, 'verdict').count(), 0, 'who was shown the truth is not disturbed');
   assert.ok(lies > 0);
   noFaults(anna, jan);
+});
+
+test('one at a browser, one at a terminal: they play, talk, and check', async () => {
+  const terminals = new Terminals(PROGRAM);
+  try {
+    const anna = await tab(await person(browser));
+    const invitation = await openTable(anna, server.address, { name: 'Anna' });
+    const bartek = terminals.open(100, 30, `join ${invitation} --name Bartek --lang pl`);
+    await at(anna, 'question').waitFor();
+    await bartek.until('Anna', (screen) => screen.includes('Ręka:'));
+    const player = new Player({ seed: 5 });
+    const most = process.env.TALIA_THOROUGH ? Infinity : 3; // turns
+    let turns = 0;
+    const plays = player.play(anna, () => turns > most);
+    await bartek.playOn('pl', (_, screen) => {
+      turns = Number(/Twoja tura (\d+)/.exec(screen)?.[1] ?? turns);
+      return turns > most;
+    });
+    if (most < Infinity) {
+      // It is Bartek's turn: he says something, hears an answer, and gives up.
+      await bartek.until('Faza zakupu');
+      bartek.press('E');
+      await bartek.until('Dobra gra!');
+      bartek.press('Down', 'Down', 'Enter');
+      await at(anna, 'bubble-1').getByText('Well played!').waitFor();
+      await at(anna, 'say').click();
+      await at(anna, 'say-thanks').click();
+      await bartek.until('Anna: Dzięki!');
+      bartek.press('X');
+      await bartek.until('Poddać grę?');
+      bartek.press('Y');
+    }
+    assert.equal(await plays, null, 'the game is over');
+    assert.ok(player.choices > 3);
+    await at(anna, 'end-checked').getByText('Checked: ').waitFor();
+    const screen = await bartek.until('Zgadza się');
+    assert.match(screen, /To, co było ci pokazane, zgadza się z zapisem/);
+    noFaults(anna);
+    // Reviewed by one's own program.
+    bartek.press('R');
+    await bartek.until('Bez szczęścia');
+    bartek.press('Escape');
+    await bartek.until('Zgadza się');
+    bartek.press('Q');
+    await bartek.until('STATUS 0');
+    await bartek.isRestored();
+  } finally {
+    terminals.close();
+  }
 });
 
 test('a quick match for the ladder: counted, taken along and deleted', async () => {

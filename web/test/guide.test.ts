@@ -59,6 +59,7 @@ describe('tips', () => {
     assert.deepEqual(told(facts(1, first), read), ['hand', 'treasures']);
     assert.deepEqual(told(facts(1, buy, { coins: 4 }), read), ['buy']);
     assert.deepEqual(told(facts(2, buy), read), ['cleanup', 'opponent']);
+    assert.deepEqual(told(facts(2, buy, { coins: 3 }), read), ['purpose']);
     assert.deepEqual(told(facts(3, question('action'), holding('smithy')), read), [
       'action',
       'shuffle',
@@ -87,6 +88,9 @@ describe('tips', () => {
     assert.equal(tipFor(late, new Set()), 'stranded');
     const rich = facts(5, buy, { coins: 4, buys: 2 });
     assert.equal(tipFor(rich, new Set()), 'secondBuy');
+    const memory = { ...NO_MEMORY, bought: ['smithy'] };
+    const lastBuy = { ...facts(5, buy, { coins: 4 }), memory };
+    assert.equal(stillFits('secondBuy', lastBuy), false, 'bought on the turn before');
     const owns = [{ card: 'smithy', count: 3 }];
     const many = facts(5, buy, { coins: 3, seats: [side({ owns }), side()] });
     assert.equal(tipFor(many, new Set()), 'clash');
@@ -94,7 +98,9 @@ describe('tips', () => {
 
   it('warn before the end, and say whether to end it', () => {
     const supply = [pile('province', 3)];
-    assert.deepEqual(told(facts(9, null, { supply })), ['ending', 'freely']);
+    assert.deepEqual(told(facts(9, null, { supply })), ['ending']);
+    const seats = [side({ owns: [{ card: 'province', count: 1 }] }), side()];
+    assert.deepEqual(told(facts(9, null, { seats })), ['freely']);
     const two = [pile('province', 8), pile('moat', 0), pile('cellar', 0)];
     assert.deepEqual(told(facts(5, null, { supply: two })), ['piles']);
     assert.deepEqual(pointsAt('piles', facts(5, null, { supply: two })), ['pile-moat']);

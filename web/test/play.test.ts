@@ -222,7 +222,9 @@ test('keys are commands', () => {
   assert.equal(commandOf('T'), 'treasures');
   assert.equal(commandOf('?'), 'help');
   assert.deepEqual(commandOf('1'), { option: 0 });
-  assert.equal(commandOf('0'), null);
+  assert.deepEqual(commandOf('0'), { option: 9 });
+  assert.deepEqual(commandOf('A'), { option: 10 });
+  assert.equal(commandOf('g'), null, 'the guide has that one');
   assert.equal(commandOf('Enter'), null);
 });
 

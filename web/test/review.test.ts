@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Judged } from '../src/protocol';
-import { courses, percent, points } from '../src/review/figures';
+import { courses, momentsOf, percent, points } from '../src/review/figures';
 
 const judged = (seat: number, turn: number, before: number, after: number): Judged => ({
   ...{ type: 'judged', n: 0, of: 9, seat, turn, before, after, luck: 0, lost: 0 },
@@ -22,6 +22,35 @@ describe('a review', () => {
     const review = { type: 'review', over: true, players, turnings: [], mistakes: [] } as const;
     const whole = { ...review, turnings: [], mistakes: [], players };
     assert.deepEqual(courses({ judged: some, review: whole }, 1), [[5000, 10000]]);
+  });
+
+  it('tells each moment once, in the order of play, with all that mattered there', () => {
+    const at = (n: number, luck: number, lost: number) => ({
+      ...judged(0, n, 5000, 5000),
+      ...{ n, luck, lost },
+    });
+    const both = at(1, -700, 900);
+    const found = {
+      judged: [at(0, 100, 50), both, at(2, 0, 300), at(3, 800, 0)],
+      review: {
+        ...{ type: 'review' as const, over: true, players: [] },
+        turnings: [
+          { n: 1, luck: false, by: -900 },
+          { n: 3, luck: true, by: 800 },
+          { n: 1, luck: true, by: -700 },
+        ],
+        mistakes: [[1, 2], []],
+      },
+    };
+    const told = momentsOf(found).map(({ judged: { n }, number, luck, lost }) => [
+      ...[n, number, luck, lost],
+    ]);
+    assert.deepEqual(told, [
+      [1, 1, -700, 900],
+      [2, null, 0, 300],
+      [3, 2, 800, 0],
+    ]);
+    assert.deepEqual(momentsOf({ ...found, review: null }), []);
   });
 
   it('writes chances as one reads them', () => {

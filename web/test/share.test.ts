@@ -75,6 +75,10 @@ describe('a replay in an address', () => {
     assert.equal(await unpacked(letters), text);
   });
 
+  it('is read as the report of a match writes it: not compressed (report/replay.c)', async () => {
+    assert.equal(await unpacked('AQIA_f9oaQ'), 'hi');
+  });
+
   it('that is broken, or too large, is none', async () => {
     const letters = await packed('players: 2\n'.repeat(9));
     for (const bad of ['', '?', 'abc', letters.slice(0, -4)]) {

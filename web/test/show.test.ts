@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Move, Seat, View, Zone } from '../src/protocol';
 import { type Beat, beatsOf, keptBeats, lengthOf, othersBeats } from '../src/show/beats';
 import { anchors, flights, glows } from '../src/show/flights';
 import { nextStop } from '../src/table/turns';
 import { side, view } from './samples';
+
+declare const LEARN_FOLDER: string;
 
 const left = { actions: 1, buys: 1, coins: 0 };
 
@@ -200,4 +204,27 @@ test('a replay that runs stops where a line of the log is told to its end', () =
   const log = [0, 1, 4, 4, 9].map((n) => ({ n, turn: 1, who: 0, words: '', depth: 0 }));
   assert.deepEqual([0, 3, 8].map((here) => nextStop(log, here, 12)), [3, 8, 12]);
   assert.equal(nextStop([], 0, 0), 0);
+});
+
+/** Every style sheet of the page. */
+function styles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return styles(path);
+    return entry.name.endsWith('.css') ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+test('only transform and opacity move: nothing is laid out or painted anew for it', () => {
+  const css = styles(join(LEARN_FOLDER, '..')).join('\n').replace(/\/\*.*?\*\//gs, '');
+  const transitions = [...css.matchAll(/\btransition:([^;}]+)/g)].flatMap(([, of]) =>
+    (of ?? '').split(',').map((each) => each.trim().split(' ')[0] ?? ''),
+  );
+  const frames = [...css.matchAll(/@keyframes [^{]+\{((?:[^{}]*\{[^}]*\})*)\s*\}/g)].flatMap(
+    ([, of]) => [...(of ?? '').matchAll(/[{;]\s*([a-z-]+):/g)].map(([, name]) => name ?? ''),
+  );
+  assert.ok(transitions.length > 3 && frames.length > 5);
+  const moves = new Set([...transitions, ...frames]);
+  const allowed = ['transform', 'opacity', 'none'];
+  assert.deepEqual([...moves].filter((name) => !allowed.includes(name)), []);
 });

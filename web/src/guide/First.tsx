@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon, type IconName } from '../card/icons';
 import { FaceLook } from '../card/index';
 import { useSettings, useWords } from '../context';
 import { guidedTable } from '../guided';
@@ -25,15 +26,16 @@ export function First({ state, page }: { state: State; page: Page }) {
   const failed = state.link.solo === 'failed';
   return (
     <main class="help first" aria-busy={asked && !failed}>
-      <h1>{words.readTitle}</h1>
-      <p class="lead">{words.readLead}</p>
+      <h1>{words.title}</h1>
+      <p class="lead">{words.aim}</p>
+      <h2>{words.readTitle}</h2>
       <div class="read-card">
         <MarkedCard />
         <ol>
           {words.parts.map(([title, text]) => (
             <li key={title}>
               <strong>{title}</strong>
-              <span>{text}</span>
+              <span>{withSigns(text)}</span>
             </li>
           ))}
         </ol>
@@ -50,7 +52,6 @@ export function First({ state, page }: { state: State; page: Page }) {
           </div>
         ))}
       </dl>
-      <p>{words.aim}</p>
       {failed && <p class="refused">{shell.engineFailed}</p>}
       <div class="row-of-buttons">
         {begun && (
@@ -75,6 +76,18 @@ export function First({ state, page }: { state: State; page: Page }) {
     </main>
   );
 }
+
+/** `{coins}` in a text stands for that sign, as cards have it. */
+const withSigns = (text: string) =>
+  text.split(/\{(\w+)\}/).map((part, i) =>
+    i % 2 ? (
+      <span key={i} class="sign" data-sign={part}>
+        <Icon name={part as IconName} />
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 /** The guided game that waits to be gone on with. */
 function useBegun(): string | null {

@@ -20,12 +20,15 @@ import {
 const KEY = 'talia.tips';
 
 /** Somebody who explains the first game as it goes. What is said is read out, and its thing is
- * outlined; nothing on the table moves for it. */
-export function Guide({ game }: { game: Game }) {
+ * outlined; nothing on the table moves for it, and while something is shown it waits. */
+export function Guide({ game, shows }: { game: Game; shows: boolean }) {
   const { language } = useWords();
   const words = guideWords(language);
   const [read, setRead] = useState(() => readTips(game.id));
-  const [shown, setShown] = useState<TipId | null>(null);
+  const [next, setNext] = useState<TipId | null>(null);
+  const shown = shows ? null : next;
+  const told = useRef<TipId | null>(null);
+  if (shown) told.current = shown;
   const [ended, setEnded] = useState(false);
   const { view } = game;
   const facts = useFacts(game);
@@ -35,14 +38,16 @@ export function Guide({ game }: { game: Game }) {
     const now = new Set([...read, id]);
     keep.set(KEY, JSON.stringify({ table: game.id, read: [...now] }));
     setRead(now);
-    setShown(null);
+    setNext(null);
   };
 
   useEffect(() => {
     if (!facts) return;
-    if (shown && (isOver || !stillFits(shown, facts))) haveRead(shown);
-    else if (!shown && !isOver) setShown(tipFor(facts, read));
-  }, [view, shown, read, isOver]);
+    if (next && (isOver || !stillFits(next, facts))) {
+      if (told.current === next) haveRead(next);
+      else setNext(null);
+    } else if (!next && !isOver) setNext(tipFor(facts, read));
+  }, [view, next, read, isOver]);
 
   // The key of its button, wherever the focus is.
   useEffect(() => {

@@ -18,6 +18,7 @@ export type TipId =
   | 'buy'
   | 'cleanup'
   | 'opponent'
+  | 'purpose'
   | 'shuffle'
   | 'weak'
   | 'unspent'
@@ -103,7 +104,8 @@ const hasPlayed = (facts: Facts) => (me(facts)?.play ?? []).some(facts.isAction)
 const left = (facts: Facts, card: CardId) =>
   facts.view.supply.find((pile) => pile.card === card)?.left ?? 0;
 const isEarly = (facts: Facts) => left(facts, 'province') > 4;
-const dead = (card: CardId) => card === 'copper' || card === 'estate' || card === 'curse';
+/** What only fills a hand while the game is young. */
+const dead = (card: CardId) => ['copper', 'curse', 'estate', 'duchy'].includes(card);
 const empty = ({ view }: Facts) => view.supply.filter((pile) => pile.left === 0);
 const others = ({ view }: Facts) => view.seats.filter((_, seat) => seat !== (view.seat ?? 0));
 const otherSeat = ({ view }: Facts) => (view.seat === 0 ? 1 : 0);
@@ -166,6 +168,11 @@ export const tips: Tip[] = [
     at: (f) => [`seat-${otherSeat(f)}`],
   },
   {
+    id: 'purpose',
+    when: (f) => buying(f) && f.view.coins > 0 && f.turn === 2,
+    at: (f) => [`pile-${goodBuy(f.view.coins)}`],
+  },
+  {
     id: 'order',
     when: (f) => f.question?.kind === 'action' && held(f).length > 1 && opener(f) !== undefined,
     at: (f) => [`hand-${opener(f) ?? ''}`],
@@ -184,7 +191,7 @@ export const tips: Tip[] = [
   { id: 'counters', when: (f) => f.own && hasPlayed(f), at: () => ['count-actions'] },
   {
     id: 'secondBuy',
-    when: (f) => buying(f) && f.view.coins >= 2 && f.view.buys > Number(!f.memory.bought.length),
+    when: (f) => buying(f) && f.view.coins >= 2 && f.view.buys > 1,
     at: () => ['count-buys'],
   },
   { id: 'lastWins', when: (f) => isLastProvince(f) && lead(f) > -6, at: () => ['pile-province'] },
@@ -210,7 +217,11 @@ export const tips: Tip[] = [
     when: (f) => empty(f).length === 2,
     at: (f) => [`pile-${empty(f)[0]?.card ?? ''}`],
   },
-  { id: 'freely', when: (f) => f.own && f.turn >= 6, at: () => ['hand'] },
+  {
+    id: 'freely',
+    when: (f) => f.own && (me(f)?.owns ?? []).some(({ card }) => card === 'province'),
+    at: () => ['hint', 'hand'],
+  },
 ];
 
 /** The tip to show, if any. */

@@ -15,8 +15,10 @@ const isThere = (key: SeatKey) => key.where === 'server' && !key.shared;
 export function Continue({ state, page }: { state: State; page: Page }) {
   const { shell, language } = useWords();
   const cards = useCatalogue();
-  const title = (note: GameNote) =>
-    kingdomOf(cards, note.kingdom, note.events)?.name ?? shell.ownKingdom;
+  const title = ({ kingdom, events }: GameNote) => {
+    const some = kingdom.slice(0, 3).map((card) => cards.byId.get(card)?.name ?? card);
+    return kingdomOf(cards, kingdom, events)?.name ?? `${some.join(', ')}, …`;
+  };
   const [games, setGames] = useState<GameNote[]>([]);
   const [seats, setSeats] = useState<SeatKey[]>([]);
   useEffect(() => {

@@ -21,18 +21,18 @@ export function Home({ state, page }: { state: State; page: Page }) {
         <div class="hero-words">
           <h1>talia</h1>
           <p class="lead">{shell.tagline}</p>
+          <p class="newcomer">
+            <span>{shell.firstGameWords}</span>
+            <To to={{ at: 'first' }} class="button" testid="home-first">
+              <Icon name="hint" />
+              {shell.firstGame}
+            </To>
+          </p>
         </div>
         <Now page={page} />
       </div>
       <Continue state={state} page={page} />
       <section class="ways" aria-label={shell.waysToPlay}>
-        <Way
-          to={{ at: 'first' }}
-          icon="hint"
-          title={shell.firstGame}
-          words={shell.firstGameWords}
-          testid="home-first"
-        />
         <Way
           to={{ at: 'learn' }}
           icon="check"

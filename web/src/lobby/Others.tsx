@@ -22,12 +22,6 @@ export function Others({ state, page }: { state: State; page: Page }) {
     <main class="lobby">
       <h1>{shell.withOthers}</h1>
       {state.server === false && <p class="refused">{shell.noServer}</p>}
-      {state.server !== false && !there && (
-        <p class="soft" role="status">
-          {shell.connecting}
-        </p>
-      )}
-      {there && <QuickMatch state={state} page={page} />}
       <div class="lobby-ways">
         <section class="panel">
           <h2>{shell.openTable}</h2>
@@ -39,6 +33,13 @@ export function Others({ state, page }: { state: State; page: Page }) {
         </section>
         <Invited page={page} />
       </div>
+      {/* Comes later than the rest, so it stands below what somebody may be about to click. */}
+      {state.server !== false && !there && (
+        <p class="soft" role="status">
+          {shell.connecting}
+        </p>
+      )}
+      {there && <QuickMatch state={state} page={page} />}
       <section aria-labelledby="public">
         <h2 id="public">{shell.publicTables}</h2>
         <Tables tables={state.lobby?.filter((each) => !isQuick(each)) ?? null} />

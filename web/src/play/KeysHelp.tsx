@@ -8,7 +8,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
     [['←', '↑', '→', '↓'], play.keyArrows],
     [['Shift', '←↑→↓'], play.keyAllCards],
     [['Enter'], play.keyEnter],
-    [['1', '…', '9'], play.keyDigits],
+    [['1', '…', '0', 'a', '…'], play.keyDigits],
     [['t'], play.keyTreasures],
     [['e'], play.keyEnd],
     [['u'], play.keyUndo],

@@ -10,6 +10,7 @@ import { AdvicePanel, Chance, ChanceMark, type Hint, HintButton, percent } from 
 import { useOptionWords } from './CardButton';
 import { Clock } from './Clock';
 import { useGame } from './game';
+import { OPTION_KEYS } from './keys';
 import { leftOver } from './options';
 
 /** The option that ends a phase or says that it is enough. */
@@ -43,10 +44,7 @@ export function QuestionBar({ send, busy, armed, onEnd, hint }: QuestionProps) {
   useEffect(() => {
     answers.current?.scrollTo(0, 0);
   }, [question?.words]);
-  const number = (option: Option) => {
-    const at = options.indexOf(option) + 1;
-    return at >= 1 && at <= 9 ? at : null;
-  };
+  const keyOf = (option: Option) => OPTION_KEYS[options.indexOf(option)] ?? null;
   const words =
     question?.words ?? (table.state === 'over' || view.asked === null ? play.over : play.waits);
   return (
@@ -83,7 +81,7 @@ export function QuestionBar({ send, busy, armed, onEnd, hint }: QuestionProps) {
                 <Answer
                   key={option.label}
                   option={option}
-                  number={number(option)}
+                  hotkey={keyOf(option)}
                   picture={place === 'tray'}
                   onChoose={() => choose(option.label)}
                 />
@@ -128,13 +126,13 @@ export function QuestionBar({ send, busy, armed, onEnd, hint }: QuestionProps) {
 
 interface AnswerProps {
   option: Option;
-  number: number | null;
+  hotkey: string | null;
   /** Its card lies nowhere on the table: it is shown here. */
   picture: boolean;
   onChoose(): void;
 }
 
-function Answer({ option, number, picture, onChoose }: AnswerProps) {
+function Answer({ option, hotkey, picture, onChoose }: AnswerProps) {
   const words = useOptionWords();
   const { play } = useWords();
   const { rated } = useGame();
@@ -152,7 +150,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
         }
         onClick={onChoose}
       >
-        <FaceLook card={option.card} size="small" {...(number === null ? {} : { badge: number })} />
+        <FaceLook card={option.card} size="small" {...(hotkey === null ? {} : { badge: hotkey })} />
         <ChanceMark of={chance} />
       </button>
     );
@@ -166,7 +164,7 @@ function Answer({ option, number, picture, onChoose }: AnswerProps) {
       data-testid={`option-${option.label}`}
       onClick={onChoose}
     >
-      {number !== null && <kbd aria-hidden="true">{number}</kbd>}
+      {hotkey !== null && <kbd aria-hidden="true">{hotkey}</kbd>}
       <span>
         <CardWords words={option.words} plain />
       </span>

@@ -1,5 +1,6 @@
 // The piles: basic cards, the kingdom, Events, what lies beside the supply, the trash.
 
+import { useEffect, useState } from 'preact/hooks';
 import { FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
 import { useCardName, useCatalogue, useWords } from '../context';
@@ -8,8 +9,19 @@ import { CardButton } from './CardButton';
 import { useGame } from './game';
 import { TrashPile } from './Trash';
 
+/** How far the faces of the supply have come: drawn all at once with the rest of a table they
+ * would hold the page up, so each part comes a frame after the one before. */
+function useComing(parts: number): number {
+  const [come, setCome] = useState(0);
+  useEffect(() => {
+    if (come < parts) setCome(come + 1);
+  }, [come]);
+  return come;
+}
+
 export function Supply() {
   const { view } = useGame();
+  const come = useComing(2);
   const { play } = useWords();
   const { byId } = useCatalogue();
   const isBasic = (pile: Pile) => byId.get(pile.card)?.kind === 'basic';
@@ -29,7 +41,7 @@ export function Supply() {
       </div>
       <div class="piles kingdom-piles">
         {kingdom.map((pile) => (
-          <PileButton key={pile.card} pile={pile} place="supply" />
+          <PileButton key={pile.card} pile={pile} place="supply" faced={come > 0} />
         ))}
       </div>
       {view.events.length + view.beside.length > 0 && (
@@ -37,14 +49,14 @@ export function Supply() {
           {view.events.length > 0 && (
             <div class="extra" role="group" aria-label={play.events}>
               {view.events.map((event) => (
-                <EventButton key={event.card} event={event} />
+                <EventButton key={event.card} event={event} faced={come > 1} />
               ))}
             </div>
           )}
           {view.beside.length > 0 && (
             <div class="extra beside" role="group" aria-label={play.beside}>
               {view.beside.map((pile) => (
-                <PileButton key={pile.card} pile={pile} place="beside" />
+                <PileButton key={pile.card} pile={pile} place="beside" faced={come > 1} />
               ))}
             </div>
           )}
@@ -107,7 +119,16 @@ function Tokens({ pile }: { pile: Pile }) {
   );
 }
 
-function PileButton({ pile, place }: { pile: Pile; place: 'supply' | 'beside' }) {
+/** Where a face will be. */
+const NO_FACE = <span class="face small" aria-hidden="true" />;
+
+interface PileButtonProps {
+  pile: Pile;
+  place: 'supply' | 'beside';
+  faced?: boolean;
+}
+
+function PileButton({ pile, place, faced = true }: PileButtonProps) {
   const name = useCardName();
   const { play } = useWords();
   const tokens = useTokenWords()(pile);
@@ -123,13 +144,17 @@ function PileButton({ pile, place }: { pile: Pile; place: 'supply' | 'beside' })
       anchor={`supply:${pile.card}`}
       testid={`pile-${pile.card}`}
     >
-      <FaceLook card={pile.card} size="small" cost={pile.cost} badge={pile.left} />
+      {faced ? (
+        <FaceLook card={pile.card} size="small" cost={pile.cost} badge={pile.left} />
+      ) : (
+        NO_FACE
+      )}
       <Tokens pile={pile} />
     </CardButton>
   );
 }
 
-function EventButton({ event }: { event: EventPile }) {
+function EventButton({ event, faced }: { event: EventPile; faced: boolean }) {
   const name = useCardName();
   const { play } = useWords();
   return (
@@ -141,7 +166,7 @@ function EventButton({ event }: { event: EventPile }) {
       anchor={`supply:${event.card}`}
       testid={`pile-${event.card}`}
     >
-      <FaceLook card={event.card} size="small" cost={event.cost} />
+      {faced ? <FaceLook card={event.card} size="small" cost={event.cost} /> : NO_FACE}
     </CardButton>
   );
 }

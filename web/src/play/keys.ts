@@ -28,9 +28,14 @@ const COMMANDS: Record<string, Command> = {
   Escape: 'close',
 };
 
+/** The keys of the options, one after the other: digits, and the letters that nothing else has
+ * (`g` is the guide's). */
+export const OPTION_KEYS = '1234567890abcdfjkmnopqsvwxyz';
+
 export function commandOf(key: string): Command | null {
-  if (/^[1-9]$/.test(key)) return { option: Number(key) - 1 };
-  return COMMANDS[key] ?? COMMANDS[key.toLowerCase()] ?? null;
+  const small = key.toLowerCase();
+  const option = key.length === 1 ? OPTION_KEYS.indexOf(small) : -1;
+  return option >= 0 ? { option } : (COMMANDS[key] ?? COMMANDS[small] ?? null);
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down';

@@ -2,10 +2,10 @@
 // table.
 
 import { useWords } from '../context';
-import type { Judged, Seat, Turning } from '../protocol';
+import type { Seat } from '../protocol';
 import { Names, ticks, useWidth } from '../table/Plot';
 import { reviewWords } from '../words/review';
-import { percent } from './figures';
+import { type Moment, percent } from './figures';
 
 const HEIGHT = 300;
 const LEFT = 48;
@@ -14,21 +14,17 @@ const TOP = 16;
 const BOTTOM = 36;
 const ALL = 10000;
 
-export interface Mark {
-  turning: Turning;
-  judged: Judged;
-}
-
 interface CourseProps {
   courses: number[][];
   names: string[];
-  marks: Mark[];
+  /** Of these the turning points are marked. */
+  moments: Moment[];
   /** Whose line is drawn above the others'. */
   own: Seat | null;
   onSee(n: number): void;
 }
 
-export function Course({ courses, names, marks, own, onSee }: CourseProps) {
+export function Course({ courses, names, moments, own, onSee }: CourseProps) {
   const { language } = useWords();
   const words = reviewWords(language);
   const [figure, width] = useWidth();
@@ -74,7 +70,7 @@ export function Course({ courses, names, marks, own, onSee }: CourseProps) {
             points={(courses[seat] ?? []).map((chance, i) => `${x(i)},${y(chance)}`).join(' ')}
           />
         ))}
-        {placed(marks, courses).map(({ n, seat, turn, chance, label }) => (
+        {placed(moments, courses).map(({ n, seat, turn, chance, label }) => (
           <g
             key={label}
             class={`turning-mark seat-${seat}`}
@@ -94,15 +90,16 @@ export function Course({ courses, names, marks, own, onSee }: CourseProps) {
 }
 
 /** Where the turning points stand on the lines; several of one turn stand one above the other. */
-function placed(marks: readonly Mark[], courses: number[][]) {
+function placed(moments: readonly Moment[], courses: number[][]) {
   const taken = new Map<string, number>();
-  return marks.map(({ judged: { n, seat, turn } }, i) => {
+  return moments.flatMap(({ judged: { n, seat, turn }, number: label }) => {
+    if (label === null) return [];
     const place = `${seat} ${turn}`;
     const before = taken.get(place) ?? 0;
     taken.set(place, before + 1);
     const at = courses[seat]?.[turn] ?? 0;
     const away = at > ALL / 2 ? -before : before;
-    return { n, seat, turn, label: i + 1, chance: at + away * 850 };
+    return [{ n, seat, turn, label, chance: at + away * 850 }];
   });
 }
 

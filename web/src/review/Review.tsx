@@ -7,11 +7,11 @@ import { useWords } from '../context';
 import type { Page } from '../page';
 import { To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
-import type { Judged, PlayersReview, Seat, Turning } from '../protocol';
+import type { Judged, PlayersReview, Seat } from '../protocol';
 import type { Game } from '../state';
 import { reviewWords } from '../words/review';
-import { Course, CourseTable, type Mark } from './Course';
-import { courses, percent, points } from './figures';
+import { Course, CourseTable } from './Course';
+import { courses, type Moment, momentsOf, percent, points } from './figures';
 import { type Found, useReview } from './reviewing';
 
 interface ReviewProps {
@@ -28,17 +28,9 @@ export function Review({ game, page }: ReviewProps) {
   const place = { at: 'table', solo: game.where === 'solo', id: game.id } as const;
   const see = (n: number) => page.go({ ...place, replay: true, n });
   const { review } = found;
-  const byNumber = new Map(found.judged.map((each) => [each.n, each]));
-  const marks = (review?.turnings ?? []).flatMap((turning): Mark[] => {
-    const judged = byNumber.get(turning.n);
-    return judged ? [{ turning, judged }] : [];
-  });
+  const moments = momentsOf(found);
   const lines = courses(found, seats.length);
-  const moments: Moments = {
-    name: (seat) => names[seat] ?? '',
-    see,
-    playOn: (n) => page.send({ do: 'branch', n }),
-  };
+  const playOn = (n: number) => page.send({ do: 'branch', n });
   return (
     <main class="review" data-testid="review" aria-busy={!review && !found.failed}>
       <header>
@@ -58,7 +50,7 @@ export function Review({ game, page }: ReviewProps) {
       {found.judged.length > 0 && (
         <section>
           <h2>{words.course}</h2>
-          <Course courses={lines} names={names} marks={marks} own={game.seat} onSee={see} />
+          <Course courses={lines} names={names} moments={moments} own={game.seat} onSee={see} />
           {review && <CourseTable courses={lines} names={names} />}
         </section>
       )}
@@ -80,32 +72,25 @@ export function Review({ game, page }: ReviewProps) {
             <p class="hint">{words.note}</p>
           </section>
           <section>
-            <h2>{words.turnings}</h2>
-            {marks.length === 0 && <p>{words.noTurnings}</p>}
-            <ol class="moments" data-testid="review-turnings">
-              {marks.map(({ turning, judged }, i) => (
-                <TurningPoint key={i} number={i + 1} {...{ turning, judged, moments }} />
+            <h2>{words.moments}</h2>
+            <p class="hint">{moments.length > 0 ? words.momentsNote : words.noMoments}</p>
+            <ol class="moments" data-testid="review-moments">
+              {moments.map((moment) => (
+                <MomentRow
+                  key={moment.judged.n}
+                  moment={moment}
+                  name={names[moment.judged.seat] ?? ''}
+                  onSee={see}
+                  onPlayOn={playOn}
+                />
               ))}
             </ol>
-          </section>
-          <section>
-            <h2>{words.mistakes}</h2>
-            {inOrder(names, game.seat).map((seat) => {
-              const list = (review.mistakes[seat] ?? []).flatMap((n) => byNumber.get(n) ?? []);
-              return (
-                <Mistakes key={seat} seat={seat} list={list} moments={moments} />
-              );
-            })}
           </section>
         </>
       )}
     </main>
   );
 }
-
-/** All seats, one's own first. */
-const inOrder = (names: string[], own: Seat | null): Seat[] =>
-  names.map((_, seat) => seat).sort((a, b) => Number(b === own) - Number(a === own));
 
 function Progress({ found, onAgain }: { found: Found; onAgain(): void }) {
   const { shell, language } = useWords();
@@ -200,41 +185,39 @@ function Bar({ by }: { by: number }) {
 
 // ---- Moments ------------------------------------------------------------------------------------
 
-interface Moments {
-  name(seat: Seat): string;
-  see(n: number): void;
-  playOn(n: number): void;
+interface MomentRowProps {
+  moment: Moment;
+  name: string;
+  onSee(n: number): void;
+  onPlayOn(n: number): void;
 }
 
-interface MomentProps {
-  judged: Judged;
-  by: number;
-  moments: Moments;
-  /** Of a turning point: as the curve has it. */
-  number?: number;
-  children: ComponentChildren;
-}
-
-function Moment({ judged, by, moments, number, children }: MomentProps) {
+/** What happened there, and why it mattered: luck, a choice, or one after the other. */
+function MomentRow({ moment, name, onSee, onPlayOn }: MomentRowProps) {
   const { shell, language } = useWords();
   const words = reviewWords(language);
+  const { judged, number, luck, lost } = moment;
   const { n, seat, turn } = judged;
-  const when = words.when(turn, moments.name(seat));
+  const when = words.when(turn, name);
   return (
-    <li class={`panel moment seat-${seat}`}>
-      {number !== undefined && <span class="moment-number">{number}</span>}
+    <li class={`panel moment seat-${seat}`} data-testid={`moment-${seat}`}>
+      {number !== null && <span class="moment-number">{number}</span>}
       <div class="moment-words">
-        <p class="moment-head">
-          <strong>{when}</strong>{' '}
-          <span class={by < 0 ? 'moment-by bad' : 'moment-by good'}>{points(by, language)}</span>
+        <p>
+          <strong>{when}</strong>
         </p>
-        {children}
+        {luck !== 0 && (
+          <p>
+            <By by={luck} /> {luck < 0 ? words.badLuck : words.goodLuck}
+          </p>
+        )}
+        {lost !== 0 && <Choices judged={judged} />}
       </div>
       <div class="moment-buttons">
         <button
           type="button"
           class="button"
-          onClick={() => moments.see(n)}
+          onClick={() => onSee(n)}
           aria-label={`${words.see}: ${when}`}
           data-testid="moment-see"
         >
@@ -244,7 +227,7 @@ function Moment({ judged, by, moments, number, children }: MomentProps) {
         <button
           type="button"
           class="button"
-          onClick={() => moments.playOn(n)}
+          onClick={() => onPlayOn(n)}
           title={shell.branchHint}
           aria-label={`${words.playOn}: ${when}`}
           data-testid="moment-branch"
@@ -257,29 +240,17 @@ function Moment({ judged, by, moments, number, children }: MomentProps) {
   );
 }
 
-interface TurningPointProps {
-  number: number;
-  turning: Turning;
-  judged: Judged;
-  moments: Moments;
+function By({ by }: { by: number }) {
+  const { language } = useWords();
+  return <span class={by < 0 ? 'moment-by bad' : 'moment-by good'}>{points(by, language)}</span>;
 }
 
-function TurningPoint({ number, turning, judged, moments }: TurningPointProps) {
-  const words = reviewWords(useWords().language);
-  const { luck, by } = turning;
-  return (
-    <Moment judged={judged} by={by} moments={moments} number={number}>
-      {luck ? <p>{by < 0 ? words.badLuck : words.goodLuck}</p> : <Choices judged={judged} />}
-    </Moment>
-  );
-}
-
-function Choices({ judged: { chosen, best, words: why } }: { judged: Judged }) {
+function Choices({ judged: { chosen, best, lost, words: why } }: { judged: Judged }) {
   const words = reviewWords(useWords().language);
   return (
     <>
       <p>
-        <span class="soft">{words.chosen}</span>{' '}
+        <By by={-lost} /> <span class="soft">{words.chosen}</span>{' '}
         <span class="moment-option">
           <CardWords words={chosen} plain />
         </span>
@@ -292,31 +263,5 @@ function Choices({ judged: { chosen, best, words: why } }: { judged: Judged }) {
         : <CardWords words={why} plain />.
       </p>
     </>
-  );
-}
-
-interface MistakesProps {
-  seat: Seat;
-  list: Judged[];
-  moments: Moments;
-}
-
-function Mistakes({ seat, list, moments }: MistakesProps) {
-  const words = reviewWords(useWords().language);
-  return (
-    <div class="mistakes" data-testid={`review-mistakes-${seat}`}>
-      <h3>
-        <span class={`swatch seat-${seat}`} aria-hidden="true" />
-        {moments.name(seat)}
-      </h3>
-      {list.length === 0 && <p>{words.noMistakes}</p>}
-      <ol class="moments">
-        {list.map((judged) => (
-          <Moment key={judged.n} judged={judged} by={-judged.lost} moments={moments}>
-            <Choices judged={judged} />
-          </Moment>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -39,3 +39,29 @@ function courseOf(judged: readonly Judged[], seat: Seat): number[] {
   }
   return course;
 }
+
+/** A moment that mattered: luck or a choice that moved a chance far, a choice that lost, or several
+ * of these. */
+export interface Moment {
+  judged: Judged;
+  /** Of a turning point: as the curve has it, counted in the order of play. */
+  number: number | null;
+  /** What is told of it; 0: nothing. */
+  luck: number;
+  lost: number;
+}
+
+/** All of them in the order of play, each once. */
+export function momentsOf({ judged, review }: Found): Moment[] {
+  if (!review) return [];
+  const mistakes = new Set(review.mistakes.flat());
+  let turnings = 0;
+  return judged.flatMap((each): Moment[] => {
+    const turns = review.turnings.filter(({ n }) => n === each.n);
+    const luck = turns.some((turning) => turning.luck) ? each.luck : 0;
+    const isChoice = mistakes.has(each.n) || turns.some((turning) => !turning.luck);
+    if (luck === 0 && !isChoice) return [];
+    const number = turns.length > 0 ? ++turnings : null;
+    return [{ judged: each, number, luck, lost: isChoice ? each.lost : 0 }];
+  });
+}

@@ -92,7 +92,7 @@ export function TableScreen({ state, page, route, onSettings }: TableScreenProps
       </>
     );
   }
-  return <Playing game={game} state={state} page={page} menu={menu} onShow={setShows} />;
+  return <Playing {...{ game, state, page, menu, shows }} onShow={setShows} />;
 }
 
 const isPerson = ({ who }: TableSeat) => who === 'person';
@@ -141,17 +141,18 @@ interface PlayingProps {
   state: State;
   page: Page;
   menu: JSX.Element;
+  shows: boolean;
   onShow(shows: boolean): void;
 }
 
-function Playing({ game, state, page, menu, onShow }: PlayingProps) {
+function Playing({ game, state, page, menu, shows, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
   const alone = game.where === 'solo' && game.seat !== null;
   const adviser = alone ? adviserOf(game, state, page) : undefined;
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
     <>
-      {guided && <Guide game={game} />}
+      {guided && <Guide game={game} shows={shows} />}
       <PlayScreen
         table={game.table}
         view={game.view}

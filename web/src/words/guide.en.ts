@@ -12,12 +12,12 @@ const tips: Record<TipId, string> = {
     'You have no Actions yet, so your turn begins with buying. This button puts all your ' +
     'Treasures on the table.',
   buy:
-    'Now you have coins and may buy one of the cards that light up. This one is a good start; an ' +
-    '[estate] or a [copper] would only be in the way.',
+    'Now you have coins and may buy one of the cards that light up: this one is a good start. ' +
+    'Point at a card, or press it long, to read what it does.',
   weak:
     'You bought a card that will fill a place in your hand and do next to nothing. Leave ' +
-    '[copper] ' +
-    'and [estate] alone until the last turns, and take this one back if you can.',
+    '[copper], [estate] and [duchy] alone until the last turns, and take this one back if you ' +
+    'can.',
   unspent:
     'You ended your turn with coins to spend, and they do not last until the next one. With 3 ' +
     'coins or more there is nearly always a [silver] worth buying.',
@@ -27,6 +27,9 @@ const tips: Record<TipId, string> = {
   opponent:
     'Your opponent has had a turn as well. Here you see how many points it has; whoever has most ' +
     'at the end wins.',
+  purpose:
+    'A plan that wins: [silver] and a [smithy] or two, then [gold] for 6 coins, then every ' +
+    '[province] for 8. [copper], [estate] and [curse] would only fill your hand.',
   shuffle:
     'Your deck had run out, so the discard pile was shuffled into a new one. From now on the ' +
     'cards that you bought come to your hand.',
@@ -40,20 +43,20 @@ const tips: Record<TipId, string> = {
     'An Action, to be played before your Treasures. You may play one each turn, unless a card ' +
     'gives you more Actions.',
   stranded:
-    'This Action has to stay in your hand: you have no Actions left. Next time begin with cards ' +
-    'that say “+1 Action” or more.',
+    'You have no Actions left, so this one stays in your hand until the turn ends. Cards that ' +
+    'give an Action back are played first for this reason.',
   counters:
     'Here is what your turn has left: Actions to play, Buys, and coins. Cards that you have just ' +
     'drawn can be used at once.',
   secondBuy:
-    'You have another Buy. If a second card does you good, take it before you end the turn.',
+    'You have more than one Buy: with the coins that are left you may take a second card. None ' +
+    'is better than a useless one.',
   clash:
     'You own several Actions that give no Action back, and two of them in one hand get in each ' +
     'other’s way. More money is better now than one more of them.',
   gold:
     'Six coins are a [gold]: 3 coins each time it comes back. While points are plenty it is ' +
-    'nearly ' +
-    'always right.',
+    'nearly always right.',
   province:
     'Eight coins: a [province] is worth 6 points, and these decide the game. Buy one whenever ' +
     'you can.',
@@ -68,17 +71,18 @@ const tips: Record<TipId, string> = {
     'Careful: this is the last one, the game would end, and you would lose. Take a [duchy] ' +
     'and wait for a better turn.',
   freely:
-    'You know all you need now. Point at a card, or press it long, to read it; good luck!',
+    'You know all you need now. When you are not sure, this button tells what a strong player ' +
+    'would do; good luck!',
 };
 
 const parts: Pair[] = [
-  ['Its name', 'Cards of one name lie in one pile.'],
+  ['Its name', 'Cards of one name lie in one pile; the number in its corner: how many are left.'],
   ['A picture', 'Only to know it by.'],
   [
     'What it does',
-    'From top to bottom, when you play it. “+1 Card”: draw one. “+1 Action”: play one more ' +
-    'Action. ' +
-      '“+1 Buy”: buy one more card. “+1 coin”: one coin more to spend this turn.',
+    'When you play it, from top to bottom. +1 Card {cards}: draw one. +1 Action {actions}: play ' +
+      'one more Action. +1 Buy {buys}: buy one more card. +1 coin {coins}: one coin more to ' +
+      'spend this turn.',
   ],
   ['What it costs', 'So many coins it takes to buy it. It costs nothing to play.'],
   ['Its type', 'An Action, a Treasure or a Victory card; the colour says it, too.'],
@@ -91,17 +95,16 @@ const kinds: Record<'silver' | 'village' | 'province', Pair> = {
 };
 
 export const guideEn = {
-  title: 'First game',
+  title: 'Your first game',
   gotIt: 'Got it',
   skip: 'No more tips',
   readTitle: 'How to read a card',
-  readLead: 'Everything in this game is a card. You need a minute for this one, then you play.',
   parts,
   kindsTitle: 'Three types matter',
   kinds,
   aim:
-    'You begin with seven Coppers and three Estates. On each turn you play cards and buy better ' +
-    'ones; when the Provinces are gone, whoever has most points wins.',
+    'You begin with ten poor cards, and on each turn you play some and buy better ones. When the ' +
+    'Provinces are gone, six points each, whoever has most points wins.',
   begin: 'Play the first game',
   resume: 'Go on with your first game',
   tips,

@@ -7,17 +7,16 @@ import type { Pair } from './guide.en';
 const tips: Record<TipId, string> = {
   hand:
     'Tych pięć kart to twoja ręka na tę turę. [copper] to pieniądze na zakupy, a [estate] da ' +
-    'punkt ' +
-    'na koniec gry i wcześniej do niczego się nie przyda.',
+    'punkt na koniec gry i wcześniej do niczego się nie przyda.',
   treasures:
     'Nie masz jeszcze Akcji, więc tura zaczyna się od zakupów. Ten przycisk wykłada na stół ' +
     'wszystkie twoje Skarby.',
   buy:
-    'Masz monety i możesz kupić jedną z podświetlonych kart. Ta jest dobra na początek, a ' +
-    '[estate] czy [copper] tylko by przeszkadzały.',
+    'Masz monety i możesz kupić jedną z podświetlonych kart: ta jest dobra na początek. Najedź ' +
+    'na kartę albo ją przytrzymaj, żeby przeczytać, co robi.',
   weak:
     'Ta karta będzie zajmować miejsce na ręce i prawie nic nie zrobi. Aż do ostatnich tur nie ' +
-    'kupuj kart [copper] i [estate], a tę cofnij, jeśli możesz.',
+    'kupuj kart [copper], [estate] i [duchy], a tę cofnij, jeśli możesz.',
   unspent:
     'Tura skończyła się, choć zostały monety, a one nie przechodzą na następną. Za 3 monety lub ' +
     'więcej prawie zawsze warto kupić choćby [silver].',
@@ -27,6 +26,9 @@ const tips: Record<TipId, string> = {
   opponent:
     'Przeciwnik też rozegrał turę. Tu widzisz jego punkty; kto na końcu ma ich najwięcej, ten ' +
     'wygrywa.',
+  purpose:
+    'Oto plan, który wygrywa: [silver] i jedna lub dwie karty [smithy], potem [gold] za 6 monet, ' +
+    'a potem za każde 8 monet [province]. [copper], [estate] i [curse] tylko zajmują rękę.',
   shuffle:
     'Talia się skończyła, więc stos kart odrzuconych potasowano i to jest nowa talia. Odtąd ' +
     'kupione karty zaczną trafiać na rękę.',
@@ -40,13 +42,14 @@ const tips: Record<TipId, string> = {
     'To Akcja, którą zagrywa się przed Skarbami. W turze możesz zagrać jedną, chyba że jakaś ' +
     'karta da ci więcej akcji.',
   stranded:
-    'Ta Akcja musi zostać na ręce: nie masz już akcji. Następnym razem zacznij od kart, które ' +
-    'dają „+1 akcję” lub więcej.',
+    'Nie masz już akcji, więc ta karta zostanie na ręce do końca tury. Dlatego karty, które ' +
+    'oddają akcję, zagrywa się najpierw.',
   counters:
     'Tu widzisz, co ci zostało w tej turze: akcje, zakupy i monety. Świeżo dobranych kart możesz ' +
     'użyć od razu.',
   secondBuy:
-    'Masz jeszcze jeden zakup. Jeśli druga karta się przyda, kup ją, zanim skończysz turę.',
+    'Masz więcej niż jeden zakup: za monety, które zostaną, możesz wziąć drugą kartę. Lepsza ' +
+    'jednak żadna niż zbędna.',
   clash:
     'Masz kilka Akcji, które nie oddają akcji, a dwie takie na jednej ręce sobie przeszkadzają. ' +
     'Teraz lepsze są pieniądze niż kolejna z nich.',
@@ -61,25 +64,24 @@ const tips: Record<TipId, string> = {
     'końca. Odtąd lepiej kupić [duchy] za 5 monet niż kolejne pieniądze.',
   piles:
     'Dwa stosy są puste. Gdy skończy się trzeci, gra natychmiast się zakończy, więc policz ' +
-    'punkty, ' +
-    'zanim weźmiesz z niego ostatnią kartę.',
+    'punkty, zanim weźmiesz z niego ostatnią kartę.',
   lastWins: 'To ostatnia i kończy grę. Masz dość punktów: bierz ją.',
   lastLoses:
     'Uwaga: to ostatnia, gra by się skończyła twoją przegraną. Weź [duchy] i poczekaj na lepszą ' +
     'turę.',
   freely:
-    'Wiesz już wszystko, czego trzeba. Najedź na kartę albo ją przytrzymaj, żeby przeczytać, co ' +
-    'robi; powodzenia!',
+    'Wiesz już wszystko, czego trzeba. Gdy nie masz pewności, ten przycisk powie, co zrobiłby ' +
+    'silny gracz; powodzenia!',
 };
 
 const parts: Pair[] = [
-  ['Nazwa', 'Karty o tej samej nazwie leżą na jednym stosie.'],
+  ['Nazwa', 'Karty o tej samej nazwie leżą na jednym stosie; liczba w rogu mówi, ile ich zostało.'],
   ['Ilustracja', 'Żeby łatwo ją poznać.'],
   [
     'Co robi',
-    'Od góry do dołu, gdy ją zagrasz. „+1 karta”: dobierasz jedną. „+1 akcja”: zagrasz jeszcze ' +
-      'jedną Akcję. „+1 zakup”: kupisz o jedną kartę więcej. „+1 moneta”: w tej turze masz jedną ' +
-      'monetę więcej.',
+    'Gdy ją zagrasz, od góry do dołu. +1 karta {cards}: dobierasz jedną. +1 akcja {actions}: ' +
+      'zagrasz jeszcze jedną Akcję. +1 zakup {buys}: kupisz o jedną kartę więcej. +1 moneta ' +
+      '{coins}: w tej turze masz o jedną monetę więcej.',
   ],
   ['Koszt', 'Tyle monet trzeba, by ją kupić. Samo zagranie nic nie kosztuje.'],
   ['Typ', 'Akcja, Skarb albo karta Zwycięstwa; mówi o tym także kolor.'],
@@ -92,17 +94,17 @@ const kinds: Record<'silver' | 'village' | 'province', Pair> = {
 };
 
 export const guidePl: GuideWords = {
-  title: 'Pierwsza rozgrywka',
+  title: 'Twoja pierwsza rozgrywka',
   gotIt: 'Jasne',
   skip: 'Bez wskazówek',
   readTitle: 'Jak czytać kartę',
-  readLead: 'W tej grze wszystko jest kartą. Obejrzyj jedną przez minutę, a potem zagrasz.',
   parts,
   kindsTitle: 'Liczą się trzy typy',
   kinds,
   aim:
-    'Zaczynasz z siedmioma Miedziakami i trzema Posiadłościami. W każdej turze zagrywasz karty i ' +
-    'kupujesz lepsze; gdy skończą się Prowincje, wygrywa ten, kto ma najwięcej punktów.',
+    'Zaczynasz z dziesięcioma słabymi kartami, a w każdej turze zagrywasz część z nich i ' +
+    'kupujesz lepsze. Gdy skończą się Prowincje, warte po sześć punktów, wygrywa ten, kto ma ' +
+    'najwięcej punktów.',
   begin: 'Zagraj pierwszą rozgrywkę',
   resume: 'Wróć do pierwszej rozgrywki',
   tips,

@@ -93,7 +93,7 @@ export const helpEn: HelpWords = {
   keys: [
     ['Tab', 'from one thing to the next; Enter chooses it'],
     ['← →', 'from option to option; with Shift from card to card'],
-    ['1 … 9', 'choose that option'],
+    ['1 … 0, a …', 'choose that option'],
     ['T', 'play all Treasures'],
     ['E', 'end the phase or the turn'],
     ['U', 'take back'],

@@ -87,7 +87,7 @@ export const helpPl: HelpWords = {
   keys: [
     ['Tab', 'do następnego elementu; Enter go wybiera'],
     ['← →', 'od możliwości do możliwości; z klawiszem Shift od karty do karty'],
-    ['1 … 9', 'wybierz tę możliwość'],
+    ['1 … 0, a …', 'wybierz tę możliwość'],
     ['T', 'zagraj wszystkie Skarby'],
     ['E', 'zakończ fazę albo turę'],
     ['U', 'cofnij'],

@@ -208,8 +208,7 @@ export const learnEn = {
   puzzlesTitle: 'Win this turn',
   puzzlesWords:
     'Positions from real games. The one to move can end the game now and win it, without any ' +
-    'luck; ' +
-    'the obvious way does not do.',
+    'luck; the obvious way will not do.',
   solvedOf: (solved: number, all: number) => `${solved} of ${all} solved.`,
   puzzleLabel: (number: number, solved: boolean) =>
     `Puzzle ${number}${solved ? ', solved' : ''}`,

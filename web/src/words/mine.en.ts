@@ -16,7 +16,7 @@ export const mineEn = {
   byCardWords: 'Of the games in which the card lay on the table.',
   card: 'Card',
   opponent: 'Opponent',
-  rate: 'Share',
+  rate: 'Win rate',
   list: 'All games',
   victory: 'won',
   defeat: 'lost',
@@ -73,10 +73,10 @@ export const mineEn = {
   cost: 'Cost',
   any: 'any',
   found: (count: number) => n(count, 'card', 'cards'),
-  noneFound: 'No card is like that.',
+  noneFound: 'No card fits.',
   rulings: 'Rulings',
   firstEdition: 'In the first edition',
-  before: 'Card before',
+  before: 'Previous card',
   after: 'Next card',
 
   // Links

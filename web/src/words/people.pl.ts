@@ -46,7 +46,7 @@ export const peoplePl: PeopleWords = {
   // Ratings
   rated: 'O punkty rankingu',
   ratedHint:
-    'Wynik zmienia Twój ranking. Ta przeglądarka utworzy do tego własny klucz; nie ma żadnego ' +
+    'Wynik zmienia twój ranking. Ta przeglądarka utworzy do tego własny klucz; nie ma żadnego ' +
     'konta.',
   ladder: 'Ranking',
   ladderWords:
@@ -64,17 +64,17 @@ export const peoplePl: PeopleWords = {
   gamesCounted: (count) => n(count, 'zaliczona gra', 'zaliczone gry', 'zaliczonych gier'),
   yourPlace: (place, of) => `Miejsce ${place} z ${of}`,
   notYetKnown:
-    'Po mniej więcej dziesięciu grach Twój ranking będzie znany dość dobrze, by wejść na listę.',
+    'Po mniej więcej dziesięciu grach twój ranking będzie znany dość dobrze, by wejść na listę.',
   key: 'Twój klucz',
   keyWords:
-    'Kto ma ten klucz, ma Twój ranking. Skopiuj go na inne urządzenie albo schowaj w bezpiecznym ' +
+    'Kto ma ten klucz, ma twój ranking. Skopiuj go na inne urządzenie albo schowaj w bezpiecznym ' +
     'miejscu: jeśli ta przeglądarka go zapomni, nikt go nie odzyska.',
   importKey: 'Użyj klucza z innego urządzenia',
   useKey: 'Użyj',
   wrongKey: 'To nie jest klucz: klucz ma 26 liter i cyfr.',
   deleteKey: 'Usuń mój ranking',
   deleteSure:
-    'Twój ranking, Twoje gry rankingowe i klucz znikną z tego serwera i z tej przeglądarki. ' +
+    'Twój ranking, twoje gry rankingowe i klucz znikną z tego serwera i z tej przeglądarki. ' +
     'Nie da się tego cofnąć.',
   ratingNow: (before, after) =>
     `${before} → ${after} (${after >= before ? '+' : '−'}${Math.abs(after - before)})`,

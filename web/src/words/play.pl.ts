@@ -107,7 +107,7 @@ export const playPl: Like<typeof playEn> = {
   botPlaysYou: 'Za ciebie gra bot.',
   takeBack: 'Chcę grać dalej',
   away: 'poza stołem',
-  resigned: 'poddana gra',
+  resigned: 'rezygnacja',
   chooses: 'wybiera',
 
   // Tura
@@ -122,19 +122,19 @@ export const playPl: Like<typeof playEn> = {
   // Pytanie
   question: 'Pytanie',
   over: 'Koniec rozgrywki.',
-  waits: 'Czekamy …',
+  waits: 'Czekamy…',
   playTreasures: 'Zagraj Skarby',
   undo: 'Cofnij',
   askUndo: 'Poproś o cofnięcie',
   hint: 'Podpowiedź',
-  hintTitle: 'Co zrobiłby gracz, który sam nauczył się gry? Jakie mam szanse?',
-  hintThinks: 'Namyślam się …',
+  hintTitle: 'Co zrobiłby tu najsilniejszy gracz i jakie mam szanse?',
+  hintThinks: 'Namyślam się…',
   hintClose: 'Zamknij podpowiedź',
   hintBest: 'Najlepsze:',
   chanceToWin: 'Szansa na wygraną',
   chanceOf: (percent: string) => `Szansa na wygraną: ${percent}`,
   treasuresFirst: 'Najpierw zagraj swoje Skarby: nic na tym nie tracisz.',
-  netWould: (option: string) => `Na pierwszy rzut oka wybór padłby na: ${option}.`,
+  netWould: (option: string) => `Pierwsza myśl była inna: ${option}.`,
   endAnyway: {
     actions: 'Są jeszcze akcje. Mimo to koniec?',
     treasures: 'Są jeszcze Skarby. Mimo to koniec?',
@@ -147,7 +147,7 @@ export const playPl: Like<typeof playEn> = {
   waitingFor: (names) => `Czekamy na zgodę: ${names}.`,
   allow: 'Zgoda',
   refuse: 'Nie zgadzam się',
-  offline: 'Połączenie przerwane. Łączymy się ponownie …',
+  offline: 'Połączenie przerwane. Łączymy się ponownie…',
 
   // Dziennik
   log: 'Dziennik',
@@ -161,7 +161,7 @@ export const playPl: Like<typeof playEn> = {
   showSteps: 'Co zrobili inni, krok po kroku',
   stepOn: 'Dalej',
   stepBack: 'Wstecz',
-  showEnd: 'Wystarczy',
+  showEnd: 'Pomiń resztę',
   beat: {
     draw: 'Dobieranie nowych kart.',
     tidy: 'Sprzątanie kart.',
@@ -173,7 +173,7 @@ export const playPl: Like<typeof playEn> = {
   keyArrows: 'od możliwości do możliwości',
   keyAllCards: 'od karty do karty',
   keyEnter: 'wybór',
-  keyDigits: 'wybór możliwości o tym numerze',
+  keyDigits: 'wybór możliwości z tym znakiem',
   keyTreasures: 'zagraj wszystkie Skarby',
   keyEnd: 'zakończ fazę albo powiedz: dość',
   keyUndo: 'cofnij',

@@ -32,15 +32,16 @@ export const reviewEn = {
     'one point. “With even luck” is the result less the luck: right on the average of many ' +
     'games, a hint for a single one.',
 
-  turnings: 'Turning points',
-  noTurnings: 'Nothing moved a chance by more than five points at once.',
+  moments: 'Moments that mattered',
+  momentsNote:
+    'In the order of play: the choices that cost most, and, with numbers, the turning points: ' +
+    'what moved a chance by more than five points at once.',
+  noMoments: 'No choice cost a point, and nothing moved a chance by more than five at once.',
   when: (turn: number, name: string) => `Turn ${turn}, ${name}`,
   goodLuck: 'Luck: the cards fell well.',
   badLuck: 'Bad luck: the cards fell badly.',
   chosen: 'Chosen',
   better: 'Better',
-  mistakes: 'Better choices',
-  noMistakes: 'No choice lost a point or more.',
   see: 'Look at it',
   playOn: 'Play on from here',
 

@@ -34,15 +34,16 @@ export const reviewPl: ReviewWords = {
     'jest trafny, jeśli kosztował mniej niż jeden punkt. „Przy równym szczęściu” to wynik ' +
     'pomniejszony o szczęście: prawdziwy średnio w wielu rozgrywkach, w jednej tylko wskazówka.',
 
-  turnings: 'Punkty zwrotne',
-  noTurnings: 'Nic nie zmieniło szansy o więcej niż pięć punktów naraz.',
+  moments: 'Ważne chwile',
+  momentsNote:
+    'W kolejności gry: wybory, które kosztowały najwięcej, oraz – z numerami – punkty zwrotne: ' +
+    'to, co naraz zmieniło czyjąś szansę o ponad pięć punktów.',
+  noMoments: 'Żaden wybór nie kosztował punktu i nic nie zmieniło szansy o ponad pięć naraz.',
   when: (turn: number, name: string) => `Tura ${turn}, ${name}`,
   goodLuck: 'Szczęście: karty ułożyły się dobrze.',
   badLuck: 'Pech: karty ułożyły się źle.',
   chosen: 'Wybrano',
   better: 'Lepiej',
-  mistakes: 'Lepsze wybory',
-  noMistakes: 'Żaden wybór nie kosztował punktu ani więcej.',
   see: 'Zobacz to',
   playOn: 'Graj od tego miejsca',
 

@@ -29,7 +29,9 @@ export const shellEn = {
     'and Strong play without it.',
   tryAgain: 'Try again',
   withoutNet: (level: string) => `New game against: ${level}`,
-  noServer: 'There is no server here: you can play alone, against bots.',
+  noServer:
+    'Playing with others needs a server, and none can be reached from here now. Alone, against ' +
+    'bots, you can always play.',
   connecting: 'Connecting…',
   partMissing: 'This part of the page could not be loaded. Is there a connection? Try again.',
 
@@ -63,7 +65,9 @@ export const shellEn = {
   yourName: 'Your name',
 
   // The start
-  tagline: 'The deck-building game of five rulebooks. Alone against bots, or with friends.',
+  tagline:
+    'Build a deck: buy better and better cards with those you have, and end with the most ' +
+    'points. Against bots, or with friends.',
   playNow: 'Play now',
   botLevel: 'The bot plays',
   levels: {
@@ -97,7 +101,6 @@ export const shellEn = {
   rules: 'The rules',
   rulesWords: 'On one page, and the keys.',
   goOn: 'Continue',
-  ownKingdom: 'Own kingdom',
   gameNote: (turn: number, players: number, when: string) =>
     `turn ${turn} · ${n(players, 'player', 'players')} · ${when}`,
   tableNamed: (id: string) => `Table ${id}`,

@@ -30,7 +30,9 @@ export const shellPl: ShellWords = {
     'Średni i Silny grają bez niego.',
   tryAgain: 'Spróbuj ponownie',
   withoutNet: (level: string) => `Nowa rozgrywka, przeciwnik: ${level}`,
-  noServer: 'Nie ma tu serwera: możesz grać w pojedynkę, przeciwko botom.',
+  noServer:
+    'Do gry z innymi potrzebny jest serwer, a teraz żaden nie odpowiada. W pojedynkę, przeciwko ' +
+    'botom, możesz grać zawsze.',
   connecting: 'Łączenie…',
   partMissing: 'Nie udało się wczytać tej części strony. Czy jest połączenie? Spróbuj ponownie.',
 
@@ -46,7 +48,7 @@ export const shellPl: ShellWords = {
   speed: 'Tury innych graczy',
   speedOff: 'Od razu',
   speedFast: 'Szybko',
-  speedNormal: 'Zwyczajnie',
+  speedNormal: 'Normalnie',
   speedSlow: 'Powoli',
   autoForced: 'Wybieraj za mnie, gdy nie ma wyboru',
   autoForcedHint: 'Pytanie z jedną możliwą odpowiedzią nie pada.',
@@ -55,7 +57,7 @@ export const shellPl: ShellWords = {
   confirm: 'Pytaj, zanim zakończę fazę',
   confirmHint: 'Gdy można jeszcze coś zagrać albo kupić.',
   sound: 'Dźwięki',
-  soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, Twoja kolej.',
+  soundHint: 'Krótkie: zagranie i zakup karty, tasowanie talii, twoja kolej.',
   notices: 'Powiadamiaj, gdy przyjdzie moja kolej',
   noticesHint: 'W grze z innymi, gdy tej strony nie widać. Przeglądarka najpierw zapyta.',
   noticesRefused:
@@ -64,7 +66,9 @@ export const shellPl: ShellWords = {
   yourName: 'Twoje imię',
 
   // Początek
-  tagline: 'Gra w budowanie talii z pięciu instrukcji. Przeciwko botom albo ze znajomymi.',
+  tagline:
+    'Zbuduj talię: za karty, które masz, kupuj coraz lepsze i zbierz najwięcej punktów. ' +
+    'Przeciwko botom albo ze znajomymi.',
   playNow: 'Graj',
   botLevel: 'Poziom bota',
   levels: {
@@ -98,7 +102,6 @@ export const shellPl: ShellWords = {
   rules: 'Zasady',
   rulesWords: 'Na jednej stronie, razem z klawiszami.',
   goOn: 'Graj dalej',
-  ownKingdom: 'Własne królestwo',
   gameNote: (turn: number, players: number, when: string) =>
     `tura ${turn} · ${n(players, 'gracz', 'graczy', 'graczy')} · ${when}`,
   tableNamed: (id: string) => `Stół ${id}`,
@@ -125,9 +128,9 @@ export const shellPl: ShellWords = {
   attackWishes: { any: 'Jak wypadnie', answered: 'Tylko z obroną', none: 'Bez Ataków' },
   eventsWish: 'Zdarzenia',
   atRandom: 'Losowo',
-  like: 'Chętnie',
-  likeHint: 'W królestwie, ilekroć to możliwe.',
-  ban: 'Nigdy',
+  like: 'Mile widziane',
+  likeHint: 'Trafią do królestwa, gdy tylko się da.',
+  ban: 'Wykluczone',
   banHint: 'Te karty zostają w pudełku.',
   remove: (name: string) => `Usuń: ${name}`,
   search: 'Szukaj…',
@@ -137,7 +140,7 @@ export const shellPl: ShellWords = {
   nothingFound: 'Żadna karta tak się nie nazywa.',
   filledUp: 'Karty brakujące do dziesięciu dobiera los z tych zestawów.',
   pasteKingdom: 'Karty albo nazwa królestwa',
-  pasteExample: 'Piwnica, Rynek, Milicja, …; Jałmużna',
+  pasteExample: 'Piwnica, Targowisko, Milicja, …; Jałmużna',
   pasteHint:
     'Nazwy po polsku lub angielsku, rozdzielone przecinkami; Zdarzenia po średniku. Karty ' +
     'brakujące do dziesięciu dobiera los.',
