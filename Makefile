@@ -4,11 +4,12 @@ PORT ?= 8080
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 SOAK ?= 3600
 PREFIX ?= /usr/local
+SITE ?= build/site
 CONFIGURATIONS := release sanitize clang wasm page
 
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
-# One more: many tests mostly wait.
-export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 1)
+# Two more: many tests mostly wait.
+export CTEST_PARALLEL_LEVEL := $(shell expr $(JOBS) + 2)
 
 # The release comes before the page, and has the program that packs plans.
 build_one = echo "== $(1)" && \
@@ -31,13 +32,21 @@ page: all ## build the page that `talia serve` serves: build/page
 	@tools/modules
 	@node web/build.mjs
 
+site: page ## the page for any host of plain files, played alone there: SITE=build/site
+	@mkdir -p '$(SITE)' && cp -R build/page/. '$(SITE)'
+	@echo 'talia: all of $(SITE) may be copied to any folder of a host'
+
 test: export TALIA_TIMES := $(CURDIR)/build/times
+# What links and packs the page has one processor busy for long: the others are built beside it.
 test: ## run all tests, in every configuration; `node tests/gate/times.mjs` tells what took long
 	@tools/packages test
 	@mkdir -p build && rm -f $(TALIA_TIMES)
-	@for each in $(CONFIGURATIONS); do $(call build_one,$$each); done
+	@$(call build_one,release)
 	@tools/modules
-	@tests/gate/timed 'build web' node web/build.mjs
+	@($(call build_one,page); tests/gate/timed 'build web' node web/build.mjs) & page=$$!; \
+	(for each in $(filter-out release page,$(CONFIGURATIONS)); do \
+		$(call build_one,$$each); done); others=$$?; \
+	wait $$page && exit $$others
 	@tests/gate/suite
 
 install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before it
@@ -128,5 +137,5 @@ prove: page ## all long proofs, some hours; goes on where it was stopped; docs/P
 	@$(call build_one,fuzzers)
 	@JOBS=$(JOBS) SOAK=$(SOAK) tools/prove $(ONLY)
 
-.PHONY: all play page test install image deb archive uninstall bench cuda python \
+.PHONY: all play page site test install image deb archive uninstall bench cuda python \
 	fuzz mutants format clean help leak simulate kill load soak-server prove

@@ -12,7 +12,7 @@ install(CODE "execute_process(COMMAND ${CMAKE_SOURCE_DIR}/tools/manual $<TARGET_
 install(DIRECTORY ${SAID}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR})
 install(DIRECTORY ${SAID}/completion/ DESTINATION ${CMAKE_INSTALL_DATADIR})
 
-install(DIRECTORY ${CMAKE_BINARY_DIR}/page plans arena docs/rules DESTINATION ${SHARE})
+install(DIRECTORY ${CMAKE_BINARY_DIR}/page plans cookbook arena docs/rules DESTINATION ${SHARE})
 install(DIRECTORY bench/plans DESTINATION ${SHARE}/bench)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)

@@ -12,14 +12,20 @@ include(cmake/plans.cmake)
 # telling one.
 add_compile_definitions(_GNU_SOURCE TALIA_PAGE TALIA_ONCE)
 add_executable(talia engine/told.c ${READING} ${HOUSE} ${PACKED_PLANS} ${MODULE})
-target_compile_options(talia PRIVATE ${WARNINGS} -flto)
+target_compile_options(talia PRIVATE ${WARNINGS})
 # What a net computes is short, and done some thousand times a second: for speed, not for size.
 set_source_files_properties(bots/net/think.c PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
 target_link_options(talia PRIVATE
-    -flto -Wl,--lto-O2 -Wl,--gc-sections -Wl,--strip-all
-    -Wl,-mllvm,-disable-lsr # loops with fewer pointers: shorter, and no slower
-    -Wl,-O0 # strings in the order of the sources compress better than merged ones
+    -Wl,--gc-sections -Wl,--strip-all
     -Wl,-z,stack-size=1048576) # the default of 64 KB holds only a few games of 12 KB
+if(NOT TALIA_SMALL)
+    return()
+endif()
+target_compile_options(talia PRIVATE -flto)
+target_link_options(talia PRIVATE
+    -flto -Wl,--lto-O2
+    -Wl,-mllvm,-disable-lsr # loops with fewer pointers: shorter, and no slower
+    -Wl,-O0) # strings in the order of the sources compress better than merged ones
 # Where binaryen is installed, clang calls its wasm-opt by itself when told to optimise, and without
 # the features that the module uses, which fails. So the driver is told not to (-O0: the linker's
 # own optimisation is named above), and wasm-opt is called here. The linker leaves the first 1024

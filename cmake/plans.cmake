@@ -16,7 +16,7 @@ elseif(CMAKE_CROSSCOMPILING)
 else()
     add_executable(pack_plans tools/pack_plans.c)
     target_compile_options(pack_plans PRIVATE ${WARNINGS})
-    target_link_libraries(pack_plans PRIVATE reading engine m)
+    target_link_libraries(pack_plans PRIVATE reading engine Threads::Threads m)
     set(PACK pack_plans)
 endif()
 add_custom_command(OUTPUT ${PACKED_PLANS}

@@ -1,22 +1,17 @@
 # What the Python package loads (docs/PYTHON.md): libtalia, and what matches need of the program.
-# Compiled by itself as libtalia is; with the sanitizers all objects of this configuration are for
-# any place in memory, and there is nothing to compile again.
+# Objects of the program, as libtalia's are; with the sanitizers all of them are for any place in
+# memory.
 file(GLOB PYTHON_NATIVE CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} python/native/*.c)
-if(TARGET library)
-    set(PYTHON_PARTS ${PARTS})
-    list(FILTER PYTHON_PARTS INCLUDE REGEX "^(bots/players|json|lab|outside|protocol|table)/")
-    add_library(python_parts OBJECT ${PYTHON_NATIVE} ${PYTHON_PARTS} ${PACKED_PLANS}
-        report/data.c report/markup.c report/match_json.c)
-    set_target_properties(python_parts PROPERTIES
-        POSITION_INDEPENDENT_CODE ON INTERPROCEDURAL_OPTIMIZATION OFF)
-    target_compile_options(python_parts PRIVATE -fno-semantic-interposition)
-    add_library(python MODULE
-        $<TARGET_OBJECTS:python_parts> $<TARGET_OBJECTS:library> ${GPU_OBJECT})
-    target_link_options(python PRIVATE LINKER:--no-undefined)
+add_library(python_parts OBJECT ${PYTHON_NATIVE})
+set_target_properties(python_parts PROPERTIES
+    POSITION_INDEPENDENT_CODE ON INTERPROCEDURAL_OPTIMIZATION OFF)
+if(TALIA_LIBRARY)
+    add_library(python MODULE $<TARGET_OBJECTS:python_parts> $<TARGET_OBJECTS:matches>
+        ${LIBRARY_OBJECTS} ${GPU_OBJECT})
+    target_link_options(python PRIVATE ${NO_LTO} LINKER:--no-undefined)
 else()
-    add_library(python_parts OBJECT ${PYTHON_NATIVE})
     add_library(python MODULE $<TARGET_OBJECTS:python_parts>)
-    target_link_libraries(python PRIVATE parts reading engine)
+    target_link_libraries(python PRIVATE parts matches reading engine)
     if(HAS_CURSES) # `parts` are all of them
         target_link_libraries(python PRIVATE ${CURSES_LIBRARY} ${TERMINFO_LIBRARY})
     endif()

@@ -18,7 +18,7 @@ set(NO_BUILTINS -fno-builtin-malloc -fno-builtin-calloc -fno-builtin-realloc -fn
 add_program(simulate ${SIMULATION})
 target_compile_options(simulate PRIVATE ${NO_BUILTINS} ${UNHURRIED})
 put_before(simulate ${HEAP} ${NO_THREADS} sha256_same table_fits tell_view tell_table
-    table_undo_to room_due table_free contender_read contender_add_game)
+    table_undo_to id_of_key room_due table_free contender_read contender_add_game)
 
 add_program(failing tests/simulation/failing.c tests/simulation/disk.c tests/simulation/heap.c)
 target_compile_options(failing PRIVATE ${NO_BUILTINS} ${UNHURRIED})

@@ -1,5 +1,5 @@
-/* library.c - the plans under plans/: each is read without a warning and plays against BMU, in both
- * seats, without choosing what is not offered, until the games end. */
+/* library.c - the plans of plans/ and cookbook/: each is read without a warning and plays against
+ * BMU, in both seats, without choosing what is not offered, until the games end. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static bool read(const char *path, Plan *out)
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
-enum { GAMES = 200, MOST_DECISIONS = 20000 };
+enum { GAMES = 200, FEW_GAMES = 20, MOST_DECISIONS = 20000 };
 
 static Plan plan[2]; /* of seats 0 and 1: the one that is tried, BMU */
 static Planner planner[2];
@@ -53,7 +53,7 @@ static bool play(int first)
     return true;
 }
 
-static void play_games(const char *file)
+static void play_games(const char *file, int games)
 {
     const Plan *const plans[] = {&plan[0], &plan[1]};
     char error[SETUP_ERROR];
@@ -62,7 +62,7 @@ static void play_games(const char *file)
     const bool good = plan_setup(&(SetupWish){.seed = "1"}, plans, 2, &setup, error);
     check_of(good, file, good ? "set-up" : error);
     if (!good) return;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         setup.seed[0] = (uint64_t)i + 1;
         talia_start(&game, &setup);
         for (int k = 0; k < 2; k++) planner_bind(&planner[k], &plan[k], &(TaliaView){&game, 0});
@@ -73,21 +73,27 @@ static void play_games(const char *file)
     check_of(endless == 0, file, "its games end");
 }
 
-int main(void)
+static void test_folder(const char *folder, size_t plans, int games)
 {
     static const char *const suffixes[] = {".plan", NULL};
     Paths paths = {.count = 0};
-    check_of(paths_add(&paths, "plans", suffixes), "plans", "is there");
-    check_of(paths.count >= 60, "plans", "60 plans and more");
-    check_of(read("plans/bmu.plan", &plan[1]), "plans/bmu.plan", "is a plan");
+    check_of(paths_add(&paths, folder, suffixes), folder, "is there");
+    check_of(paths.count >= plans, folder, "has its plans");
     for (size_t i = 0; i < paths.count; i++) {
         const char *file = paths.path[i];
         const bool good = read(file, &plan[0]);
         check_of(good, file, "is a plan");
         if (!good) continue;
         check_of(plan_warn(file, &plan[0], stderr) == 0, file, "has nothing odd");
-        play_games(file);
+        play_games(file, games);
     }
     paths_free(&paths);
+}
+
+int main(void)
+{
+    check_of(read("plans/bmu.plan", &plan[1]), "plans/bmu.plan", "is a plan");
+    test_folder("plans", 60, GAMES);
+    test_folder("cookbook", 40, FEW_GAMES);
     return checks_end();
 }
