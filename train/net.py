@@ -15,6 +15,8 @@ from learn import COLUMNS, DEVICE, GPU, Head, INPUTS, MAIN, NUM, OUTPUTS, VALUE_
 from learn import ptr, stream, zeros
 
 MAGIC, VERSION = b'TNET', 2
+PLAYED, PLAYED_VERSION, HEAD, ONE = b'TALIANET', 1, 64, 65536  # nets/README.md
+CLIP = 2  # what the largest value of a unit stands for; any number would do
 
 
 class Net:
@@ -179,6 +181,8 @@ class Net:
     @staticmethod
     def load(lib, path):
         data = open(path, 'rb').read()
+        if data[:8] == PLAYED:
+            return Net.of_played(lib, data)
         version, observation, inputs, wide, second, outputs, clip = struct.unpack('<7i', data[4:32])
         assert data[:4] == MAGIC and version == VERSION, path
         assert (observation, inputs, outputs) == (talia.OBSERVATION_VERSION, INPUTS, VALUE_AT)
@@ -186,15 +190,44 @@ class Net:
         halves = torch.from_numpy(numpy.frombuffer(data[32:], '<f2').astype(numpy.float32))
         sizes = [INPUTS * wide, wide, second * wide, second, (outputs + 1) * second, outputs + 1]
         a, _, b, bb, p, pb = halves.to(DEVICE).split(sizes)
-        weights = zeros(len(net.master))
-        w = net.views(weights)
-        w['a'][:INPUTS] = a.view(INPUTS, wide)
-        w['b'].copy_(b.view(second, wide))
+        net.take(a.view(INPUTS, wide), b.view(second, wide), bb, p.view(-1, second), pb)
+        return net
+
+    def take(self, a, b, bb, p, pb):
+        """The weights of a file."""
+        weights = zeros(len(self.master))
+        w = self.views(weights)
+        w['a'][:INPUTS] = a
+        w['b'].copy_(b)
         w['bb'].copy_(bb)
-        w['p'][:VALUE_AT + 1] = p.view(-1, second)
+        w['p'][:VALUE_AT + 1] = p
         w['pb'][:VALUE_AT + 1] = pb
-        net.set_weights(weights)
-        net.begins_by_chance = False
+        self.set_weights(weights)
+        self.begins_by_chance = False
+
+    @staticmethod
+    def of_played(lib, data):
+        """A net as it is played, of whole numbers, as one that can learn on: tools/pack_net.c the
+        other way round. What was rounded stays so."""
+        head = struct.unpack('<11i', data[8:52])
+        version, observation, inputs, wide, second, outputs, *rest = head
+        assert version == PLAYED_VERSION
+        assert (observation, inputs, outputs) == (talia.OBSERVATION_VERSION, INPUTS, VALUE_AT)
+        limits, shifts = rest[:2], rest[2:]
+        numbers = [wide, second, second, outputs + 1, outputs + 1]
+        words = torch.from_numpy(numpy.frombuffer(data, '<i4', sum(numbers), HEAD).copy())
+        _, bb, b_factor, pb, p_factor = words.double().split(numbers)
+        weights = torch.from_numpy(numpy.frombuffer(data, 'i1', -1, HEAD + 4 * sum(numbers)).copy())
+        sizes = [inputs, inputs * wide, wide * second, (outputs + 1) * second]
+        a_factor, a, b, p = weights.double().split(sizes)
+        a_factor = a_factor.remainder(256)  # it has no sign
+        unit = [CLIP / limit for limit in limits]
+        a_step = a_factor * unit[0] / 2 ** shifts[0] / lib.scale[:inputs].cpu()
+        b_step = b_factor / 2 ** shifts[1] * unit[1] / unit[0]
+        p_step = p_factor / 2 ** shifts[2] / unit[1] / ONE
+        net = Net(lib, wide, second, CLIP)
+        net.take(a.view(inputs, wide) * a_step[:, None], b.view(wide, second).t() * b_step[:, None],
+                 bb * b_step * unit[0], p.view(-1, second) * p_step[:, None], pb / ONE)
         return net
 
     # -- All of it, to go on from.

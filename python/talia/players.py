@@ -59,7 +59,9 @@ master, strong-1
         self._seed = _native.whole(seed, "a seed", 0, 2**64 - 1)
         error = ctypes.create_string_buffer(_native.ERROR)
         word = os.fspath(name)
-        if isinstance(name, os.PathLike) or (isinstance(word, str) and word.endswith(".plan")):
+        is_net = isinstance(word, str) and word.endswith(".net")
+        is_plan = isinstance(word, str) and word.endswith(".plan")
+        if is_plan or (isinstance(name, os.PathLike) and not is_net):
             path = pathlib.Path(word)
             if not path.exists() and (plan_folder() / word).exists():
                 path = plan_folder() / word

@@ -153,7 +153,7 @@ def test_results_are_shared():
 
 
 @pytest.mark.parametrize("name", ["big-money", "bmu", "smithy", "random", "easy", "medium",
-                                  "smithy.plan"])
+                                  "smithy.plan", SOURCES / "nets/page.net"])
 def test_players_play(name):
     player = talia.Player(name, seed=4)
     game = talia.play([player, player], talia.Game("First Game", seed=3))

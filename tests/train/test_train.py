@@ -145,6 +145,30 @@ def test_what_was_never_met_counts_nothing_in_a_file(lib, tmp_path):
     assert weights[7].abs().sum() > 0 and weights[8].abs().sum() == 0
 
 
+def test_a_net_as_it_is_played_can_learn_on(lib):
+    path = learn.HERE.parent / "nets/page.net"
+    net, player = Net.load(lib, path), talia.Player(path)
+    table = learn.Table(lib, 1, learn.Seats(16), 5, 700, threads=1)
+    x, room = torch.zeros(16, learn.COLUMNS), net.room(16)
+    others, clear = [], 0
+    for _ in range(120):
+        table.begin()
+        table.expand(x)
+        out = net.forward(x, room, more=16)
+        for i in range(16):
+            game = table.batch.game(i)
+            outputs = table.output[0, i, :int(table.option_count[0, i])].long()
+            rating, order = (out[i, outputs] + net.bias[outputs]).sort(descending=True)
+            mine, played = game.options[int(order[0])], player(game.view(game.asked))
+            if len(rating) > 1 and rating[0] - rating[1] > 0.2:
+                clear += 1
+                others += [(str(mine), str(played))] * (str(mine) != str(played))
+            table.pick[0, i] = int(order[0])
+        table.step(0)
+    assert clear > 1000
+    assert not others, others[:5]
+
+
 def test_another_width_drops_units_that_are_off_and_splits_others(lib):
     net = Net(lib, 32, 16, clip=2, seed=3)
     weights = net.master.clone()
