@@ -40,18 +40,16 @@ static bool tell(const Run *run, const char *what, const char *why)
 
 /* ---- What is kept ---------------------------------------------------------------------------- */
 
-/* A whole file or none: it is written beside, then takes its place. */
+static bool write_evolution(const void *self, FILE *out)
+{
+    return evolution_save(self, out);
+}
+
 static bool save_state(const Run *run, const Evolution *evolution)
 {
     const char *path = run->options->state;
-    char beside[FILE_PATH];
-    if (!path) return true;
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *out = fopen(beside, "w");
-    const bool written = out && evolution_save(evolution, out);
-    const bool closed = out && fclose(out) == 0;
-    if (written && closed && rename(beside, path) == 0) return true;
-    return tell(run, path, strerror(errno));
+    return !path || file_replace(path, write_evolution, evolution) ||
+           tell(run, path, strerror(errno));
 }
 
 /* Goes on where a file of the same seed and kingdoms stopped. */
