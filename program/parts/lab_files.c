@@ -172,3 +172,12 @@ bool lab_show_league(const LabOptions *options, const char *command, const Leagu
     free(figures);
     return written;
 }
+
+bool lab_show_survey(const LabOptions *options, const Survey *survey, const LabFiles *files)
+{
+    char again[2 * FIGURES_WORDS];
+    const PlayedAs as = played_as(options, MATCH_ALL_PLAYED, survey->games, again, sizeof again);
+    survey_print(survey, files->words);
+    const bool page = !files->report || survey_report_page(files->report, survey, &as);
+    return (!files->json || survey_report_json(files->json, survey, &as)) && page;
+}

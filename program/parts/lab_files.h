@@ -1,7 +1,9 @@
-/* lab_files.h - what `talia match` and `talia league` leave behind: data, reports, plots. */
+/* lab_files.h - what `talia match`, `talia league` and `talia survey` leave behind: data, reports,
+ * plots. */
 #pragma once
 
 #include "../../report/fill.h"
+#include "../../report/survey.h"
 #include "lab_options.h"
 
 /* A path that is "-" means the standard output; then the words go to the standard error. */
@@ -22,3 +24,6 @@ bool lab_show_match(const LabOptions *options, const char *command, const MatchR
                     const LabFiles *files);
 bool lab_show_league(const LabOptions *options, const char *command, const LeagueRun *run,
                      const LabFiles *files);
+
+/* All of a survey: words, page and JSON; likewise. */
+bool lab_show_survey(const LabOptions *options, const Survey *survey, const LabFiles *files);
