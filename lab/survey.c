@@ -130,11 +130,11 @@ static void name_after_cards(const TaliaSetup *setup, Plan *plan)
     snprintf(plan->name, sizeof plan->name, "%s", n ? name : "Money");
 }
 
-static void add(Survey *s, const Plan *plan)
+static void add(Survey *s, const Plan *plan, bool is_bred)
 {
     SurveyPlan *to = &s->plan[s->plans++];
     *to = (SurveyPlan){.plan = *plan};
-    if (library_find(plan->name) < 0) name_after_cards(s->setup, &to->plan);
+    if (is_bred && library_find(plan->name) < 0) name_after_cards(s->setup, &to->plan);
 }
 
 /* ---- The best plans -------------------------------------------------------------------------- */
@@ -150,15 +150,15 @@ bool survey_begin(Survey *s)
     }
     stock_find(s->setup, 1, s->seed, &stock);
     const int founders = breed_founders(&stock, s->setup, 1, founder, SURVEY_PLANS - SPARE);
-    for (int i = 0; i < founders; i++) add(s, &founder[i]);
+    for (int i = 0; i < founders; i++) add(s, &founder[i], true);
     free(founder);
     return true;
 }
 
-bool survey_add(Survey *s, const Plan *plan)
+bool survey_add(Survey *s, const Plan *plan, bool is_bred)
 {
     if (s->plans == SURVEY_PLANS) return false;
-    add(s, plan);
+    add(s, plan, is_bred);
     return true;
 }
 

@@ -12,7 +12,7 @@
 #include "parts/lab_state.h"
 #include "parts/setup_options.h"
 
-enum { PAIRS = 200, MOST_PAIRS = 1000000, ROUNDS = 60, MOST_ROUNDS = 100000, SETTINGS = 64 };
+enum { PAIRS = 200, MOST_PAIRS = 1000000, ROUNDS = 60, MOST_ROUNDS = 100000 };
 
 typedef struct Options {
     LabOptions lab; /* of it set-up, seed, threads, and where results go */
@@ -50,7 +50,7 @@ static bool add_evolved(const Options *options, Survey *survey)
                evolution_round(evolution);
     if (good && evolution) {
         good = evolution_finish(evolution, survey->groups, result) &&
-               survey_add(survey, &result->plan);
+               survey_add(survey, &result->plan, true);
     }
     if (evolution) evolution_free(evolution);
     free(result);
@@ -72,7 +72,8 @@ static Player *read_plans(char **words, int count)
 static bool add_plans(const Player *player, int count, Survey *survey)
 {
     for (int i = 0; i < count; i++) {
-        if (!survey_add(survey, player[i].plan)) return tell(player[i].name, "too many plans");
+        if (!survey_add(survey, player[i].plan, false))
+            return tell(player[i].name, "there are too many plans");
     }
     return true;
 }
@@ -87,7 +88,7 @@ static int look(const Options *options, const char *command, const Player *playe
     if (!lab_files_open(&options->lab, command, &files)) return 2;
     interrupt_catch(NULL);
     if (!survey_begin(survey))
-        tell("", "not enough memory, or a state that is none");
+        tell("", "not enough memory, or not with that file");
     else if (add_plans(player, count, survey) && add_evolved(options, survey) &&
              survey_play(survey))
         status = 0;
@@ -154,14 +155,14 @@ static int run(int argc, char **argv)
     Options said = {.pairs = PAIRS, .rounds = ROUNDS};
     Arguments rest;
     uint64_t seed[2];
-    char settings[SETTINGS];
+    char settings[LAB_COMMAND + 64];
     int status = lab_read_options(&command_survey, argc, argv, &said.lab, &rest);
     if (status >= 0) return status;
     Player *player = read_plans(rest.word, rest.count);
     TaliaSetup *setup = player ? lab_setups(&said.lab, argv[0], 2, NULL, 0, seed) : NULL;
     status = 2;
     if (setup) {
-        snprintf(settings, sizeof settings, "survey %016" PRIx64,
+        snprintf(settings, sizeof settings, "%s (%016" PRIx64 ")", said.lab.command,
                  state_mark(&said.lab, player, rest.count));
         Survey survey = {.setup = setup,
                          .seed = seed[0],

@@ -12,6 +12,13 @@ typedef struct LabFiles {
     FILE *words;               /* where the tables for people go */
 } LabFiles;
 
+/* Whether such a path means the standard output; it may be NULL. */
+bool lab_is_standard_output(const char *path);
+
+/* Say so, and why by errno; false. */
+bool lab_cannot_write(const char *command, const char *path);
+bool lab_cannot_read(const char *command, const char *path);
+
 /* Opens all files, and makes the folder for plots, before anything is played. False: told why. */
 bool lab_files_open(const LabOptions *options, const char *command, LabFiles *files);
 

@@ -3,7 +3,6 @@
  * version of it does not go on with them. */
 #include "lab_state.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 
 #include "../../script/files.h"
 #include "../../script/hash.h"
+#include "lab_files.h"
 
 enum { HEAD = 128 };
 #define PAUSE 10.0 /* seconds between two times */
@@ -34,10 +34,15 @@ static bool tell(const char *command, const LabState *state, const char *why)
     return false;
 }
 
+static bool has_part(const LabState *state, int part)
+{
+    return part < STATE_PARTS && state->part[part].length > 0;
+}
+
 static size_t size_of(const LabState *state)
 {
     size_t size = 0;
-    for (int i = 0; i < STATE_PARTS; i++) size += state->part[i].length;
+    for (int i = 0; has_part(state, i); i++) size += state->part[i].length;
     return size;
 }
 
@@ -62,12 +67,13 @@ bool state_load(const char *command, LabState *state)
 {
     size_t length;
     state->saved = workers_clock();
-    if (!state->path || access(state->path, F_OK) != 0) return true;
+    if (!state->path) return true;
+    if (access(state->path, F_OK) != 0) return state_save(command, state); /* or it is told now */
     char *text = file_read(state->path, &length);
-    if (!text) return tell(command, state, strerror(errno));
+    if (!text) return lab_cannot_read(command, state->path);
     const bool is_it = is_whole(state, text, length);
     const char *at = text + (is_it ? length - size_of(state) : 0);
-    for (int i = 0; is_it && i < STATE_PARTS; i++) {
+    for (int i = 0; is_it && has_part(state, i); i++) {
         memcpy(state->part[i].bytes, at, state->part[i].length);
         at += state->part[i].length;
     }
@@ -80,11 +86,11 @@ static bool write_state(const void *self, FILE *out)
     const LabState *state = self;
     char head[HEAD];
     uint64_t hash = HASH_OF_NOTHING;
-    for (int i = 0; i < STATE_PARTS; i++)
+    for (int i = 0; has_part(state, i); i++)
         hash = hash_more(hash, state->part[i].bytes, state->part[i].length);
     write_head(state, hash, head);
     fputs(head, out);
-    for (int i = 0; i < STATE_PARTS; i++)
+    for (int i = 0; has_part(state, i); i++)
         fwrite(state->part[i].bytes, 1, state->part[i].length, out);
     return !ferror(out);
 }
@@ -93,7 +99,7 @@ bool state_save(const char *command, LabState *state)
 {
     state->saved = workers_clock();
     return !state->path || file_replace(state->path, write_state, state) ||
-           tell(command, state, strerror(errno));
+           lab_cannot_write(command, state->path);
 }
 
 bool state_save_now_and_then(const char *command, LabState *state)
