@@ -151,7 +151,7 @@ static void name_apart(const Survey *s, Plan *plan)
 static void add(Survey *s, const Plan *plan, bool is_bred)
 {
     SurveyPlan *to = &s->plan[s->plans];
-    *to = (SurveyPlan){.plan = *plan};
+    *to = (SurveyPlan){.plan = *plan, .is_named = !is_bred};
     if (is_bred && library_find(plan->name) < 0) name_after_cards(s->setup, &to->plan);
     name_apart(s, &to->plan);
     s->plans++;

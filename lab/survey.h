@@ -20,6 +20,7 @@ enum {
 /* A plan, and what it wins against BMU; of the best also their ratings, in Elo. */
 typedef struct SurveyPlan {
     Plan plan;
+    bool is_named; /* by whoever asked */
     Estimate money, rating;
 } SurveyPlan;
 

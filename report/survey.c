@@ -25,6 +25,12 @@ static const char *card_name(const Survey *survey, int card, Language language)
     return text_card_name(language, survey->card[card].card);
 }
 
+/* The best plans, and those that somebody named. */
+static bool is_shown(const Survey *survey, int plan)
+{
+    return plan < survey->best || survey->plan[plan].is_named;
+}
+
 /* What the best plan loses without it. */
 static Estimate added_by(const SurveyCard *card)
 {
@@ -76,13 +82,16 @@ void survey_print(const Survey *survey, FILE *out)
     print_cards_of(out, survey->setup);
     fprintf(out, "%" PRIu64 " games\n\nthe best plans: Elo among them, share of wins against BMU\n",
             survey->games);
-    for (int i = 0; i < survey->best; i++) {
+    for (int i = 0; i < survey->plans; i++) {
         const SurveyPlan *plan = &survey->plan[i];
         char words[COLUMN_WORDS];
-        snprintf(words, sizeof words, "Elo %+.0f ± %.0f", plan->rating.value,
-                 estimate_margin(plan->rating));
+        if (!is_shown(survey, i)) continue;
         print_share(out, plan->plan.name, plan->money);
-        column_words(out, 15, words);
+        if (i < survey->best) {
+            snprintf(words, sizeof words, "Elo %+.0f ± %.0f", plan->rating.value,
+                     estimate_margin(plan->rating));
+            column_words(out, 15, words);
+        }
         putc('\n', out);
     }
     fputs(
@@ -339,9 +348,13 @@ static void put_plan_table(FILE *out, const Survey *survey, Language language)
                                    phrase(language, PHRASE_rating),
                                    phrase(language, PHRASE_survey_money)};
     page_table_begin(out, heading, 3);
-    for (int i = 0; i < survey->best; i++) {
+    for (int i = 0; i < survey->plans; i++) {
+        if (!is_shown(survey, i)) continue;
         page_row_begin(out, survey->plan[i].plan.name);
-        report_put_estimate(out, survey->plan[i].rating, false, 0, language);
+        if (i < survey->best)
+            report_put_estimate(out, survey->plan[i].rating, false, 0, language);
+        else
+            page_cell(out, "\u2013", NULL);
         report_put_estimate(out, survey->plan[i].money, true, 1, language);
         page_row_end(out);
     }
