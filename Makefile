@@ -49,7 +49,7 @@ test: ## run all tests, in every configuration; `node tests/gate/times.mjs` tell
 	wait $$page && exit $$others
 	@tests/gate/suite
 
-install: page ## install all of it below PREFIX=/usr/local; DESTDIR= goes before it
+install: $(if $(filter no,$(PAGE)),all,page) ## install it below PREFIX=/usr/local; PAGE=no: no page
 	@$(call build_one,release,shared static)
 	@tools/install build '$(DESTDIR)' '$(PREFIX)'
 

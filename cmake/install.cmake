@@ -12,8 +12,10 @@ install(CODE "execute_process(COMMAND ${CMAKE_SOURCE_DIR}/tools/manual $<TARGET_
 install(DIRECTORY ${SAID}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR})
 install(DIRECTORY ${SAID}/completion/ DESTINATION ${CMAKE_INSTALL_DATADIR})
 
-install(DIRECTORY ${CMAKE_BINARY_DIR}/page plans cookbook arena docs/rules DESTINATION ${SHARE})
+install(DIRECTORY ${CMAKE_BINARY_DIR}/page DESTINATION ${SHARE} OPTIONAL) # `make install PAGE=no`
+install(DIRECTORY plans cookbook arena docs/rules DESTINATION ${SHARE})
 install(DIRECTORY bench/plans DESTINATION ${SHARE}/bench)
+install(FILES nets/page.net DESTINATION ${SHARE}/nets) # for those who have the library advise
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -130,11 +130,31 @@ static void name_after_cards(const TaliaSetup *setup, Plan *plan)
     snprintf(plan->name, sizeof plan->name, "%s", n ? name : "Money");
 }
 
-static void add(Survey *s, const Plan *plan)
+static bool is_taken(const Survey *s, const char *name)
 {
-    SurveyPlan *to = &s->plan[s->plans++];
+    for (int i = 0; i < s->plans; i++) {
+        if (strcmp(s->plan[i].plan.name, name) == 0) return true;
+    }
+    return false;
+}
+
+/* "Smithy", "Smithy (2)": plans that buy the same cards have names of their own. */
+static void name_apart(const Survey *s, Plan *plan)
+{
+    enum { NUMBER = 14 }; /* room for any */
+    char name[PLAN_NAME - NUMBER];
+    snprintf(name, sizeof name, "%.*s", (int)sizeof name - 1, plan->name);
+    for (int number = 2; is_taken(s, plan->name); number++)
+        snprintf(plan->name, sizeof plan->name, "%s (%d)", name, number);
+}
+
+static void add(Survey *s, const Plan *plan, bool is_bred)
+{
+    SurveyPlan *to = &s->plan[s->plans];
     *to = (SurveyPlan){.plan = *plan};
-    if (library_find(plan->name) < 0) name_after_cards(s->setup, &to->plan);
+    if (is_bred && library_find(plan->name) < 0) name_after_cards(s->setup, &to->plan);
+    name_apart(s, &to->plan);
+    s->plans++;
 }
 
 /* ---- The best plans -------------------------------------------------------------------------- */
@@ -150,15 +170,15 @@ bool survey_begin(Survey *s)
     }
     stock_find(s->setup, 1, s->seed, &stock);
     const int founders = breed_founders(&stock, s->setup, 1, founder, SURVEY_PLANS - SPARE);
-    for (int i = 0; i < founders; i++) add(s, &founder[i]);
+    for (int i = 0; i < founders; i++) add(s, &founder[i], true);
     free(founder);
     return true;
 }
 
-bool survey_add(Survey *s, const Plan *plan)
+bool survey_add(Survey *s, const Plan *plan, bool is_bred)
 {
     if (s->plans == SURVEY_PLANS) return false;
-    add(s, plan);
+    add(s, plan, is_bred);
     return true;
 }
 

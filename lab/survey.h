@@ -56,9 +56,10 @@ typedef struct Survey {
     bool is_stopped;
 } Survey;
 
-/* Begins with what there is; a plan beside these. False: no memory, told, or no room. */
+/* Begins with what there is; a plan beside these, which keeps its name, or, if it was bred, is
+ * called after what it buys. False: no memory, told, or no room. */
 bool survey_begin(Survey *survey);
-bool survey_add(Survey *survey, const Plan *plan);
+bool survey_add(Survey *survey, const Plan *plan, bool is_bred);
 void survey_end(Survey *survey);
 
 /* Plays all of it; false: no memory, told, or stopped. */

@@ -32,20 +32,14 @@ char *talia_save(const TaliaSetup *setup, const TaliaChoice *choices, size_t cou
 {
     SavedGame saved = {.setup = *setup};
     TaliaGame game;
-    char *text = NULL;
-    size_t length;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) return NULL;
     talia_start(&game, setup);
     for (size_t i = 0; i < count; i++) {
         save_remember(&saved, &game, choices[i]);
         talia_choose(&game, choices[i]);
     }
-    const bool written = save_write(&saved, out);
+    char *text = save_text(&saved);
     save_free(&saved);
-    if (fclose(out) == 0 && written) return text;
-    free(text);
-    return NULL;
+    return text;
 }
 
 /* The seed of each choice; NULL where one seed serves for all. */

@@ -1,8 +1,6 @@
 /* evolve.c - `talia evolve FILE.plan`: looks for a strong plan and writes it. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "../json/json.h"
@@ -13,6 +11,7 @@
 #include "../script/plan.h"
 #include "commands.h"
 #include "parts/interrupt.h"
+#include "parts/lab_files.h"
 #include "parts/lab_setups.h"
 #include "parts/setup_options.h"
 
@@ -40,18 +39,16 @@ static bool tell(const Run *run, const char *what, const char *why)
 
 /* ---- What is kept ---------------------------------------------------------------------------- */
 
-/* A whole file or none: it is written beside, then takes its place. */
+static bool write_evolution(const void *self, FILE *out)
+{
+    return evolution_save(self, out);
+}
+
 static bool save_state(const Run *run, const Evolution *evolution)
 {
     const char *path = run->options->state;
-    char beside[FILE_PATH];
-    if (!path) return true;
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *out = fopen(beside, "w");
-    const bool written = out && evolution_save(evolution, out);
-    const bool closed = out && fclose(out) == 0;
-    if (written && closed && rename(beside, path) == 0) return true;
-    return tell(run, path, strerror(errno));
+    return !path || file_replace(path, write_evolution, evolution) ||
+           lab_cannot_write(run->command, path);
 }
 
 /* Goes on where a file of the same seed and kingdoms stopped. */
@@ -59,9 +56,10 @@ static bool load_state(const Run *run, Evolution *evolution)
 {
     const char *path = run->options->state;
     size_t length;
-    if (!path || access(path, F_OK) != 0) return true;
+    if (!path) return true;
+    if (access(path, F_OK) != 0) return save_state(run, evolution); /* or it is told now */
     char *text = file_read(path, &length);
-    if (!text) return tell(run, path, strerror(errno));
+    if (!text) return lab_cannot_read(run->command, path);
     const bool loaded = evolution_load(evolution, (Slice){text, length});
     free(text);
     return loaded ||
@@ -69,6 +67,14 @@ static bool load_state(const Run *run, Evolution *evolution)
 }
 
 /* ---- What is written ------------------------------------------------------------------------- */
+
+/* Whether it can be, before anything is played; what is there stays so far. */
+static bool can_write(const Run *run, const char *path)
+{
+    if (!path || lab_is_standard_output(path)) return true;
+    FILE *out = fopen(path, "a");
+    return (out && fclose(out) == 0) || lab_cannot_write(run->command, path);
+}
 
 static void write_kingdom(const Run *run, FILE *out)
 {
@@ -97,7 +103,7 @@ static void write_share(FILE *out, const char *who, Estimate share)
 static bool write_plan(const Run *run, const EvolveResult *result, int rounds)
 {
     FILE *out = fopen(run->path, "w");
-    if (!out) return tell(run, run->path, strerror(errno));
+    if (!out) return lab_cannot_write(run->command, run->path);
     write_kingdom(run, out);
     fprintf(out, "# Found by talia evolve, seed %s, %d rounds; what it wins against\n",
             run->options->wish.seed, rounds);
@@ -107,8 +113,7 @@ static bool write_plan(const Run *run, const EvolveResult *result, int rounds)
         fputc('\n', out);
     }
     const bool written = plan_write(&result->plan, out) && !ferror(out);
-    if (fclose(out) == 0 && written) return true;
-    return tell(run, run->path, strerror(errno));
+    return (fclose(out) == 0 && written) || lab_cannot_write(run->command, run->path);
 }
 
 static void print_result(const Run *run, const EvolveResult *result, int rounds)
@@ -154,12 +159,11 @@ static bool write_json(const Run *run, const EvolveResult *result, int rounds)
     }
     json_close(&json, ']');
     json_close(&json, '}');
-    const bool is_ours = strcmp(path, "-") == 0;
-    FILE *out = is_ours ? stdout : fopen(path, "w");
+    FILE *out = lab_is_standard_output(path) ? stdout : fopen(path, "w");
     bool good = json.ok && out && fprintf(out, "%s\n", json.text) > 0;
-    if (out) good = (is_ours ? fflush(out) : fclose(out)) == 0 && good;
+    if (out) good = (out == stdout ? fflush(out) : fclose(out)) == 0 && good;
     json_free(&json);
-    return good || tell(run, path, "cannot be written");
+    return good || lab_cannot_write(run->command, path);
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -225,10 +229,11 @@ static int set_up(const Options *options, const char *command, const char *path)
                      .command = command,
                      .path = path,
                      .setup = setup,
-                     .words = options->json && strcmp(options->json, "-") == 0 ? stderr : stdout};
-    const int status = setup ? evolve(&run, seed[0], options->against ? &rival : NULL) : 2;
+                     .words = lab_is_standard_output(options->json) ? stderr : stdout};
+    const bool begins = setup && can_write(&run, path) && can_write(&run, options->json);
+    const int status = begins ? evolve(&run, seed[0], options->against ? &rival : NULL) : 2;
     free(setup);
-    if (rival.kind != PLAYER_PLAN) player_free(&rival);
+    if (!begins || rival.kind != PLAYER_PLAN) player_free(&rival); /* else the search has it */
     return status;
 }
 

@@ -17,7 +17,7 @@
 enum { GAMES = 20, DEALINGS = 16, LEAST_CHOICES = 10, WORST = 30 };
 
 typedef struct Options {
-    LabOptions lab; /* threads, state and seed of it */
+    LabOptions lab; /* of it seed, threads and state */
     uint64_t games, dealings, worst;
     const char *folder;
 } Options;
@@ -176,46 +176,45 @@ static const Option option_table[] = {
      .argument = "N",
      .help = "of so many rows also the choice that lost most (30)",
      .most = 1000,
+     .is_beside = true,
      .to = offsetof(Options, worst)},
     {.name = "positions",
      .kind = OPTION_TEXT,
      .offer = OFFER_FOLDERS,
      .argument = "FOLDER",
      .help = "these as saved games, for talia advise",
+     .is_beside = true,
      .to = offsetof(Options, folder)},
     SEED_OPTION(Options, lab.wish.seed),
     THREADS_OPTION(Options, lab.threads),
-    {.name = "state",
-     .kind = OPTION_TEXT,
-     .offer = OFFER_FILES,
-     .argument = "FILE",
-     .help = "kept there every ten seconds and at the end; the same command goes on with what is "
-             "there",
-     .to = offsetof(Options, lab.state)},
+    STATE_OPTION(Options, lab.state),
     {.name = NULL},
 };
 
 static int run(int argc, char **argv)
 {
     static Judging judging;
-    Options said = {
-        .lab = {.wish = {.seed = "1"}}, .games = GAMES, .dealings = DEALINGS, .worst = WORST};
+    Options said = {.games = GAMES, .dealings = DEALINGS, .worst = WORST};
     Arguments rest;
+    TaliaSetup seeded;
+    char error[SETUP_ERROR];
     int only = -1;
-    const int status = options_read(&command_judge, argc, argv, &said, &rest);
+    const int status = lab_read_options(&command_judge, argc, argv, &said.lab, &rest);
     if (status >= 0) return status;
+    if (!setup_resolve(&said.lab.wish, &seeded, error)) return tell("", error), 2;
     if (rest.count) {
-        only = text_find_card(rest.word[0], strlen(rest.word[0]));
-        if (only < 0) return tell(rest.word[0], "there is no such card"), 2;
+        const char *word = rest.word[0];
+        only = text_find_card(word, strlen(word));
+        if (only < 0)
+            return tell("", text_unknown_card(word, strlen(word), error, sizeof error)), 2;
     }
     judging = (Judging){.net = learned_net(),
-                        .seed = strtoull(said.lab.wish.seed, NULL, 10),
+                        .seed = seeded.seed[0],
                         .games = said.games,
                         .dealings = (int)said.dealings};
     judging_begin(&judging, only);
-    if (!judging.net || !judging.cards) return tell("", "no net, or a card that no kingdom has"), 2;
-    snprintf(said.lab.command, sizeof said.lab.command, "%d, %" PRIu64 ", %" PRIu64 ", %s", only,
-             said.games, said.dealings, said.lab.wish.seed);
+    if (!judging.net) return tell("", "there is no net in this program that judges"), 2;
+    if (!judging.cards) return tell(rest.word[0], "no kingdom is made of it"), 2;
     return judge(&said, &judging, argv[0]);
 }
 
@@ -239,5 +238,6 @@ const Command command_judge = {
     .example = examples,
     .offer = OFFER_CARDS,
     .most = 1,
+    .note = lab_repeat_option,
     .run = run,
 };

@@ -1,28 +1,22 @@
 /* survey.c - `talia survey`: what wins on a kingdom. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "../lab/evolve.h"
 #include "../lab/workers.h"
-#include "../report/survey.h"
-#include "../script/plan.h"
 #include "commands.h"
 #include "parts/interrupt.h"
-#include "parts/lab_options.h"
+#include "parts/lab_files.h"
 #include "parts/lab_setups.h"
-#include "parts/language.h"
+#include "parts/lab_state.h"
 #include "parts/setup_options.h"
 
-enum { PAIRS = 200, MOST_PAIRS = 1000000, ROUNDS = 60, MOST_ROUNDS = 100000, SETTINGS = 1024 };
+enum { PAIRS = 200, MOST_PAIRS = 1000000, ROUNDS = 60, MOST_ROUNDS = 100000 };
 
 typedef struct Options {
-    SetupWish wish;
-    uint64_t pairs, rounds, threads;
-    const char *state, *report, *json;
-    int language;
+    LabOptions lab; /* of it set-up, seed, threads, and where results go */
+    uint64_t pairs, rounds;
 } Options;
 
 static bool tell(const char *what, const char *why)
@@ -56,129 +50,62 @@ static bool add_evolved(const Options *options, Survey *survey)
                evolution_round(evolution);
     if (good && evolution) {
         good = evolution_finish(evolution, survey->groups, result) &&
-               survey_add(survey, &result->plan);
+               survey_add(survey, &result->plan, true);
     }
     if (evolution) evolution_free(evolution);
     free(result);
     return good;
 }
 
-static bool add_plans(char **words, int count, Survey *survey)
+static Player *read_plans(char **words, int count)
+{
+    Player *player = calloc((size_t)count + 1, sizeof *player); /* never none */
+    if (!player) tell("", "not enough memory");
+    for (int i = 0; player && i < count; i++) {
+        if (player_read_plan(words[i], (PlanSwitches){0}, &player[i], stderr)) continue;
+        lab_free_contestants(player, i + 1);
+        return NULL;
+    }
+    return player;
+}
+
+static bool add_plans(const Player *player, int count, Survey *survey)
 {
     for (int i = 0; i < count; i++) {
-        Player player;
-        if (!player_read_plan(words[i], (PlanSwitches){0}, &player, stderr)) return false;
-        const bool added = survey_add(survey, player.plan);
-        player_free(&player);
-        if (!added) return tell(words[i], "too many plans");
+        if (!survey_add(survey, player[i].plan, false))
+            return tell(player[i].name, "there are too many plans");
     }
     return true;
 }
 
-/* ---- Results --------------------------------------------------------------------------------- */
-
-typedef bool Writer(FILE *out, const Survey *survey, const PlayedAs *as);
-
-static bool is_ours(const char *path)
-{
-    return path && strcmp(path, "-") == 0;
-}
-
-static bool write_to(const char *path, const Survey *survey, const PlayedAs *as, Writer *write)
-{
-    if (!path) return true;
-    FILE *out = is_ours(path) ? stdout : fopen(path, "w");
-    bool good = out && write(out, survey, as);
-    if (out) good = (is_ours(path) ? fflush(out) : fclose(out)) == 0 && good;
-    return good || tell(path, strerror(errno));
-}
-
-static bool write_results(const Options *options, const Survey *survey, const char *command)
-{
-    const PlayedAs as = {.language = options->language >= 0 ? (Language)options->language
-                                                            : usual_language(),
-                         .seed = options->wish.seed,
-                         .command = command};
-    survey_print(survey, is_ours(options->report) || is_ours(options->json) ? stderr : stdout);
-    return write_to(options->report, survey, &as, survey_report_page) &&
-           write_to(options->json, survey, &as, survey_report_json);
-}
-
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-/* All that the results in a file depend on. */
-static void write_settings(const Options *options, const TaliaSetup *setup, char **words, int count,
-                           char out[SETTINGS])
+static int look(const Options *options, const char *command, const Player *player, int count,
+                Survey *survey)
 {
-    int n = snprintf(out, SETTINGS,
-                     "survey, seed %s, %" PRIu64 " pairs, %" PRIu64 " rounds:", options->wish.seed,
-                     options->pairs, options->rounds);
-    for (int i = 0; i < setup->kingdom_count + setup->event_count && n < SETTINGS; i++) {
-        const int event = i - setup->kingdom_count;
-        const int card = event < 0 ? setup->kingdom[i] : setup->event[event];
-        n += snprintf(out + n, (size_t)(SETTINGS - n), " %s", text_card_id((TaliaCard)card));
-    }
-    for (int i = 0; i < count && n < SETTINGS; i++)
-        n += snprintf(out + n, (size_t)(SETTINGS - n), " %s", words[i]);
-}
-
-static int add_cards(char *out, int n, const char *option, const uint8_t *card, int count)
-{
-    for (int i = 0; i < count && n < SETTINGS; i++)
-        n += snprintf(out + n, (size_t)(SETTINGS - n), "%s%s", i ? "," : option,
-                      text_card_id((TaliaCard)card[i]));
-    return n;
-}
-
-/* The command that comes to the same; "": it is too long. */
-static void write_command(const Options *options, const TaliaSetup *setup, char **words, int count,
-                          char out[SETTINGS])
-{
-    int n =
-        snprintf(out, SETTINGS,
-                 "talia survey --seed '%s' --pairs %" PRIu64 " --rounds %" PRIu64 " --edition %d",
-                 options->wish.seed, options->pairs, options->rounds, setup->edition);
-    n = add_cards(out, n, " --kingdom ", setup->kingdom, setup->kingdom_count);
-    n = add_cards(out, n, " --events ", setup->event, setup->event_count);
-    for (int i = 0; i < count && n < SETTINGS; i++)
-        n += snprintf(out + n, (size_t)(SETTINGS - n), " '%s'", words[i]);
-    if (n >= SETTINGS) out[0] = 0;
-}
-
-static int look(const Options *options, const TaliaSetup *setup, uint64_t seed, char **words,
-                int count)
-{
-    char settings[SETTINGS], command[SETTINGS];
-    interrupt_catch(NULL);
-    write_settings(options, setup, words, count, settings);
-    write_command(options, setup, words, count, command);
-    Survey survey = {.setup = setup,
-                     .seed = seed,
-                     .threads = (int)options->threads,
-                     .groups = (int)options->pairs,
-                     .path = options->state,
-                     .settings = settings,
-                     .progress = show};
+    LabFiles files;
     int status = 2;
-    if (!survey_begin(&survey))
-        tell("", "not enough memory, or a state that is none");
-    else if (add_plans(words, count, &survey) && add_evolved(options, &survey) &&
-             survey_play(&survey))
+    if (!lab_files_open(&options->lab, command, &files)) return 2;
+    interrupt_catch(NULL);
+    if (!survey_begin(survey))
+        tell("", "not enough memory, or not with that file");
+    else if (add_plans(player, count, survey) && add_evolved(options, survey) &&
+             survey_play(survey))
         status = 0;
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     if (interrupt_noted()) status = 3;
-    if (status == 0 && !write_results(options, &survey, command)) status = 2;
-    survey_end(&survey);
-    return status;
+    if (status == 0 && !lab_show_survey(&options->lab, survey, &files)) status = 2;
+    survey_end(survey);
+    return lab_files_close(&options->lab, command, &files) ? status : 2;
 }
 
 static const Option option_table[] = {
-    KINGDOM_OPTION(Options),
-    BASE_SETS_OPTION(Options),
-    EVENTS_OPTION(Options),
-    EDITION_OPTION(Options),
-    BOXES_OPTION(Options),
-    SEED_OPTION(Options, wish.seed),
+    KINGDOM_OPTION(LabOptions),
+    BASE_SETS_OPTION(LabOptions),
+    EVENTS_OPTION(LabOptions),
+    EDITION_OPTION(LabOptions),
+    BOXES_OPTION(LabOptions),
+    SEED_OPTION(Options, lab.wish.seed),
     {.name = "pairs",
      .kind = OPTION_COUNT,
      .argument = "N",
@@ -196,41 +123,58 @@ static const Option option_table[] = {
      .kind = OPTION_TEXT,
      .offer = OFFER_FILES,
      .argument = "FILE",
-     .help = "results are kept there one by one; what is there is not played again",
-     .to = offsetof(Options, state)},
-    THREADS_OPTION(Options, threads),
+     .help = "results are kept there one by one; the same command does not play them again",
+     .is_beside = true,
+     .to = offsetof(Options, lab.state)},
+    THREADS_OPTION(Options, lab.threads),
     {.name = "report",
      .kind = OPTION_TEXT,
      .offer = OFFER_FILES,
      .argument = "FILE.html",
      .help = "a page with plots, in one file; -: to the standard output",
-     .to = offsetof(Options, report)},
+     .is_beside = true,
+     .to = offsetof(Options, lab.report)},
     {.name = "json",
      .kind = OPTION_TEXT,
      .offer = OFFER_FILES,
      .argument = "FILE",
      .help = "all numbers as JSON; -: to the standard output",
-     .to = offsetof(Options, json)},
+     .is_beside = true,
+     .to = offsetof(Options, lab.json)},
     {.name = "lang",
      .kind = OPTION_LANGUAGE,
      .argument = "en|pl",
      .help = "of the page (that of the environment)",
-     .to = offsetof(Options, language)},
+     .is_beside = true,
+     .to = offsetof(Options, lab.language)},
     {.name = NULL},
 };
 
 static int run(int argc, char **argv)
 {
-    Options said = {
-        .wish = {.seed = "1"}, .pairs = PAIRS, .rounds = ROUNDS, .language = LANGUAGE_UNSAID};
+    Options said = {.pairs = PAIRS, .rounds = ROUNDS};
     Arguments rest;
     uint64_t seed[2];
-    int status = options_read(&command_survey, argc, argv, &said, &rest);
+    char settings[LAB_COMMAND + 64];
+    int status = lab_read_options(&command_survey, argc, argv, &said.lab, &rest);
     if (status >= 0) return status;
-    const LabOptions lab = {.wish = said.wish, .kingdoms = 1};
-    TaliaSetup *setup = lab_setups(&lab, argv[0], 2, NULL, 0, seed);
-    status = setup ? look(&said, setup, seed[0], rest.word, rest.count) : 2;
+    Player *player = read_plans(rest.word, rest.count);
+    TaliaSetup *setup = player ? lab_setups(&said.lab, argv[0], 2, NULL, 0, seed) : NULL;
+    status = 2;
+    if (setup) {
+        snprintf(settings, sizeof settings, "%s (%016" PRIx64 ")", said.lab.command,
+                 state_mark(&said.lab, player, rest.count));
+        Survey survey = {.setup = setup,
+                         .seed = seed[0],
+                         .threads = (int)said.lab.threads,
+                         .groups = (int)said.pairs,
+                         .path = said.lab.state,
+                         .settings = settings,
+                         .progress = show};
+        status = look(&said, argv[0], player, rest.count, &survey);
+    }
     free(setup);
+    if (player) lab_free_contestants(player, rest.count);
     return status;
 }
 
@@ -254,5 +198,6 @@ const Command command_survey = {
     .example = examples,
     .offer = OFFER_FILES,
     .most = ANY_NUMBER,
+    .note = lab_repeat_option,
     .run = run,
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../text/text.h"
+#include "data.h"
 
 static void spaces(FILE *out, int count)
 {
@@ -105,9 +106,8 @@ void print_rate(FILE *out, const RunFacts *facts, uint64_t games)
         fprintf(out, "%d of %d ranks %s lost: others have played what %s to play\n", facts->lost,
                 facts->ranks, facts->lost == 1 ? "was" : "were",
                 facts->lost == 1 ? "it was" : "they were");
-    fprintf(out, "%.1f s, %.0f games a second, %d thread%s", facts->seconds,
-            facts->seconds > 0 ? (double)(games - facts->done) / facts->seconds : 0, facts->threads,
-            facts->threads == 1 ? "" : "s");
+    fprintf(out, "%.1f s, %.0f games a second, %d thread%s", facts->seconds, run_rate(facts, games),
+            facts->threads, facts->threads == 1 ? "" : "s");
     if (facts->ranks > 1) fprintf(out, " of %d ranks", facts->ranks);
     putc('\n', out);
 }

@@ -45,6 +45,12 @@ void json_kingdoms(FILE *out, const TaliaSetup *setup, int kingdoms)
     fputs(" ],\n", out);
 }
 
+double run_rate(const RunFacts *facts, uint64_t games)
+{
+    const bool has_played = games > facts->done && facts->seconds > 0;
+    return has_played ? (double)(games - facts->done) / facts->seconds : 0;
+}
+
 void json_run(FILE *out, const RunFacts *facts, uint64_t games)
 {
     char seconds[JSON_DIGITS];
@@ -52,8 +58,7 @@ void json_run(FILE *out, const RunFacts *facts, uint64_t games)
     fprintf(out,
             " \"run\": {\"threads\": %d, \"ranks\": %d, \"lost_ranks\": %d, \"seconds\": %s, "
             "\"games_per_second\": %.0f}\n",
-            facts->threads, facts->ranks, facts->lost, seconds,
-            facts->seconds > 0 ? (double)(games - facts->done) / facts->seconds : 0);
+            facts->threads, facts->ranks, facts->lost, seconds, run_rate(facts, games));
 }
 
 /* ---- CSV ----------------------------------------------------------------------------------- */

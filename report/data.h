@@ -16,6 +16,10 @@ void json_estimate(FILE *out, Estimate e);
 /* What all set-ups of a match have in common, and "kingdoms": [...], the cards of each. */
 void json_kingdoms(FILE *out, const TaliaSetup *setup, int kingdoms);
 
+/* Games a second, of those that were not played before: in a run that goes on and whose rule was
+ * decided already, none. */
+double run_rate(const RunFacts *facts, uint64_t games);
+
 /* How it was run: what may differ from run to run, on one line. */
 void json_run(FILE *out, const RunFacts *facts, uint64_t games);
 

@@ -11,7 +11,7 @@
 #include "../text/say.h"
 #include "../lab/summary.h"
 #include "../lab/typical.h"
-#include "replay.h"
+#include "../script/save.h"
 
 /* An interval that is none has no width in a report. */
 static Estimate closed(Estimate e)
@@ -225,7 +225,7 @@ static bool fill_game(const MatchRun *run, int winner, FigureGame *out)
                         .number = (uint64_t)number + 1,
                         .rounds = kept->rounds,
                         .setup = saved.setup,
-                        .text = replay_text(&saved)};
+                        .text = save_text(&saved)};
     for (int who = 0; who < run->match->contestants; who++) out->score[who] = kept->score[who];
     save_free(&saved);
     return out->text != NULL;

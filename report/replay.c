@@ -7,18 +7,6 @@
 #include "../text/text.h"
 #include "markup.h"
 
-char *replay_text(const SavedGame *saved)
-{
-    char *text = NULL;
-    size_t length;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) return NULL;
-    const bool written = save_write(saved, out);
-    if (fclose(out) == 0 && written) return text;
-    free(text);
-    return NULL;
-}
-
 void replay_put_base64(FILE *out, const unsigned char *bytes, size_t length, bool in_address)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

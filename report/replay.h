@@ -3,10 +3,7 @@
 
 #include <stdio.h>
 
-#include "../script/save.h"
-
-/* The game as text, on the heap; NULL: no memory. */
-char *replay_text(const SavedGame *saved);
+#include <talia/game.h>
 
 /* Writes the address: `home` is that of the page, as in http://localhost:8080/. */
 void replay_put_link(FILE *out, const char *home, const TaliaSetup *setup, const char *text);

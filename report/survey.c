@@ -38,7 +38,9 @@ static void print_share(FILE *out, const char *name, Estimate share)
 {
     char words[COLUMN_WORDS];
     words_of_share(words, share);
-    fprintf(out, "  %-34.34s %s", name, words);
+    fputs("  ", out);
+    column_name(out, 34, name);
+    column_words(out, 15, words);
 }
 
 static void print_best_openings(const Survey *survey, FILE *out)
@@ -76,8 +78,12 @@ void survey_print(const Survey *survey, FILE *out)
             survey->games);
     for (int i = 0; i < survey->best; i++) {
         const SurveyPlan *plan = &survey->plan[i];
+        char words[COLUMN_WORDS];
+        snprintf(words, sizeof words, "Elo %+.0f ± %.0f", plan->rating.value,
+                 estimate_margin(plan->rating));
         print_share(out, plan->plan.name, plan->money);
-        fprintf(out, "  Elo %+.0f ± %.0f\n", plan->rating.value, estimate_margin(plan->rating));
+        column_words(out, 15, words);
+        putc('\n', out);
     }
     fputs(
         "\nwithout a card, the best plan against the best of all; BMU with the card against BMU\n",
@@ -86,9 +92,14 @@ void survey_print(const Survey *survey, FILE *out)
         const SurveyCard *card = &survey->card[i];
         char words[COLUMN_WORDS] = "not in the best plan";
         if (card->is_used) words_of_share(words, card->without);
-        fprintf(out, "  %-20s %-22s", card_name(survey, i, ENGLISH), words);
-        if (card->has_money) words_of_share(words, card->money);
-        fprintf(out, "%s\n", card->has_money ? words : "");
+        fputs("  ", out);
+        column_name(out, 20, card_name(survey, i, ENGLISH));
+        column_words(out, 20, words);
+        if (card->has_money) {
+            words_of_share(words, card->money);
+            column_words(out, 15, words);
+        }
+        putc('\n', out);
     }
     print_best_openings(survey, out);
 }

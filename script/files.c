@@ -16,6 +16,7 @@ char *file_read(const char *path, size_t *length)
     enum { CHUNK = 65536 };
     char *text = NULL;
     size_t read = 0;
+    bool is_read = false;
     FILE *file = fopen(path, "rb");
     if (!file) return NULL;
     for (;;) {
@@ -25,16 +26,33 @@ char *file_read(const char *path, size_t *length)
         const size_t got = fread(text + read, 1, CHUNK, file);
         read += got;
         text[read] = '\0';
-        if (got < CHUNK) break;
+        if (got == CHUNK) continue;
+        is_read = !ferror(file);
+        break;
     }
-    const bool failed = ferror(file) || !text;
     const int why = errno;
     fclose(file);
     *length = read;
-    if (!failed) return text;
+    if (is_read) return text;
     free(text);
     errno = why;
     return NULL;
+}
+
+bool file_replace(const char *path, FileWriter *write, const void *self)
+{
+    char beside[FILE_PATH];
+    errno = ENAMETOOLONG;
+    FILE *out =
+        snprintf(beside, sizeof beside, "%s.new", path) < FILE_PATH ? fopen(beside, "w") : NULL;
+    if (!out) return false;
+    const bool written = write(self, out) && !ferror(out);
+    const bool closed = fclose(out) == 0;
+    if (written && closed && rename(beside, path) == 0) return true;
+    const int why = errno;
+    remove(beside);
+    errno = why;
+    return false;
 }
 
 /* False: nobody knows. */

@@ -1,11 +1,17 @@
-/* files.h - reading files and finding them in folders. */
+/* files.h - reading files whole, replacing them whole, finding them in folders. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* All of a file, on the heap, with a 0 after it; NULL if it cannot be read (errno says why). */
 char *file_read(const char *path, size_t *length);
+
+/* Puts a file in place of what was there, all of it or nothing: it is written beside, as PATH.new,
+ * and then takes its place. False if it could not be (errno says why). */
+typedef bool FileWriter(const void *self, FILE *out);
+bool file_replace(const char *path, FileWriter *write, const void *self);
 
 /* Where a file or folder is that came with the program: beside it, as it was built, or in
  * ../share/talia, as it was installed. False: in neither. */

@@ -12,11 +12,17 @@ static inline uint32_t hash_words(const char *words)
     return hash;
 }
 
-/* Of bytes, 64 bits. */
-static inline uint64_t hash_bytes(const void *bytes, size_t length)
+/* Of bytes, 64 bits: those behind others whose hash that is. */
+static inline uint64_t hash_more(uint64_t hash, const void *bytes, size_t length)
 {
     const uint8_t *byte = bytes;
-    uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < length; i++) hash = (hash ^ byte[i]) * 0x100000001b3u;
     return hash;
+}
+
+#define HASH_OF_NOTHING 0xcbf29ce484222325u
+
+static inline uint64_t hash_bytes(const void *bytes, size_t length)
+{
+    return hash_more(HASH_OF_NOTHING, bytes, length);
 }

@@ -193,3 +193,15 @@ bool save_write(const SavedGame *saved, FILE *file)
     }
     return fflush(file) == 0 && !ferror(file);
 }
+
+char *save_text(const SavedGame *saved)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (!file) return NULL;
+    const bool written = save_write(saved, file);
+    if (fclose(file) == 0 && written) return text;
+    free(text);
+    return NULL;
+}

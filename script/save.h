@@ -37,6 +37,9 @@ void save_replay(const SavedGame *saved, TaliaGame *game);
 /* Writes the text; false when the file could not be written. */
 bool save_write(const SavedGame *saved, FILE *file);
 
+/* The text, on the heap; NULL: no memory. */
+char *save_text(const SavedGame *saved);
+
 /* The same in parts: the head; then each choice with its number, of several the last. */
 typedef struct SaveWriter {
     FILE *file;

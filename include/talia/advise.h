@@ -25,9 +25,11 @@ typedef struct TaliaAdvice {
     char reason[TALIA_REASON];
 } TaliaAdvice;
 
-/* Advice to the one who is asked, over so many dealings of what that seat cannot know; in a
- * language, "en" or "pl". How many options were written; 0: the game is over, or the bytes are no
- * net of this version, and `error`, unless it is NULL, says so. Nothing is kept. */
+/* Advice to the one who is asked, over so many dealings of what that seat cannot know, from 1 to
+ * TALIA_MOST_DEALINGS (others count as the nearest of these; docs/ADVICE.md: 32); in a language,
+ * "en" or "pl". How many options were written; 0: the game is over, the bytes are no net of this
+ * version, or there is no such language, and `error`, unless it is NULL, says so. Nothing is kept.
+ */
 int talia_advise(const TaliaGame *game, const void *net, size_t length, int dealings, uint64_t seed,
                  const char *language, TaliaAdvice out[TALIA_MAX_OPTIONS], const char **error);
 

@@ -89,8 +89,8 @@ typedef struct TaliaRows {
     uint16_t *option;      /* [options] the first of them: TaliaChoice */
     uint16_t *output;      /* [options] their outputs: talia_output */
     uint16_t *input_count; /* how many inputs are not 0 */
-    uint16_t *input;       /* [inputs] the first of them; after the last, 0 */
-    uint8_t *value;        /* [inputs] their values; after the last, 0 */
+    uint16_t *input;       /* [inputs] the first of them; after the last, 0; with `value` only */
+    uint8_t *value;        /* [inputs] their values; after the last, 0; with `input` only */
     uint8_t *dense;        /* [columns] the first inputs there are, all of them */
 
     /* Of a step: */

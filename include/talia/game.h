@@ -15,12 +15,8 @@
  *
  * These lines are from examples/c/tutorial.c, which is a whole program. view.h is what a player is
  * shown, table.h the whole table, events.h what happens, position.h putting up a position.
- * docs/LIBRARY.md says how to build with the library and what of it is stable.
- *
- * Words: a *card* is one of all cards there are (TALIA_militia); a *kind* is the number that a card
- * has in this one game, dense and below 64, so that sets of kinds are 64-bit masks. Kinds follow
- * the order of TaliaCard, so the seven basic cards are always kinds 0 to 6. Events are kinds too.
- */
+ * docs/LIBRARY.md says how to build with the library and what of it is stable. view.h also says
+ * what cards and kinds are. */
 #pragma once
 
 #include "cards.h"

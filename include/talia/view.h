@@ -2,7 +2,12 @@
  *
  * This is all that a bot includes. A view has no inside here and no game is declared, so there is
  * nothing to reach behind it; whoever runs the game makes the view (game.h) and takes the choice. A
- * card whose name the seat may not know is TALIA_NONE. docs/DESIGN.md, 'What a seat sees'. */
+ * card whose name the seat may not know is TALIA_NONE. docs/DESIGN.md, 'What a seat sees'.
+ *
+ * Words: a *card* is one of all cards there are (TALIA_militia); a *kind* is the number that a card
+ * has in this one game, dense and below 64, so that sets of kinds are 64-bit masks. Kinds follow
+ * the order of TaliaCard, so the seven basic cards are always kinds 0 to 6. Events are kinds too.
+ */
 #pragma once
 
 #include "cards.h"

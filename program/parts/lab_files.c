@@ -20,21 +20,27 @@ static bool fail(const char *command, const char *why)
     return false;
 }
 
-static bool cannot_write(const char *command, const char *path)
+bool lab_cannot_write(const char *command, const char *path)
 {
     fprintf(stderr, "%s: '%s' cannot be written: %s\n", command, path, strerror(errno));
     return false;
 }
 
-static bool is_standard_output(const char *path)
+bool lab_cannot_read(const char *command, const char *path)
+{
+    fprintf(stderr, "%s: '%s' cannot be read: %s\n", command, path, strerror(errno));
+    return false;
+}
+
+bool lab_is_standard_output(const char *path)
 {
     return path && strcmp(path, "-") == 0;
 }
 
 static bool open_file(const char *command, const char *path, FILE **file)
 {
-    *file = is_standard_output(path) ? stdout : path ? fopen(path, "w") : NULL;
-    return !path || *file || cannot_write(command, path);
+    *file = lab_is_standard_output(path) ? stdout : path ? fopen(path, "w") : NULL;
+    return !path || *file || lab_cannot_write(command, path);
 }
 
 static bool close_file(const char *command, const char *path, FILE *file)
@@ -42,7 +48,7 @@ static bool close_file(const char *command, const char *path, FILE *file)
     if (!file) return true;
     const bool lost = ferror(file);
     const bool closed = (file == stdout ? fflush(file) : fclose(file)) == 0;
-    return (closed && !lost) || cannot_write(command, path);
+    return (closed && !lost) || lab_cannot_write(command, path);
 }
 
 static bool make_folder(const char *command, const char *path)
@@ -60,8 +66,8 @@ static bool make_folder(const char *command, const char *path)
 
 bool lab_files_open(const LabOptions *options, const char *command, LabFiles *files)
 {
-    const int ours = is_standard_output(options->json) + is_standard_output(options->csv) +
-                     is_standard_output(options->report);
+    const int ours = lab_is_standard_output(options->json) + lab_is_standard_output(options->csv) +
+                     lab_is_standard_output(options->report);
     *files = (LabFiles){.words = ours ? stderr : stdout};
     if (ours > 1) return fail(command, "only one of --json, --csv and --report can be '-'");
     if (open_file(command, options->json, &files->json) &&
@@ -171,4 +177,13 @@ bool lab_show_league(const LabOptions *options, const char *command, const Leagu
         written = fail(command, error);
     free(figures);
     return written;
+}
+
+bool lab_show_survey(const LabOptions *options, const Survey *survey, const LabFiles *files)
+{
+    char again[2 * FIGURES_WORDS];
+    const PlayedAs as = played_as(options, MATCH_ALL_PLAYED, survey->games, again, sizeof again);
+    survey_print(survey, files->words);
+    const bool page = !files->report || survey_report_page(files->report, survey, &as);
+    return (!files->json || survey_report_json(files->json, survey, &as)) && page;
 }

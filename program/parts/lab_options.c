@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../../outside/outside.h"
+#include "../../script/hash.h"
 #include "../../script/plan.h"
 #include "../../script/random.h"
 #include "../../mpi/ranks.h"
@@ -63,14 +64,7 @@ const Option lab_common_options[] = {
      .argument = "on|off",
      .help = "whether plans end the game when that wins (as each plan says)",
      .to = offsetof(LabOptions, finisher)},
-    {.name = "state",
-     .kind = OPTION_TEXT,
-     .offer = OFFER_FILES,
-     .argument = "FILE",
-     .help = "kept there every ten seconds and at the end; the same command goes on with what is "
-             "there",
-     .is_beside = true,
-     .to = offsetof(LabOptions, state)},
+    STATE_OPTION(LabOptions, state),
     {.name = "json",
      .kind = OPTION_TEXT,
      .offer = OFFER_FILES,
@@ -123,6 +117,7 @@ static void repeat_word(LabOptions *o, const char *word)
                                 "-_./,:=@%+";
     char *at = o->command + strlen(o->command), *const end = o->command + LAB_COMMAND;
     const bool is_plain = *word && word[strspn(word, plain)] == 0;
+    o->words = hash_more(o->words, word, strlen(word) + 1);
     if (at == o->command || end - at < 4 + 4 * (ptrdiff_t)strlen(word)) {
         o->command[0] = 0;
         return;
@@ -155,6 +150,7 @@ int lab_read_options(const Command *command, int argc, char **argv, LabOptions *
                         .judge = LAB_UNSAID,
                         .seconds = OUTSIDE_SECONDS,
                         .language = LANGUAGE_UNSAID};
+    out->words = hash_bytes(command->name, strlen(command->name) + 1);
     snprintf(out->command, sizeof out->command, "talia %s", command->name);
     const int status = options_read(command, argc, argv, out, rest);
     if (status >= 0) return status;

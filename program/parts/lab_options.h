@@ -1,5 +1,6 @@
-/* lab_options.h - what `talia match` and `talia league` have in common: options, contestants,
- * and playing with progress until all is played or somebody presses Ctrl-C. */
+/* lab_options.h - what `talia match`, `talia league` and others of many games have in common:
+ * options, contestants, and playing with progress until all is played or somebody presses Ctrl-C.
+ */
 #pragma once
 
 #include <stdio.h>
@@ -27,14 +28,16 @@ typedef struct LabOptions {
     bool text_plots;
     int language;              /* LANGUAGE_UNSAID */
     char command[LAB_COMMAND]; /* the one that repeats it; "": it is too long */
+    uint64_t words;            /* a hash of that command, however long */
 } LabOptions;
 
-/* The options that both have, and most games of a row of their own. */
+/* The options that match and league have, and most games of a row of their own. */
 extern const Option lab_common_options[];
 #define LAB_MOST_GAMES 1000000000000u
 
-/* Reads the options of one of them, which notes them by lab_repeat_option; what is left are
- * contestants. -1: go on; else the exit status. */
+/* Reads the options of one of them, which notes them by lab_repeat_option; its own may stand behind
+ * a LabOptions in a larger struct. What is left are contestants. -1: go on; else the exit status.
+ */
 int lab_read_options(const Command *command, int argc, char **argv, LabOptions *out,
                      Arguments *rest);
 void lab_repeat_option(void *to, const Option *option, const char *value);

@@ -1,8 +1,8 @@
-/* lab_state.c - see lab_state.h. The file: a line with the mark, then the bytes. They are those of
- * this program's own structures, so another version of it does not go on with them. */
+/* lab_state.c - see lab_state.h. The file: a line with the mark, and with the length and a hash of
+ * the bytes that come behind it. They are those of this program's own structures, so another
+ * version of it does not go on with them. */
 #include "lab_state.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,24 +11,19 @@
 #include <talia/base.h>
 
 #include "../../script/files.h"
+#include "../../script/hash.h"
+#include "lab_files.h"
 
-enum { HEAD = 80 };
+enum { HEAD = 128 };
 #define PAUSE 10.0 /* seconds between two times */
-
-/* FNV-1a. */
-static uint64_t mix(uint64_t mark, const void *bytes, size_t length)
-{
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < length; i++) mark = (mark ^ at[i]) * 0x100000001b3u;
-    return mark;
-}
 
 uint64_t state_mark(const LabOptions *options, const Player *contestants, int count)
 {
-    uint64_t mark = mix(0xcbf29ce484222325u, options->command, strlen(options->command));
+    uint64_t mark = options->words;
     for (int i = 0; i < count; i++) {
-        mark = mix(mark, contestants[i].name, strlen(contestants[i].name));
-        if (contestants[i].text) mark = mix(mark, contestants[i].text, contestants[i].length);
+        const Player *one = &contestants[i];
+        mark = hash_more(mark, one->name, strlen(one->name));
+        if (one->text) mark = hash_more(mark, one->text, one->length);
     }
     return mark;
 }
@@ -39,59 +34,72 @@ static bool tell(const char *command, const LabState *state, const char *why)
     return false;
 }
 
+static bool has_part(const LabState *state, int part)
+{
+    return part < STATE_PARTS && state->part[part].length > 0;
+}
+
 static size_t size_of(const LabState *state)
 {
     size_t size = 0;
-    for (int i = 0; i < STATE_PARTS; i++) size += state->part[i].length;
+    for (int i = 0; has_part(state, i); i++) size += state->part[i].length;
     return size;
 }
 
-static int write_head(const LabState *state, char head[HEAD])
+/* Of the same length whatever the hash is. */
+static size_t write_head(const LabState *state, uint64_t hash, char head[HEAD])
 {
-    return snprintf(head, HEAD, "talia %s, games so far of %016" PRIx64 ", %zu bytes\n",
-                    TALIA_VERSION, state->mark, size_of(state));
+    return (size_t)snprintf(
+        head, HEAD, "talia %s, games so far of %016" PRIx64 ", %zu bytes of hash %016" PRIx64 "\n",
+        TALIA_VERSION, state->mark, size_of(state), hash);
+}
+
+static bool is_whole(const LabState *state, const char *text, size_t length)
+{
+    char head[HEAD];
+    const size_t start = write_head(state, 0, head);
+    if (length != start + size_of(state)) return false;
+    write_head(state, hash_bytes(text + start, length - start), head);
+    return memcmp(text, head, start) == 0;
 }
 
 bool state_load(const char *command, LabState *state)
 {
-    char head[HEAD];
-    const size_t start = (size_t)write_head(state, head);
     size_t length;
     state->saved = workers_clock();
-    if (!state->path || access(state->path, F_OK) != 0) return true;
+    if (!state->path) return true;
+    if (access(state->path, F_OK) != 0) return state_save(command, state); /* or it is told now */
     char *text = file_read(state->path, &length);
-    if (!text) return tell(command, state, strerror(errno));
-    const bool is_it = length == start + size_of(state) && memcmp(text, head, start) == 0;
-    const char *at = text + start;
-    for (int i = 0; is_it && i < STATE_PARTS; i++) {
+    if (!text) return lab_cannot_read(command, state->path);
+    const bool is_it = is_whole(state, text, length);
+    const char *at = text + (is_it ? length - size_of(state) : 0);
+    for (int i = 0; is_it && has_part(state, i); i++) {
         memcpy(state->part[i].bytes, at, state->part[i].length);
         at += state->part[i].length;
     }
     free(text);
-    return is_it || tell(command, state, "is of another command, or of another version");
+    return is_it || tell(command, state, "is of another command or version, or damaged");
 }
 
-static bool write_parts(const LabState *state, FILE *out)
+static bool write_state(const void *self, FILE *out)
 {
+    const LabState *state = self;
     char head[HEAD];
-    bool written = fwrite(head, 1, (size_t)write_head(state, head), out) > 0;
-    for (int i = 0; i < STATE_PARTS; i++) {
-        const size_t length = state->part[i].length;
-        written = written && fwrite(state->part[i].bytes, 1, length, out) == length;
-    }
-    return fclose(out) == 0 && written;
+    uint64_t hash = HASH_OF_NOTHING;
+    for (int i = 0; has_part(state, i); i++)
+        hash = hash_more(hash, state->part[i].bytes, state->part[i].length);
+    write_head(state, hash, head);
+    fputs(head, out);
+    for (int i = 0; has_part(state, i); i++)
+        fwrite(state->part[i].bytes, 1, state->part[i].length, out);
+    return !ferror(out);
 }
 
 bool state_save(const char *command, LabState *state)
 {
-    char path[FILE_PATH];
     state->saved = workers_clock();
-    if (!state->path) return true;
-    if (snprintf(path, sizeof path, "%s.new", state->path) >= (int)sizeof path)
-        return tell(command, state, "is too long a name");
-    FILE *out = fopen(path, "w");
-    if (out && write_parts(state, out) && rename(path, state->path) == 0) return true;
-    return tell(command, state, strerror(errno));
+    return !state->path || file_replace(state->path, write_state, state) ||
+           lab_cannot_write(command, state->path);
 }
 
 bool state_save_now_and_then(const char *command, LabState *state)

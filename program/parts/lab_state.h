@@ -12,14 +12,14 @@ typedef struct LabState {
     struct {
         void *bytes;
         size_t length;
-    } part[STATE_PARTS];
-    double saved; /* when */
+    } part[STATE_PARTS]; /* those in use first */
+    double saved;        /* when */
 } LabState;
 
 /* The mark of a command with its contestants, whose files may have changed since. */
 uint64_t state_mark(const LabOptions *options, const Player *contestants, int count);
 
-/* Reads it, if the file is there; false: told why not. */
+/* Reads it, if the file is there; else begins the file. False: told why not. */
 bool state_load(const char *command, LabState *state);
 
 /* Writes it in place of what was there; false: told why not. */

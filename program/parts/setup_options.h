@@ -28,7 +28,7 @@
         .to = offsetof(Said, wish.sets)                                                            \
     }
 
-/* Where games are played by chance, and by several threads. */
+/* Where games are played by chance, by several threads, and perhaps not all at once. */
 #define SEED_OPTION(Said, place)                                                                   \
     {                                                                                              \
         .name = "seed", .kind = OPTION_TEXT, .argument = "S",                                      \
@@ -38,5 +38,12 @@
     {                                                                                              \
         .name = "threads", .kind = OPTION_COUNT, .argument = "T",                                  \
         .help = "games at the same time (as many as there are processors)", .least = 1,            \
-        .most = WORKERS_MOST_THREADS, .to = offsetof(Said, place)                                  \
+        .most = WORKERS_MOST_THREADS, .is_beside = true, .to = offsetof(Said, place)               \
+    }
+#define STATE_OPTION(Said, place)                                                                  \
+    {                                                                                              \
+        .name = "state", .kind = OPTION_TEXT, .offer = OFFER_FILES, .argument = "FILE",            \
+        .help = "kept there every ten seconds and at the end; the same command goes on with what " \
+                "is there",                                                                        \
+        .is_beside = true, .to = offsetof(Said, place)                                             \
     }

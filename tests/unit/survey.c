@@ -74,6 +74,10 @@ int main(void)
     check(look(&one, 1, NULL, INT32_MAX), "what wins");
     check(one.best == SURVEY_BEST && one.plan[0].rating.value > one.plan[1].rating.value - 1e-9,
           "the best plan first");
+    for (int i = 1; i < one.plans; i++) {
+        for (int k = 0; k < i; k++)
+            check(strcmp(one.plan[i].plan.name, one.plan[k].plan.name) != 0, "each has its name");
+    }
     check(one.cards == 11 && one.buys == 11, "all cards and the Event; Silver and what opens");
     check(one.card[4].card == TALIA_witch && one.card[4].money.value > 0.7, "Witch beside money");
     for (int i = 0; i < one.cards; i++)
