@@ -307,6 +307,7 @@ static void take_advice(Desk *desk, JsonValue message)
     advice->chance = get_int(json_member(message, "chance"), 0);
     advice->dealings = get_int(json_member(message, "dealings"), 0);
     json_get_text(json_member(message, "best"), advice->best, sizeof advice->best);
+    json_get_text(json_member(message, "net"), advice->net, sizeof advice->net);
     advice->options = 0;
     EACH_ITEM(item, options) {
         if (advice->options == TALIA_MAX_OPTIONS) break;
@@ -319,12 +320,19 @@ static void take_advice(Desk *desk, JsonValue message)
 
 const AdvisedOption *desk_advice_on(const Desk *desk, const OptionSight *option)
 {
+    const char *label = option->key == SIGHT_ALL_TREASURES ? desk->advice.net : option->label;
     if (desk->advice.n != desk->sight.n) return NULL;
     for (int i = 0; i < desk->advice.options; i++) {
-        if (strcmp(desk->advice.option[i].label, option->label) == 0)
-            return &desk->advice.option[i];
+        if (strcmp(desk->advice.option[i].label, label) == 0) return &desk->advice.option[i];
     }
     return NULL;
+}
+
+bool desk_is_best(const Desk *desk, const OptionSight *option)
+{
+    const OptionSight *first = &desk->sight.option[0]; /* where all Treasures stand, if at all */
+    return first->key == SIGHT_ALL_TREASURES ? option == first
+                                             : strcmp(option->label, desk->advice.best) == 0;
 }
 
 static unsigned take_bits(JsonValue list)

@@ -39,7 +39,7 @@ typedef struct AdvisedOption {
 typedef struct AdviceSight {
     int n; /* -1: none */
     int chance, dealings, options;
-    char best[SIGHT_LABEL];
+    char best[SIGHT_LABEL], net[SIGHT_LABEL];
     AdvisedOption option[TALIA_MAX_OPTIONS];
 } AdviceSight;
 
@@ -161,8 +161,10 @@ static inline bool desk_is_asked(const Desk *desk)
            desk->seat >= 0 && desk->sight.asked == desk->seat;
 }
 
-/* The advice on an option; NULL: there is none. */
+/* The advice on an option; NULL: there is none. To play all Treasures is what the net does with
+ * the first of them, and the best where it can be done: what is bought comes after it. */
 const AdvisedOption *desk_advice_on(const Desk *desk, const OptionSight *option);
+bool desk_is_best(const Desk *desk, const OptionSight *option);
 
 /* What came of holding what was seen against the record (desk->file); in words. */
 Verdict desk_verify(Desk *desk, char words[VERIFY_WORDS]);

@@ -3,8 +3,11 @@
  * from one view to the next leads to it. */
 #include "../../terminal/screen/stage.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "../../house/house.h"
 #include "../../script/random.h"
@@ -40,7 +43,8 @@ static void test_layout_of(const LayoutNeeds *needs)
         for (int k = 0; k < i; k++) good &= !overlap(parts[i], parts[k]);
     }
     check(good, "parts lie on the screen, and none on another");
-    check(layout.supply_columns * layout.supply.height >= needs->piles, "all piles are seen");
+    check(layout.supply_columns * layout.supply.height >= needs->piles && layout.is_whole,
+          "all piles are seen");
     check(layout.others.height >= needs->others, "so are all opponents");
     check(layout.hand.height > 0 && layout.question.height > 0 && layout.options.height > 1,
           "the hand, the question and its options");
@@ -55,6 +59,7 @@ static void test_layout(void)
                 const LayoutNeeds needs = {.width = width,
                                            .height = height,
                                            .piles = others % 2 ? MOST_PILES : 17,
+                                           .pile_width = 20 + 3 * others,
                                            .others = others,
                                            .play = 40 * others,
                                            .hand = 30 * others,
@@ -69,7 +74,14 @@ static void test_layout(void)
     /* Smaller ones show what has room, and do nothing worse. */
     const LayoutNeeds small = {
         .width = 20, .height = 5, .piles = 17, .others = 1, .options = 9, .option_width = 20};
-    check(layout_make(&small).supply_columns == 1, "a screen that is far too small");
+    const Layout layout = layout_make(&small);
+    check(layout.supply_columns == 1 && !layout.is_whole, "a screen that is far too small");
+    /* Piles are as wide as they want where there is room for the log as well. */
+    LayoutNeeds wide = {
+        .width = 100, .height = 30, .piles = 17, .pile_width = 31, .others = 1, .option_width = 20};
+    check(layout_make(&wide).supply.width == 2 * 31, "whole names");
+    wide.width = LEAST_WIDTH;
+    check(layout_make(&wide).log.width == LAYOUT_LEAST_LOG, "and a log");
 }
 
 /* ---- Pictures -------------------------------------------------------------------------------- */
@@ -112,6 +124,27 @@ static void test_pictures(void)
     picture_spot(&picture, (Rect){1, 1, 3, 1}, SPOT_CARD, 7);
     check(picture_spot_at(&picture, 3, 1) && !picture_spot_at(&picture, 4, 1),
           "what is clicked on");
+    picture_free(&picture);
+}
+
+/* How one leaves is shown on any screen; the two ends of a heading do not meet. */
+static void test_lines(void)
+{
+    static const KeyWord keys[] = {
+        {'?', SAY_key_help}, {'U', SAY_key_undo}, {'D', SAY_key_deck}, {'Q', SAY_key_leave}};
+    Picture picture = {.ascii = false};
+    check(picture_begin(&picture, 40, 2), "wide enough for all");
+    paint_keys(&picture, keys, 4, ENGLISH);
+    check(row_is(&picture, 1, " ? Help  U Undo  D Deck  Q Leave"), "two columns apart");
+    check(picture_begin(&picture, 31, 2), "just wide enough");
+    paint_keys(&picture, keys, 4, ENGLISH);
+    check(row_is(&picture, 1, " ? Help U Undo D Deck Q Leave"), "one column apart");
+    check(picture_begin(&picture, 22, 2), "too narrow");
+    paint_keys(&picture, keys, 4, ENGLISH);
+    check(row_is(&picture, 1, " ? Help U Undo Q Leave"), "one is left out");
+    check(picture_spot_at(&picture, 16, 1)->which == 'Q', "what is seen is clicked on");
+    paint_title(&picture, "Kingdom of the day", "0 coins");
+    check(row_is(&picture, 0, " Kingdom of … 0 coins"), "apart");
     picture_free(&picture);
 }
 
@@ -314,7 +347,32 @@ static void keep_table(const char *folder, const char *id, const char *const *li
 {
     char path[STAGE_PATH];
     shelf_path(folder, id, path);
-    for (; *lines; lines++) shelf_add(path, **lines, *lines + 2, strlen(*lines) - 2);
+    const int file = shelf_take(path);
+    check(file >= 0, "its file");
+    for (; *lines; lines++)
+        check(shelf_add(file, **lines, *lines + 2, strlen(*lines) - 2), "a line of it");
+    close(file);
+}
+
+/* One program at a time writes to a table's file. What was cut off at its end by a crash is no
+ * part of the next line, nor is a line of which only a part could be written. */
+static void check_file(const char *path)
+{
+    const int file = shelf_take(path);
+    check(file >= 0 && shelf_take(path) == SHELF_TAKEN, "one at a time");
+    check(shelf_add(file, 'r', "choose 0 treasures", 18), "it goes on");
+    struct rlimit room, before;
+    getrlimit(RLIMIT_FSIZE, &before);
+    room = before;
+    room.rlim_cur = (rlim_t)lseek(file, 0, SEEK_END) + 7;
+    void (*was)(int) = signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &room);
+    check(!shelf_add(file, 'r', "choose 0 end", 12), "the disk is full");
+    setrlimit(RLIMIT_FSIZE, &before);
+    signal(SIGXFSZ, was);
+    check(shelf_add(file, 'r', "choose 0 end", 12), "and has room again");
+    close(file);
+    check(shelf_take("/nowhere/a.table") == SHELF_CLOSED, "it cannot be written");
 }
 
 static bool lists(const Kept *kept, int count, const char *words)
@@ -367,7 +425,8 @@ static void test_shelf(void)
     check(lists(kept, 2, " · tura 3 · Bruno (łatwy) · Pierwsza rozgrywka"), "in their language");
 
     if (!store_memory(&store, seconds, NULL, NULL)) abort();
-    check(shelf_read(path, &table, &store) && table.lines == 9 && table.people == 1 &&
+    check_file(path);
+    check(shelf_read(path, &table, &store) && table.lines == 11 && table.people == 1 &&
               strcmp(table.key[0], "abcdefghijkmnpqrstuvwxyz23") == 0,
           "it is read back");
     store.close(store.self);
@@ -384,6 +443,7 @@ int main(void)
     enum { GAMES = 24, CHOICES = 120 };
     test_layout();
     test_pictures();
+    test_lines();
     test_day();
     test_shelf();
     for (int game = 1; game <= GAMES; game++) play_game(game, game % 2 ? ENGLISH : POLISH, CHOICES);
