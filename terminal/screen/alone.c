@@ -35,6 +35,7 @@ typedef struct Alone {
     Said said[ALONE_SAID];
     int said_count;
     const char *save;
+    bool is_lost;      /* what was to be saved there could not be */
     bool has_finished; /* the game that is over has been kept */
     bool wants_home;   /* to be done when nothing of the house is running */
 } Alone;
@@ -155,7 +156,13 @@ static void stored(void *to, const char *table, int number, const char *line, si
 
 /* ---- A house, and who sits there ------------------------------------------------------------- */
 
-/* A game that is left is written to the file that was named for it. */
+/* To the file that was named for it. */
+static void save_game(Alone *alone, const Desk *desk)
+{
+    if (alone->save) alone->is_lost = !write_file(alone->save, desk->file);
+}
+
+/* A game that is left is saved as well. */
 static void save_left(Alone *alone)
 {
     Desk *desk = stage_desk(&alone->stage);
@@ -164,7 +171,7 @@ static void save_left(Alone *alone)
         return;
     desk_save(desk);
     let_hear(alone);
-    if (desk->file) write_file(alone->save, desk->file);
+    if (desk->file) save_game(alone, desk);
 }
 
 /* What happens from now on is no part of the game that was played here. */
@@ -364,7 +371,7 @@ static void finish(Alone *alone)
     alone->has_finished = true;
     if (alone->folder[0]) shelf_finish(alone->folder, desk->table, desk->file);
     close_file(alone);
-    if (alone->save) write_file(alone->save, desk->file);
+    save_game(alone, desk);
 }
 
 static void take_presses(Alone *alone)
@@ -429,5 +436,10 @@ int alone_play(const AloneOptions *options)
     close_house(&alone);
     stage_end(&alone.stage);
     screen_close();
-    return signal ? 128 + signal : 0;
+    if (alone.is_lost) {
+        char words[STAGE_PATH + 64];
+        say_into(words, sizeof words, options->language, SAY_not_saved, options->save, "", "");
+        fprintf(stderr, "talia play: %s\n", words);
+    }
+    return signal ? 128 + signal : alone.is_lost;
 }

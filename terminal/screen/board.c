@@ -496,7 +496,8 @@ static void question_of(const Desk *desk, char out[DESK_WORDS])
     if (desk->words[0])
         snprintf(out, DESK_WORDS, "%s", desk->words);
     else if (desk_is_showing(desk))
-        snprintf(out, DESK_WORDS, "%s", say(desk->language, SAY_screen_skip));
+        snprintf(out, DESK_WORDS, "%s",
+                 say(desk->language, desk->seat < 0 ? SAY_screen_skip_watching : SAY_screen_skip));
     else if (desk->undo_by >= 0)
         say_into(out, DESK_WORDS, desk->language,
                  desk->must_answer ? SAY_screen_asks_undo : SAY_screen_undo_asked,

@@ -63,6 +63,7 @@ void desk_begin(Desk *desk, const char *what)
 void desk_end(Desk *desk)
 {
     json_close(&desk->out, '}');
+    if (desk->is_cut_off) return;
     desk->words[0] = 0;
     desk->is_waiting = true;
     if (desk->out.ok)
@@ -86,6 +87,7 @@ void desk_hello(Desk *desk)
 void desk_choose(Desk *desk, int option)
 {
     if (!desk_is_asked(desk) || option < 0 || option >= desk->sight.options) return;
+    if (desk->is_cut_off) return;
     desk_skip(desk);
     desk_begin(desk, "choose");
     json_integer(&desk->out, "n", desk->sight.n);
@@ -98,6 +100,7 @@ void desk_choose(Desk *desk, int option)
 
 void desk_undo(Desk *desk)
 {
+    if (desk->is_cut_off) return;
     desk_begin(desk, "undo");
     json_integer(&desk->out, "n", desk->sight.n);
     if (desk->is_fair) seen_back(&desk->seen);
@@ -106,6 +109,7 @@ void desk_undo(Desk *desk)
 
 void desk_allow(Desk *desk, bool yes)
 {
+    if (desk->is_cut_off) return;
     desk_begin(desk, "allow");
     json_bool(&desk->out, "yes", yes);
     json_integer(&desk->out, "wish", desk->undo_wish);

@@ -105,6 +105,7 @@ typedef struct Desk {
     /* Said last; "": nothing. */
     char words[DESK_WORDS];
     bool is_waiting; /* for the answer to what was asked */
+    bool is_cut_off; /* nobody hears what is asked: it is not said, and what was said last stays */
     int64_t id;
     bool is_removed, is_advised; /* is_advised: the advice has not been looked at yet */
     int emote, emote_of;         /* said by somebody at the table and not shown yet; -1: nothing */

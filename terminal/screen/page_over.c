@@ -127,7 +127,8 @@ const PageKind page_over = {paint_end, press_end};
 
 static const KeyWord replay_keys[] = {
     {'<', SAY_key_before},     {'>', SAY_key_after},  {'[', SAY_key_turn_before},
-    {']', SAY_key_turn_after}, {'B', SAY_key_branch}, {'Q', SAY_key_leave},
+    {']', SAY_key_turn_after}, {'B', SAY_key_branch}, {'D', SAY_key_deck},
+    {'C', SAY_key_cards},      {'Q', SAY_key_leave},
 };
 
 static void paint_replay(Stage *stage, Picture *picture)
@@ -201,6 +202,12 @@ static void press_replay(Stage *stage, Press press)
         return;
     case PRESS_END:
         step_to(desk, desk->shown.of);
+        return;
+    case 'D':
+        stage_push(stage, &page_deck);
+        return;
+    case 'C':
+        stage_push(stage, &page_cards);
         return;
     case 'B':
         desk_begin(desk, "branch");

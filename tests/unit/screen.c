@@ -259,6 +259,18 @@ static void open_house(int people)
     if (!house || !house_connect(house, 0, now)) abort();
 }
 
+/* While the connection is lost, that is what stands there, and nothing is chosen. */
+static void check_cut_off(Desk *desk)
+{
+    strcpy(desk->words, "lost");
+    desk->is_cut_off = true;
+    stage_press(&stage, (Press){.key = PRESS_ENTER});
+    stage_press(&stage, (Press){.key = 'U'});
+    check(said_count == 0 && strcmp(desk->words, "lost") == 0 && !desk->is_waiting, "cut off");
+    desk->is_cut_off = false;
+    desk->words[0] = 0;
+}
+
 /* Somebody presses the keys of options at random, and now and then another. */
 static void play_game(int game, Language language, int choices)
 {
@@ -293,6 +305,7 @@ static void play_game(int game, Language language, int choices)
             continue;
         }
         if (!desk_is_asked(desk)) continue;
+        check_cut_off(desk);
         const int option = random_under(&chance, desk->sight.options);
         const char key = desk->sight.option[option].key;
         stage_press(&stage, (Press){.key = key ? key : PRESS_ENTER});
