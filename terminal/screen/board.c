@@ -232,7 +232,7 @@ static void paint_option_key(const Board *board, Picture *picture, Rect at, int 
 }
 
 /* Key and mark stand before a pile's name, cost and number after it. */
-enum { BEFORE = 4, FIGURES = 6 };
+enum { BEFORE = 4, FIGURES = 6, GAP = 2 };
 
 /* Columns that the widest pile wants. */
 static int widest_pile(const Sight *sight, Language language)
@@ -247,7 +247,7 @@ static int widest_pile(const Sight *sight, Language language)
                           (tokens[0] ? (int)strlen(tokens) + 1 : 0);
         if (width > widest) widest = width;
     }
-    return BEFORE + widest + FIGURES + 1;
+    return BEFORE + widest + FIGURES + GAP;
 }
 
 static void paint_pile(const Board *board, Picture *picture, Rect at, const PileSight *pile)
@@ -261,7 +261,8 @@ static void paint_pile(const Board *board, Picture *picture, Rect at, const Pile
         snprintf(figures, sizeof figures, "%2d %3d", pile->cost, pile->left);
     else
         snprintf(figures, sizeof figures, "%2d    ", pile->cost);
-    const int room = at.width - BEFORE - (int)strlen(figures) - 1;
+    const int gap = at.width > LAYOUT_PILE ? GAP : 1;
+    const int room = at.width - BEFORE - FIGURES - gap;
     const int for_tokens = tokens[0] ? (int)strlen(tokens) + 1 : 0;
     picture_spot(picture, at, SPOT_CARD, pile->card);
     picture_put(picture, at.x + 2, at.y, 1, ink, mark);

@@ -219,6 +219,34 @@ static void give_salt(Desk *desk, JsonValue fair)
     desk_end(desk);
 }
 
+/* The recommended kingdom with these cards; NULL: they are none. */
+static const Kingdom *kingdom_of(JsonValue setup)
+{
+    const JsonValue cards = json_member(setup, "kingdom"), events = json_member(setup, "events");
+    TaliaCard card[TALIA_MAX_KINGDOM], event[TALIA_MAX_EVENTS];
+    int n = 0, m = 0;
+    EACH_ITEM(item, cards) {
+        if (n < TALIA_MAX_KINGDOM) card[n++] = (TaliaCard)get_card(item);
+    }
+    EACH_ITEM(each, events) {
+        if (m < TALIA_MAX_EVENTS) event[m++] = (TaliaCard)get_card(each);
+    }
+    return text_kingdom_of(card, n, event, m);
+}
+
+/* What the kingdom is called: as it was asked for, or by its cards; else how the table is. */
+static void take_title(Desk *desk, JsonValue message)
+{
+    const JsonValue setup = json_member(message, "setup");
+    const Kingdom *kingdom = kingdom_of(setup);
+    char *title = desk->kingdom;
+    if (json_get_text(json_member(setup, "kingdomName"), title, sizeof desk->kingdom)) return;
+    if (kingdom)
+        snprintf(title, sizeof desk->kingdom, "%s", kingdom->name[desk->language]);
+    else if (!json_get_text(json_member(message, "name"), title, sizeof desk->kingdom))
+        title[0] = 0;
+}
+
 static void take_table(Desk *desk, JsonValue message)
 {
     static const char *const states[] = {"", "waiting", "playing", "over"};
@@ -232,9 +260,7 @@ static void take_table(Desk *desk, JsonValue message)
     EACH_ITEM(item, seats) {
         if (desk->players < TALIA_MAX_PLAYERS) take_seat(&desk->sitting[desk->players++], item);
     }
-    if (!json_get_text(json_member(json_member(message, "setup"), "kingdomName"), desk->kingdom,
-                       sizeof desk->kingdom))
-        desk->kingdom[0] = 0;
+    take_title(desk, message);
     desk->edition = get_int(json_member(json_member(message, "setup"), "edition"), 2);
     take_undo(desk, json_member(message, "undo"));
     desk->is_auto = get_flag(json_member(json_member(message, "auto"), "obvious"));

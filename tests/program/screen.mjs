@@ -185,7 +185,8 @@ async function testPlainLooks() {
   terminal.close();
   // A terminal that nobody has heard of gets plain text.
   const strange = terminals.open(80, 50, 'play --lang en --bot easy --seed 9', { TERM: 'strange' });
-  assert.match(await strange.until('end your turn'), /nothing is known here of the terminal 'strange'/);
+  const said = await strange.until('end your turn');
+  assert.match(said, /nothing is known here of the terminal 'strange'/);
   strange.close();
 }
 

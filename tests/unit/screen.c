@@ -431,6 +431,21 @@ static void test_shelf(void)
     snprintf(named, sizeof named, "%s%s", FIRST_GAME, day);
     const char *const of_day[] = {named, ANNA, "r bot 1 master Bruno", "k 0 ab", START, NULL};
     keep_table(folder, "three", of_day);
+    static const char *const events[] = {
+        "r table 1 rules=3 players=2 edition=2 kingdom=port,raze,page,peasant,gear,guide,magpie,"
+        "amulet,artificer,bridge-troll events=ball,borrow,ferry,plan,raid begins=0 host=0 public=0 "
+        "points=1 clock=0 takeover=0",
+        ANNA,
+        "r bot 1 easy Bruno",
+        "k 0 ab",
+        START,
+        NULL};
+    keep_table(folder, "four", events);
+    check(shelf_list(folder, ENGLISH, kept) == 3 &&
+              lists(kept, 3, "Ball, Borrow, Ferry, Plan, Raid"),
+          "as many Events as there are");
+    shelf_path(folder, "four", named);
+    check(remove(named) == 0, "it was there");
     check(shelf_list(folder, ENGLISH, kept) == 2, "those that can be gone on with");
     check(lists(kept, 2, " · turn 3 · Bruno (easy) · First Game"), "what it is");
     check(lists(kept, 2, " · turn 1 · Bruno (master) · Kingdom of the day"), "by its name");
