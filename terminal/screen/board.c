@@ -629,7 +629,14 @@ static void paint_info(const Board *board, Picture *picture, Rect at, int card)
     }
     rest.x += 2;
     rest.width -= 2;
-    if (card != TALIA_NONE) paint_card(picture, rest, 0, card, desk->language, desk->edition);
+    /* The card at the cursor, then the one that asks: how many, and what becomes of it. */
+    const int cards[] = {card, desk->sight.asking == card ? TALIA_NONE : desk->sight.asking};
+    for (int i = 0; i < 2; i++) {
+        if (cards[i] == TALIA_NONE) continue;
+        const int used = paint_card(picture, rest, 0, cards[i], desk->language, desk->edition);
+        rest.y += used;
+        rest.height -= used;
+    }
 }
 
 /* Where the log has no place of its own it takes that of the options while there are none: so one

@@ -317,6 +317,28 @@ static void play_game(int game, Language language, int choices)
     stage_end(&stage);
 }
 
+/* Six scores and what the proof came to have room on the smallest screen. */
+static void test_end(void)
+{
+    const StageHooks hooks = {.desk = {.say = say_later, .random = draw_bytes}};
+    stage_begin(&stage, &hooks, ENGLISH, false);
+    Desk *desk = stage_add_desk(&stage);
+    desk->players = TALIA_MAX_PLAYERS;
+    desk->summary.is_there = true;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        ScoreSight *score = &desk->summary.seat[seat];
+        score->score = score->row[0].points = score->row[0].count = 10 + seat;
+        score->row[0].card = TALIA_estate;
+        score->rows = 1;
+    }
+    strcpy(stage.proof, "Verified");
+    stage_only(&stage, &page_over);
+    check(stage_paint(&stage, 80, 24), "it is painted");
+    check(picture_has(&stage.picture, "F: 15 points") && picture_has(&stage.picture, "Verified"),
+          "all of it");
+    stage_end(&stage);
+}
+
 /* ---- The kingdom of the day ------------------------------------------------------------------ */
 
 static bool same_cards(const CardList *a, const CardList *b)
@@ -472,6 +494,7 @@ int main(void)
     test_layout();
     test_pictures();
     test_lines();
+    test_end();
     test_day();
     test_shelf();
     for (int game = 1; game <= GAMES; game++) play_game(game, game % 2 ? ENGLISH : POLISH, CHOICES);
