@@ -17,6 +17,7 @@
 #include "chronicle.h"
 #include "hint.h"
 #include "question.h"
+#include "screen/rulings.h"
 #include "table.h"
 
 /* A choice of the person, to go back to. */
@@ -122,7 +123,10 @@ static void explain(const Table *table, const char *typed)
     const size_t length = strlen(typed);
     const int card = text_find_card(typed, length);
     if (card >= 0) {
+        char *rulings = rulings_of((TaliaCard)card, table->language);
         table_show_card(&table->view, (TaliaCard)card, table->language, &table->paper);
+        if (rulings) paper_write(&table->paper, PLAIN, rulings);
+        free(rulings);
         return;
     }
     char quote[NEAR_QUOTE];
