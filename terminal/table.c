@@ -84,9 +84,9 @@ static void show_piles(const TaliaView *view, Saying title, const int *kinds, in
                        Language language, const Paper *paper)
 {
     char all[WORDS];
-    int used = 0;
+    size_t used = 0;
     if (n == 0) return;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && used < sizeof all; i++) {
         char words[CELL], cost[NUMBER], left[NUMBER];
         const bool is_event = talia_view_events(view) >> kinds[i] & 1;
         number_words(cost, talia_view_cost(view, kinds[i]));
@@ -95,7 +95,7 @@ static void show_piles(const TaliaView *view, Saying title, const int *kinds, in
                                       cost, left};
         say_fill(words, sizeof words, say(language, is_event ? SAY_event_for : SAY_pile_for),
                  values, is_event ? 2 : 3);
-        used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? "; " : "", words);
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? "; " : "", words);
     }
     const char *const values[] = {all};
     table_say(paper, PLAIN, say(language, title), values, 1);

@@ -119,6 +119,9 @@ static void choose_colours(void)
     init_pair(TONE_REACTION + 1, SKY, -1);
 }
 
+/* How long after Esc the rest of a key may come: over a slow line it is not at once. */
+enum { ESCAPE_MS = 50 };
+
 bool screen_open(void)
 {
     setlocale(LC_ALL, "");
@@ -126,7 +129,7 @@ bool screen_open(void)
     if (tcgetattr(STDIN_FILENO, &before) || !newterm(NULL, stdout, stdin)) return false;
     flags = fcntl(STDIN_FILENO, F_GETFL);
     is_open = true;
-    set_escdelay(25);
+    if (!getenv("ESCDELAY")) set_escdelay(ESCAPE_MS);
     cbreak();
     noecho();
     nonl();
