@@ -109,6 +109,7 @@ static void opened(void *self)
     Desk *desk = desk_of(visit);
     const char *key = desk->key[0] ? desk->key : visit->options->key;
     visit->has_opened = true;
+    desk->is_cut_off = false;
     desk_hello(desk);
     if (key) {
         char copy[DESK_ID];
@@ -175,6 +176,7 @@ static void closed(void *self, ClientFault why)
     else
         snprintf(desk->words, sizeof desk->words, "%s: %s", visit->server, words);
     visit->stage.is_left |= !visit->has_opened;
+    desk->is_cut_off = true;
 }
 
 static bool readable(void *self)
@@ -239,7 +241,8 @@ static int say_goodbye(Visit *visit)
     if (desk->words[0] && !visit->has_come) fprintf(stderr, "talia join: %s\n", desk->words);
     if (desk->key[0] && desk->state != STATE_OVER) {
         char words[2 * ADDRESS], url[ADDRESS + DESK_ID + 4];
-        snprintf(url, sizeof url, "%s/t/%s", visit->server, visit->table);
+        const char *place = visit->server + strlen("ws"); /* ws is http there, and wss https */
+        snprintf(url, sizeof url, "http%s/t/%s", place, visit->table);
         say_into(words, sizeof words, desk->language, SAY_screen_come_back, url, desk->key, "");
         puts(words);
     }
