@@ -240,6 +240,7 @@ bool obey_match(const Request *request)
     match_ends(house, guest);
     guest->match = match;
     house->matching++;
+    moment_begins(house);
     lobby_search(house);
     if (be_seated(request, match)) return true;
     match_ends(house, guest);
@@ -270,13 +271,18 @@ static void look_again(House *house, Guest *guest)
     if (go_there(&request, guest->match, key, best)) room_settle(house, guest->room);
 }
 
+/* Each of them looks at all tables: where many wait, some look later. */
 void match_tick(House *house)
 {
-    if (house->matching == 0 || house->now - house->matched_at < MATCHING) return;
-    house->matched_at = house->now;
-    for (int i = 0; i < house->guests && house->matching > 0; i++) {
-        if (house->guest[i].match) look_again(house, &house->guest[i]);
+    if (house->match_at == 0 && house->now - house->matched_at < MATCHING) return;
+    if (house->match_at == 0) house->matched_at = house->now;
+    while (house->match_at < house->guests && house->matching > 0) {
+        Guest *guest = &house->guest[house->match_at++];
+        if (!guest->match) continue;
+        look_again(house, guest);
+        if (moment_is_over(house)) return;
     }
+    house->match_at = 0;
 }
 
 /* Who waits there and loses the connection does not keep others waiting: it is as good as left. */

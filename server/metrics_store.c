@@ -72,6 +72,16 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     return good;
 }
 
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    const Measured *measured = self;
+    const int64_t begun = clock_microseconds();
+    const bool good = measured->within.page(measured->within.self, after, before, most, each, to);
+    note(measured, STORE_OTHER, begun, good);
+    return good;
+}
+
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     const Measured *measured = self;
@@ -150,6 +160,7 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
                    .append_each = within->append_each ? append_each : NULL,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,
