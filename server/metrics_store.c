@@ -18,7 +18,8 @@ static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool
         measured->metrics->append_failed_at = good ? 0 : clock_microseconds();
 }
 
-/* Of what is read: since when that takes, and of it the processor's time. */
+/* Of what is read, or looked for to be removed: since when that takes, and of it the processor's
+ * time. */
 typedef struct Reading {
     int64_t begun, worked;
 } Reading;
@@ -125,9 +126,9 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *m
 static bool remove_table(void *self, const char *table)
 {
     const Measured *measured = self;
-    const int64_t begun = clock_microseconds();
+    const Reading reading = reading_begins(measured);
     const bool good = measured->within.remove(measured->within.self, table);
-    note(measured, STORE_OTHER, begun, good);
+    reading_ends(measured, STORE_OTHER, reading, good);
     return good;
 }
 
