@@ -16,7 +16,7 @@ test('a finger that rests on a card reads it and chooses nothing; a tap chooses'
   await page.goto(host.address);
   await at(page, 'home-play-now').tap();
   const { n } = await offered(page);
-  for (const button of await page.locator('.command, .answer').all())
+  for (const button of await page.locator('.command:visible, .answer:visible').all())
     assert.ok((await button.boundingBox()).height >= 40, 'a finger finds it');
   const copper = at(page, 'hand-copper');
   const box = await copper.boundingBox();

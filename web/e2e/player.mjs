@@ -101,11 +101,12 @@ export async function clickCard(page, { label, card }) {
   if ((await lit.count()) === 0) return false;
   const words = (await at(page, `option-${label}`).locator('span').last().textContent()).trim();
   const asks = (await lit.first().getAttribute('aria-haspopup')) === 'menu';
+  const isPile = await lit.first().evaluate((spot) => spot.classList.contains('pile'));
   await press(page, lit.first());
   if (asks)
     await press(page, at(page, 'pick').getByRole('menuitem', { name: words, exact: true }));
   // A finger on a pile reads the card first.
-  else if (label.startsWith('buy ') && isPhone(page)) await press(page, at(page, `take-${label}`));
+  else if (isPile && isPhone(page)) await press(page, at(page, `take-${label}`));
   return true;
 }
 

@@ -221,7 +221,7 @@ export function PlayScreen(props: PlayProps) {
         return true;
     }
   };
-  useKeys({ letters: !help, arrows: !readOnly, onCommand });
+  useKeys({ arrows: !readOnly, onCommand });
 
   // While something is shown, a click on what can only be read goes on to the end of it.
   const onClickCapture = (event: MouseEvent) => {

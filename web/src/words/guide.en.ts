@@ -40,8 +40,8 @@ const tips: Record<TipId, string> = {
     'Play this one first: it gives you an Action back, so that you can play another card. The ' +
     'other way round your one Action would be used up.',
   action:
-    'An Action, to be played before your Treasures. You may play one each turn, unless a card ' +
-    'gives you more Actions.',
+    'An Action: press it to play it, before your Treasures. You may play one each turn, unless a ' +
+    'card gives you more Actions.',
   stranded:
     'You have no Actions left, so this one stays in your hand until the turn ends. Cards that ' +
     'give an Action back are played first for this reason.',

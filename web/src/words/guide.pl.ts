@@ -39,8 +39,8 @@ const tips: Record<TipId, string> = {
     'Tę kartę zagraj najpierw: oddaje akcję, więc potem zagrasz jeszcze jedną. W odwrotnej ' +
     'kolejności twoja jedyna akcja byłaby już zużyta.',
   action:
-    'To Akcja, którą zagrywa się przed Skarbami. W turze możesz zagrać jedną, chyba że jakaś ' +
-    'karta da ci więcej akcji.',
+    'To Akcja: dotknij jej, żeby ją zagrać, zanim zagrasz Skarby. W turze możesz zagrać jedną, ' +
+    'chyba że jakaś karta da ci więcej akcji.',
   stranded:
     'Nie masz już akcji, więc ta karta zostanie na ręce do końca tury. Dlatego karty, które ' +
     'oddają akcję, zagrywa się najpierw.',
