@@ -87,6 +87,7 @@ const TYPES = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.net': 'application/octet-stream',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
