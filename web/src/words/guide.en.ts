@@ -21,6 +21,9 @@ const tips: Record<TipId, string> = {
   unspent:
     'You ended your turn with coins to spend, and they do not last until the next one. With 3 ' +
     'coins or more there is nearly always a [silver] worth buying.',
+  wasted:
+    'You took a cheap card for many coins, and those that are left are lost. With 6 coins or more ' +
+    'a [gold] is nearly always better; take the card back if you can.',
   cleanup:
     'All that you played, bought or did not use has gone to this pile, and you have drawn five ' +
     'new cards. It is the same after every turn.',
@@ -63,6 +66,9 @@ const tips: Record<TipId, string> = {
   ending:
     'Few are left: once this pile is empty, or any three piles are, the game ends. From now on a ' +
     '[duchy] for 5 coins is better than more money.',
+  duchy:
+    'The end is near: for these coins a [duchy] gives 3 points that count at once. Any other card ' +
+    'will hardly come back to your hand in time.',
   piles:
     'Two piles are empty. When a third one is, the game ends at once, so look at the points ' +
     'before you take a last card.',

@@ -20,6 +20,9 @@ const tips: Record<TipId, string> = {
   unspent:
     'Tura skończyła się, choć zostały monety, a one nie przechodzą na następną. Za 3 monety lub ' +
     'więcej prawie zawsze warto kupić choćby [silver].',
+  wasted:
+    'Za wiele monet masz tanią kartę, a reszta monet przepadła. Gdy jest ich 6 lub więcej, prawie ' +
+    'zawsze lepsze jest [gold]; jeśli możesz, cofnij ten zakup.',
   cleanup:
     'Wszystko, co zagrano, kupiono albo zostało na ręce, trafiło na ten stos, a ty masz pięć ' +
     'nowych kart. Tak jest po każdej turze.',
@@ -62,6 +65,9 @@ const tips: Record<TipId, string> = {
   ending:
     'Zostało ich mało: gdy ten stos się skończy albo opustoszeją dowolne trzy, gra dobiega ' +
     'końca. Odtąd lepiej kupić [duchy] za 5 monet niż kolejne pieniądze.',
+  duchy:
+    'Koniec blisko: za te monety [duchy] da ci od razu 3 punkty. Każda inna karta pewnie nie ' +
+    'zdąży już wrócić na rękę.',
   piles:
     'Dwa stosy są puste. Gdy skończy się trzeci, gra natychmiast się zakończy, więc policz ' +
     'punkty, zanim weźmiesz z niego ostatnią kartę.',
