@@ -243,6 +243,16 @@ export const tips: Tip[] = [
   },
 ];
 
+/** What to buy now, by the plan that the tips tell; null: nothing, or it is too early to say. */
+export function bestBuy(facts: Facts): CardId | null {
+  const { coins } = facts.view;
+  if (!buying(facts) || coins < 3 || facts.turn < 2) return null;
+  if (isLastProvince(facts) && lead(facts) < -6) return 'duchy';
+  if (coins >= 8) return 'province';
+  if (!isEarly(facts) && coins >= 5 && left(facts, 'duchy') > 0) return 'duchy';
+  return coins < 6 && clashing(facts) >= 3 ? 'silver' : goodBuy(coins);
+}
+
 /** The tip to show, if any. */
 export function tipFor(facts: Facts, read: ReadonlySet<TipId>): TipId | null {
   return tips.find((tip) => !read.has(tip.id) && tip.when(facts))?.id ?? null;

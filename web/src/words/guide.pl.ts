@@ -21,8 +21,8 @@ const tips: Record<TipId, string> = {
     'Tura skończyła się, choć zostały monety, a one nie przechodzą na następną. Za 3 monety lub ' +
     'więcej prawie zawsze warto kupić choćby [silver].',
   wasted:
-    'Za wiele monet masz tanią kartę, a reszta monet przepadła. Gdy jest ich 6 lub więcej, prawie ' +
-    'zawsze lepsze jest [gold]; jeśli możesz, cofnij ten zakup.',
+    'Za wiele monet masz tanią kartę, a reszta monet przepadła. Gdy jest ich 6 lub więcej, ' +
+    'prawie zawsze lepsze jest [gold]; jeśli możesz, cofnij ten zakup.',
   cleanup:
     'Wszystko, co zagrano, kupiono albo zostało na ręce, trafiło na ten stos, a ty masz pięć ' +
     'nowych kart. Tak jest po każdej turze.',
@@ -31,7 +31,8 @@ const tips: Record<TipId, string> = {
     'wygrywa.',
   purpose:
     'Oto plan, który wygrywa: [silver] i jedna lub dwie karty [smithy], potem [gold] za 6 monet, ' +
-    'a potem za każde 8 monet [province]. [copper], [estate] i [curse] tylko zajmują rękę.',
+    'a potem za każde 8 monet [province]. Odtąd gwiazdka wskazuje dobry zakup; [copper], ' +
+    '[estate] i [curse] tylko zajmują rękę.',
   shuffle:
     'Talia się skończyła, więc stos kart odrzuconych potasowano i to jest nowa talia. Odtąd ' +
     'kupione karty zaczną trafiać na rękę.',
@@ -103,6 +104,7 @@ export const guidePl: GuideWords = {
   title: 'Twoja pierwsza rozgrywka',
   gotIt: 'Jasne',
   skip: 'Bez wskazówek',
+  goodBuy: (card: string) => `Dobry zakup: ${card}.`,
   readTitle: 'Jak czytać kartę',
   parts,
   kindsTitle: 'Liczą się trzy typy',
