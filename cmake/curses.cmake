@@ -16,9 +16,10 @@ if(TALIA_CURSES)
     endif()
 endif()
 
+# The rulings that it shows of a card lie beside the program (script/files.h).
+file(CREATE_LINK ${CMAKE_SOURCE_DIR}/docs/rules ${CMAKE_BINARY_DIR}/rules SYMBOLIC)
+
 if(HAS_CURSES)
-    # The rulings that its browser of cards shows lie beside the program (script/files.h).
-    file(CREATE_LINK ${CMAKE_SOURCE_DIR}/docs/rules ${CMAKE_BINARY_DIR}/rules SYMBOLIC)
     set_source_files_properties(terminal/screen/screen.c PROPERTIES COMPILE_DEFINITIONS HAS_CURSES)
     if(CURSES_INCLUDE)
         include_directories(SYSTEM ${CURSES_INCLUDE}/ncursesw)

@@ -237,13 +237,14 @@ static Record next_line(House *house, Room *room)
     return used.word != RECORD_WORDS ? used : timeout(house, room);
 }
 
-/* Bots go on later, where they have had their share of this moment or the store has failed. */
+/* Bots go on later, where they have had their share of this moment or the store has failed. A
+ * database takes some of it with each line. */
 static void follow(House *house, Room *room)
 {
-    const int64_t begun = house_processor(house);
+    const int64_t begun = house_microseconds(house);
     room->work_at = -1;
     for (int n = 0; n < HOUSE_BOT_CHOICES; n++) {
-        if (n > 0 && house_processor(house) - begun >= HOUSE_ENOUGH) break;
+        if (n > 0 && house_microseconds(house) - begun >= HOUSE_ENOUGH) break;
         char error[TABLE_ERROR];
         const Record next = next_line(house, room);
         if (next.word == RECORD_WORDS) return;

@@ -135,6 +135,15 @@ bool contender_read_last(const House *house, const char *id, int number, Kept *o
     return read_from(house, id, number, NULL, out);
 }
 
+/* All ids of players lie between these two, and no others do. */
+bool players_page(const House *house, const char *after, int most, StoreTable *each, void *to)
+{
+    static const char before[] = {RECORD_PLAYER_SIGN + 1, '\0'};
+    _Static_assert(RECORD_PLAYER_SIGN == '@', "PLAYERS_AFTER");
+    const Store *store = &house->hooks.store;
+    return store->page(store->self, after, before, most, each, to);
+}
+
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 static bool may_begin(const Request *request)

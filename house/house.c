@@ -293,6 +293,7 @@ void request_obey(House *house, Guest *guest, const char *text, size_t length)
     }
     if (!note_id(&request)) return;
     note_work(house, guest->room);
+    if (guest->room) room_read_missed(house, guest->room);
     request_ends(house, guest, obey(&request, length));
 }
 

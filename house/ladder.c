@@ -1,5 +1,6 @@
 /* ladder.c - who one is on the ladder, and the ladder itself: all who have a rating that is known
- * well enough, and the bots among them. It is read some players at a time, and kept for a while. */
+ * well enough, and the bots among them. It is read some players at a time, and kept for a while.
+ * There may be many of them: nothing here sorts them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,9 +8,10 @@
 #include "parts.h"
 
 enum {
-    LADDER_SHOWN = 100,      /* of the best */
-    LADDER_DEVIATION = 150,  /* that a rating on it has at most */
-    LADDER_LASTS = 30 * 1000 /* milliseconds until it is read again */
+    LADDER_SHOWN = 100,       /* of the best */
+    LADDER_DEVIATION = 150,   /* that a rating on it has at most */
+    LADDER_LASTS = 30 * 1000, /* milliseconds until it is read again */
+    LADDER_PAGE = 50,         /* players that are asked for at once */
 };
 
 /* One who has a rating. */
@@ -20,8 +22,10 @@ typedef struct Rung {
 } Rung;
 
 struct Ladder {
-    Rung *rung; /* the best first, once all are read */
+    Rung *rung; /* in the order of their ids */
     int count, room;
+    int best[LADDER_SHOWN], shown; /* rungs, the best first, */
+    int listed;                    /* of so many that are on it */
     int64_t read_at;
 };
 
@@ -37,7 +41,10 @@ void ladder_free(Ladder *ladder)
 typedef struct Climbing {
     Work work;
     Ladder *ladder;
-    int read; /* of its rungs */
+    int read;            /* of its rungs */
+    char last[TABLE_ID]; /* that the store has told of */
+    int told;            /* so many at once */
+    bool is_all;         /* it has no more of them */
 } Climbing;
 
 static void end_climbing(House *house, Work *work)
@@ -46,12 +53,17 @@ static void end_climbing(House *house, Work *work)
     ladder_free(((Climbing *)work)->ladder);
 }
 
+/* A record that has no mark yet is just being begun. */
 static bool add_rung(void *to, const StoreEntry *entry)
 {
-    Ladder *ladder = to;
+    Climbing *climbing = to;
+    Ladder *ladder = climbing->ladder;
+    climbing->told++;
     if (strlen(entry->table) >= TABLE_ID) return false;
+    memcpy(climbing->last, entry->table, strlen(entry->table) + 1);
+    if (entry->mark != STORE_PLAYER) return false;
     if (ladder->count == ladder->room) {
-        const int room = 2 * ladder->room + 64;
+        const int room = 2 * ladder->room + LADDER_PAGE;
         Rung *rung = realloc(ladder->rung, (size_t)room * sizeof *rung);
         if (!rung) return true;
         ladder->rung = rung;
@@ -63,9 +75,26 @@ static bool add_rung(void *to, const StoreEntry *entry)
     return ladder->count == HOUSE_PLAYERS;
 }
 
+/* The next players; false: they could not be read. */
+static bool read_page(const House *house, Climbing *climbing)
+{
+    char after[TABLE_ID];
+    memcpy(after, climbing->last, sizeof after);
+    climbing->told = 0;
+    const bool good = players_page(house, after, LADDER_PAGE, add_rung, climbing);
+    climbing->is_all = climbing->told < LADDER_PAGE || climbing->ladder->count == HOUSE_PLAYERS;
+    return good;
+}
+
 static int by_id(const void *a, const void *b)
 {
     return strcmp(((const Rung *)a)->id, ((const Rung *)b)->id);
+}
+
+static const Rung *find_rung(const Ladder *ladder, const Rung *like)
+{
+    if (!ladder || ladder->count == 0) return NULL;
+    return bsearch(like, ladder->rung, (size_t)ladder->count, sizeof *like, by_id);
 }
 
 static bool is_on_ladder(const Rung *rung)
@@ -73,26 +102,34 @@ static bool is_on_ladder(const Rung *rung)
     return rung->kept.games > 0 && glicko_points(rung->kept.standing.deviation) <= LADDER_DEVIATION;
 }
 
-static int by_rating(const void *a, const void *b)
+static bool is_better(const Rung *a, const Rung *b)
 {
-    const Rung *x = a, *y = b;
-    if (is_on_ladder(x) != is_on_ladder(y)) return is_on_ladder(y) - is_on_ladder(x);
-    const int rating = y->kept.standing.rating - x->kept.standing.rating;
-    return rating ? rating : strcmp(x->id, y->id);
+    const int rating = a->kept.standing.rating - b->kept.standing.rating;
+    return rating ? rating > 0 : strcmp(a->id, b->id) < 0;
+}
+
+static void note_best(Ladder *ladder, int which)
+{
+    const Rung *rung = &ladder->rung[which];
+    int *best = ladder->best;
+    if (!is_on_ladder(rung)) return;
+    ladder->listed++;
+    int at = ladder->shown;
+    while (at > 0 && is_better(rung, &ladder->rung[best[at - 1]])) at--;
+    if (at == LADDER_SHOWN) return;
+    if (ladder->shown < LADDER_SHOWN) ladder->shown++;
+    memmove(best + at + 1, best + at, (size_t)(ladder->shown - at - 1) * sizeof *best);
+    best[at] = which;
 }
 
 /* Those who have played since are read; of the others it is known. */
-static bool read_rung(const House *house, const Ladder *old, Rung *rung)
+static void read_rung(const House *house, Rung *rung)
 {
-    const Rung *known = NULL;
-    if (old && old->count > 0)
-        known = bsearch(rung, old->rung, (size_t)old->count, sizeof *rung, by_id);
-    if (known && known->lines == rung->lines) {
+    const Rung *known = find_rung(house->ladder, rung);
+    if (known && known->lines == rung->lines)
         rung->kept = known->kept;
-        return false;
-    }
-    contender_read_last(house, rung->id, rung->lines > 0 ? rung->lines - 1 : 0, &rung->kept);
-    return true;
+    else
+        contender_read_last(house, rung->id, rung->lines > 0 ? rung->lines - 1 : 0, &rung->kept);
 }
 
 static WorkState climb_on(const Request *request, Work *work)
@@ -100,9 +137,19 @@ static WorkState climb_on(const Request *request, Work *work)
     Climbing *climbing = (Climbing *)work;
     House *house = request->house;
     Ladder *ladder = climbing->ladder;
-    while (climbing->read < ladder->count && house->slice > 0)
-        house->slice -= read_rung(house, house->ladder, &ladder->rung[climbing->read++]) ? 5 : 1;
-    if (climbing->read < ladder->count) return WORK_GOES_ON;
+    const int64_t begun = house_microseconds(house);
+    for (; house->slice > 0 && !(climbing->is_all && climbing->read == ladder->count);
+         house->slice -= 5) {
+        if (house_microseconds(house) - begun >= HOUSE_ENOUGH) return WORK_GOES_ON;
+        if (climbing->read < ladder->count) {
+            read_rung(house, &ladder->rung[climbing->read]);
+            note_best(ladder, climbing->read++);
+        } else if (!read_page(house, climbing)) {
+            refuse(request, REFUSAL_not_read);
+            return WORK_REFUSED;
+        }
+    }
+    if (!climbing->is_all || climbing->read < ladder->count) return WORK_GOES_ON;
     ladder->read_at = house->now;
     ladder_free(house->ladder);
     house->ladder = ladder;
@@ -141,54 +188,54 @@ static void write_bots(Json *out)
     json_close(out, ']');
 }
 
-/* In the order of their ratings, whatever the order that they are kept in. */
+/* The place of that player among all; 0: none. */
+static int place_of(const Ladder *ladder, const Guest *guest)
+{
+    Rung like = {.lines = 0};
+    memcpy(like.id, guest->player.id, sizeof like.id);
+    const Rung *own = find_rung(ladder, &like);
+    int better = 0;
+    if (!own || !is_on_ladder(own)) return 0;
+    for (int i = 0; i < ladder->count; i++)
+        better += is_on_ladder(&ladder->rung[i]) && is_better(&ladder->rung[i], own);
+    return better + 1;
+}
+
 void send_ladder(House *house, const Guest *guest)
 {
     const Ladder *ladder = house->ladder;
+    const int place = place_of(ladder, guest);
     Json *out = &house->out;
-    const size_t size = (size_t)ladder->count * sizeof *ladder->rung;
-    Rung *best = malloc(size ? size : 1);
-    int listed = 0, place = 0;
-    if (!best) return;
-    if (size) memcpy(best, ladder->rung, size);
-    qsort(best, (size_t)ladder->count, sizeof *best, by_rating);
-    while (listed < ladder->count && is_on_ladder(&best[listed])) listed++;
-    for (int i = 0; i < listed; i++) {
-        if (guest->player.id[0] && strcmp(best[i].id, guest->player.id) == 0) place = i + 1;
-    }
     json_start(out);
     json_open(out, NULL, '{');
     json_string(out, "type", "ladder");
     json_open(out, "players", '[');
-    for (int i = 0; i < listed && i < LADDER_SHOWN; i++) write_rung(out, &best[i], i + 1 == place);
+    for (int i = 0; i < ladder->shown; i++)
+        write_rung(out, &ladder->rung[ladder->best[i]], i + 1 == place);
     json_close(out, ']');
     write_bots(out);
-    json_integer(out, "count", listed);
+    json_integer(out, "count", ladder->listed);
     if (place) json_integer(out, "place", place);
     json_close(out, '}');
-    free(best);
     send_out(house, guest);
 }
 
 bool obey_ladder(const Request *request)
 {
     House *house = request->house;
-    const Store *store = &house->hooks.store;
     if (house->ladder && house->now - house->ladder->read_at < LADDER_LASTS) {
         send_ladder(house, request->guest);
         return true;
     }
     Climbing *climbing = malloc(sizeof *climbing);
     Ladder *ladder = calloc(1, sizeof *ladder);
-    const bool is_read = climbing && ladder &&
-                         store->list(store->self, STORE_PLAYER, INT64_MAX / 4, add_rung, ladder);
-    if (!is_read) {
+    if (!climbing || !ladder) {
         free(climbing);
         ladder_free(ladder);
-        return refuse(request, REFUSAL_not_read);
+        return refuse(request, REFUSAL_memory);
     }
-    if (ladder->count > 0) qsort(ladder->rung, (size_t)ladder->count, sizeof *ladder->rung, by_id);
-    *climbing = (Climbing){.work = {.go_on = climb_on, .end = end_climbing}, .ladder = ladder};
+    *climbing = (Climbing){
+        .work = {.go_on = climb_on, .end = end_climbing}, .ladder = ladder, .last = PLAYERS_AFTER};
     return work_begin(request, &climbing->work);
 }
 

@@ -94,41 +94,49 @@ static void tell_lobby(House *house)
 
 /* ---- Tables of others ---------------------------------------------------------------------- */
 
-typedef struct Names {
-    char (*id)[TABLE_ID];
-    int count;
-} Names;
+/* They are listed first and read then, since a store answers one thing at a time; and some at a
+ * time, since people wait for it. */
+struct Search {
+    char id[LISTED][TABLE_ID];
+    int count, read;
+};
 
 static bool note_table(void *to, const StoreEntry *entry)
 {
-    Names *names = to;
+    Search *search = to;
     const size_t length = strlen(entry->table);
-    if (length < TABLE_ID) memcpy(names->id[names->count++], entry->table, length + 1);
-    return names->count == LISTED;
+    if (length < TABLE_ID) memcpy(search->id[search->count++], entry->table, length + 1);
+    return search->count == LISTED;
 }
 
-/* They are listed first and read then, since a store answers one thing at a time. */
-static void search_tables(House *house)
+static void search_on(House *house)
 {
-    const Store *store = &house->hooks.store;
-    Names names = {calloc(LISTED, sizeof *names.id), 0};
+    Search *search = house->search;
     Refusal why;
-    if (!names.id) return;
-    store->list(store->self, STORE_LISTED, LISTED_SECONDS, note_table, &names);
-    for (int i = 0; i < names.count; i++) room_find(house, names.id[i], &why);
-    free(names.id);
+    while (search->read < search->count && !moment_is_over(house))
+        room_find(house, search->id[search->read++], &why);
+    if (search->read < search->count) return;
+    free(search);
+    house->search = NULL;
 }
 
 /* Once when the house opens, so that the tables of before are listed; then while somebody looks
  * and others may open some. */
 void lobby_search(House *house)
 {
+    const Store *store = &house->hooks.store;
     const bool is_wanted = house->listing > 0 || house->matching > 0;
-    const bool has_others = house->hooks.store.tell != NULL && is_wanted;
-    if (house->has_loaded && (!has_others || house->now - house->searched_at < SEARCHING)) return;
-    house->has_loaded = true;
-    house->searched_at = house->now;
-    search_tables(house);
+    const bool has_others = store->tell != NULL && is_wanted;
+    const bool is_time =
+        !house->has_loaded || (has_others && house->now - house->searched_at >= SEARCHING);
+    if (!house->search && is_time) {
+        house->has_loaded = true;
+        house->searched_at = house->now;
+        house->search = calloc(1, sizeof *house->search);
+        if (!house->search) return;
+        store->list(store->self, STORE_LISTED, LISTED_SECONDS, note_table, house->search);
+    }
+    if (house->search) search_on(house);
 }
 
 static int64_t list_at(const House *house)
@@ -138,6 +146,7 @@ static int64_t list_at(const House *house)
 
 int64_t lobby_due(const House *house)
 {
+    if (house->search) return house->now;
     if (is_solo(house) || !house->lobby_changed || house->listing == 0) return -1;
     return list_at(house);
 }

@@ -6,10 +6,12 @@
  * Two may open theirs at the same moment, at two houses: then, or when a seat is left, the one at
  * the worse table goes to the better one. Which is better is the same for all: the one with more
  * people, of fewer sets, then by id. So nobody passes another on the way. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../script/setup.h"
+#include "../script/sha256.h"
 #include "parts.h"
 
 enum {
@@ -137,6 +139,18 @@ static void write_create(Json *out, const Match *match)
     json_close(out, '}');
 }
 
+/* The key of whoever comes to that table by a match: another one at each. A store that fails may
+ * have taken a seat all the same, and whoever then sits elsewhere has not the key of both. */
+static void key_at(const Match *match, const Room *room, char out[HOUSE_KEY + 1])
+{
+    _Static_assert((int)HOUSE_KEY <= (int)SHA256_BYTES, "a hash has enough letters");
+    char words[TABLE_ID + HOUSE_KEY + 16];
+    uint8_t hash[SHA256_BYTES];
+    const int length = snprintf(words, sizeof words, "match %s %s", room->table->id, match->key);
+    sha256(words, (size_t)length, hash);
+    write_letters(hash, HOUSE_KEY, out);
+}
+
 /* Whether a seat at that table was had, by that key. Nobody is told that one was not: there are
  * others. */
 static bool go_there(const Request *request, const Match *match, const char *key, Room *room)
@@ -191,13 +205,16 @@ static bool get_match(const Request *request, Match *out)
            get_key(request, out->key);
 }
 
-/* The table that somebody has come to who asks once more. */
-static Room *find_seated(const House *house, const char *key)
+/* The table that somebody has come to, or made, who asks once more; and the key there. */
+static Room *find_seated(const House *house, const Match *match, char key[HOUSE_KEY + 1])
 {
     for (int i = 0; i < house->rooms; i++) {
         Room *room = house->room[i];
-        const bool may_be = room->is_ready && room->table->terms.is_quick && !room->table->closed;
-        if (may_be && seat_of_key(room->table, key) >= 0) return room;
+        if (!room->is_ready || !room->table->terms.is_quick || room->table->closed) continue;
+        key_at(match, room, key);
+        if (seat_of_key(room->table, key) >= 0) return room;
+        memcpy(key, match->key, sizeof match->key);
+        if (seat_of_key(room->table, key) >= 0) return room;
     }
     return NULL;
 }
@@ -214,16 +231,16 @@ static bool is_left(House *house, const char *table)
 static bool be_seated(const Request *request, Match *match)
 {
     House *house = request->house;
-    char made[TABLE_ID];
-    Room *seated = find_seated(house, match->key);
-    if (seated)
-        return come_back(request, seated, seat_of_key(seated->table, match->key), match->key);
+    char made[TABLE_ID], key[HOUSE_KEY + 1];
+    Room *seated = find_seated(house, match, key);
+    if (seated) return come_back(request, seated, seat_of_key(seated->table, key), key);
     if (find_made(request, made)) {
         if (!is_left(house, made)) return come_back_to(request, made);
         make_key(house, match->key); /* a key is one seat's for ever */
     }
     Room *best = find_best(house, match, NULL);
-    if (best && go_there(request, match, match->key, best)) return true;
+    if (best) key_at(match, best, key);
+    if (best && go_there(request, match, key, best)) return true;
     return may_make_table(request) && open_one(request, match);
 }
 
@@ -240,6 +257,7 @@ bool obey_match(const Request *request)
     match_ends(house, guest);
     guest->match = match;
     house->matching++;
+    moment_begins(house);
     lobby_search(house);
     if (be_seated(request, match)) return true;
     match_ends(house, guest);
@@ -270,13 +288,18 @@ static void look_again(House *house, Guest *guest)
     if (go_there(&request, guest->match, key, best)) room_settle(house, guest->room);
 }
 
+/* Each of them looks at all tables: where many wait, some look later. */
 void match_tick(House *house)
 {
-    if (house->matching == 0 || house->now - house->matched_at < MATCHING) return;
-    house->matched_at = house->now;
-    for (int i = 0; i < house->guests && house->matching > 0; i++) {
-        if (house->guest[i].match) look_again(house, &house->guest[i]);
+    if (house->match_at == 0 && house->now - house->matched_at < MATCHING) return;
+    if (house->match_at == 0) house->matched_at = house->now;
+    while (house->match_at < house->guests && house->matching > 0) {
+        Guest *guest = &house->guest[house->match_at++];
+        if (!guest->match) continue;
+        look_again(house, guest);
+        if (moment_is_over(house)) return;
     }
+    house->match_at = 0;
 }
 
 /* Who waits there and loses the connection does not keep others waiting: it is as good as left. */

@@ -71,6 +71,7 @@ typedef struct Waiting Waiting;
 typedef struct Match Match;
 typedef struct Ladder Ladder;
 typedef struct Rest Rest;
+typedef struct Search Search;
 
 /* What somebody has done last, to know a request that comes again: see repeat.c. */
 typedef struct Done {
@@ -129,6 +130,7 @@ struct Room {
     bool is_reading;   /* the former */
     bool is_unstored;  /* a game that was loaded: whoever did has the file */
     bool is_removed;   /* somebody else has removed it from the store */
+    bool has_missed;   /* others may have written to it, which nobody has heard */
     bool lacks_memory; /* it is broken for no other reason */
 };
 
@@ -165,17 +167,24 @@ struct House {
     int guests; /* numbers from here on are free */
     int listing;
     Ladder *ladder;
-    Rest *rest;   /* games that ratings depend on: rated.c */
-    int players;  /* who have a rating, when it was last looked */
-    int matching; /* guests who wait for somebody to play with */
+    Rest *rest;     /* games that ratings depend on: rated.c */
+    Search *search; /* tables of others that are being read: lobby.c */
+    int players;    /* who have a rating, when it was last looked; and while they are counted, */
+    bool is_counting;
+    int counted; /* so many, up to this one */
+    char counted_to[TABLE_ID];
+    int matching; /* guests who wait for somebody to play with, */
+    int match_at; /* and the next of them to look for a table; 0: it is not time yet */
     Room *room[HOUSE_ROOMS];
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
     int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at, matched_at,
         rated_at;
-    int64_t round; /* what came due before is settled first */
-    int expiring;  /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
+    int64_t round;  /* what came due before is settled first */
+    int64_t moment; /* microseconds: when this one began */
+    int expiring;   /* the StoreMark whose old tables are being removed; STORE_MARKS: none */
     bool lobby_changed, has_loaded, presence_changed, is_draining;
+    bool has_missed; /* what others have written to rooms that say so */
     uint64_t choices, bot_choices, bot_microseconds;
     int64_t bot_processor; /* microseconds of its time that bots had */
     const Guest *asker;    /* whose request is obeyed now; NULL: nobody's who wants it named */
@@ -277,6 +286,15 @@ int64_t lobby_due(const House *house); /* when lobby_tick wants to be called; -1
 void lobby_tick(House *house);
 void lobby_search(House *house); /* for tables of others, if it is time */
 void write_cards(Json *out, const char *key, const uint8_t *cards, int count);
+
+/* ---- tick.c: as time passes ------------------------------------------------------------------ */
+
+/* What is done for nobody in particular has a moment of each tick, all of it together: what is left
+ * is done in the next one. */
+void moment_begins(House *house);
+bool moment_is_over(const House *house);
+void room_read_missed(House *house,
+                      Room *room); /* if it has missed anything; it may be gone then */
 
 /* ---- room.c: tables in memory ---------------------------------------------------------------- */
 
@@ -385,6 +403,10 @@ bool player_forget(House *house, const char *id);       /* false: the store coul
 bool contender_read(const House *house, const char *id, const char *table, Kept *out);
 /* The same from its last line, which has that number. */
 bool contender_read_last(const House *house, const char *id, int number, Kept *out);
+/* All who have a rating, in the order of their ids, some at a time: after that one, and first after
+ * PLAYERS_AFTER. */
+#define PLAYERS_AFTER "@"
+bool players_page(const House *house, const char *after, int most, StoreTable *each, void *to);
 /* Begins to keep somebody; true as well if that is so already. */
 bool contender_begin(const Request *request, const Contender *player, Kept *out);
 /* One more game, after which it stands so; once, whoever says so how often. False: try later. */

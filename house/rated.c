@@ -18,6 +18,7 @@ enum {
     RATING_LOOKS = 2 * 60 * 1000, /* milliseconds between two looks for games that were left, */
     RATING_GAMES = 2000,          /* among so many; */
     RATING_AT_ONCE = 20,
+    RATING_PLAYERS = 100,        /* who are counted at once */
     RATING_PRESENCE = 60 * 1000, /* until it is known who is at a table at other houses */
 };
 
@@ -230,6 +231,7 @@ static void look_for_games(House *house)
         return;
     }
     qsort(rest->game, (size_t)rest->count, sizeof *rest->game, by_id);
+    moment_begins(house);
     for (int i = 0, n = 0; i < rest->count; i++) {
         Resting *game = &rest->game[i];
         const Resting *known =
@@ -237,26 +239,50 @@ static void look_for_games(House *house)
                     : bsearch(game, before->game, (size_t)before->count, sizeof *game, by_id);
         game->since = known && known->lines == game->lines ? known->since : house->now;
         if (house->now - game->since < HOUSE_ABANDONED || n == RATING_AT_ONCE) continue;
+        if (n++ > 0 && moment_is_over(house)) continue; /* later */
         look_at(house, game->id);
-        n++;
     }
     free(house->rest);
     house->rest = rest;
 }
 
+/* ---- How many players there are ------------------------------------------------------------ */
+
+typedef struct Counting {
+    char last[TABLE_ID];
+    int count;
+} Counting;
+
 static bool count_player(void *to, const StoreEntry *entry)
 {
-    (void)entry;
-    return ++*(int *)to == HOUSE_PLAYERS;
+    Counting *counting = to;
+    if (strlen(entry->table) < TABLE_ID)
+        memcpy(counting->last, entry->table, strlen(entry->table) + 1);
+    counting->count++;
+    return false;
+}
+
+/* Some at a time: until all are counted it is as many as there were before. */
+static void count_players(House *house)
+{
+    Counting counting = {.count = 0};
+    memcpy(counting.last, house->counted_to, sizeof counting.last);
+    if (!players_page(house, house->counted_to, RATING_PLAYERS, count_player, &counting)) return;
+    memcpy(house->counted_to, counting.last, sizeof house->counted_to);
+    house->counted += counting.count;
+    if (counting.count == RATING_PLAYERS) return;
+    house->players = house->counted;
+    house->is_counting = false;
 }
 
 void rated_tick(House *house)
 {
-    const Store *store = &house->hooks.store;
-    int players = 0;
-    if (is_solo(house) || (house->rated_at && house->now - house->rated_at < RATING_LOOKS)) return;
+    if (is_solo(house)) return;
+    if (house->is_counting) count_players(house);
+    if (house->rated_at && house->now - house->rated_at < RATING_LOOKS) return;
     house->rated_at = house->now ? house->now : 1;
-    if (store->list(store->self, STORE_PLAYER, INT64_MAX / 4, count_player, &players))
-        house->players = players;
+    house->is_counting = true;
+    house->counted = 0;
+    memcpy(house->counted_to, PLAYERS_AFTER, sizeof PLAYERS_AFTER);
     look_for_games(house);
 }

@@ -81,6 +81,10 @@ typedef struct Store {
     bool (*read)(void *self, const char *table, int from, int most, StoreLine *each, void *to);
     /* Tables with that mark whose last line is younger than so many seconds, the youngest first. */
     bool (*list)(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to);
+    /* Records with ids between these two, neither of them included, in the order of their bytes, at
+     * most so many: what is long is listed some at a time. */
+    bool (*page)(void *self, const char *after, const char *before, int most, StoreTable *each,
+                 void *to);
     /* Notes a mark of a table that is there, and if `written` is not 0, when its last line was;
      * STORE_NOW: as if it were now. */
     bool (*mark)(void *self, const char *table, StoreMark mark, int64_t written);

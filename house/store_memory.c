@@ -171,6 +171,20 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     return true;
 }
 
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    const Memory *memory = self;
+    bool found;
+    const int first = find(memory, after, &found) + found;
+    for (int i = first; i < memory->count && i - first < most; i++) {
+        const Record *record = &memory->record[i];
+        const StoreEntry entry = {record->id, record->count, record->written, record->mark};
+        if (strcmp(record->id, before) >= 0 || each(to, &entry)) break;
+    }
+    return true;
+}
+
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     Memory *memory = self;
@@ -245,6 +259,7 @@ bool store_memory(Store *out, StoreClock *clock,
                    .append_all = append_all,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,

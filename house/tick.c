@@ -38,6 +38,7 @@ void house_close(House *house)
     while (house->rooms > 0) room_drop(house, house->room[0]);
     ladder_free(house->ladder);
     free(house->rest);
+    free(house->search);
     json_free(&house->out);
     json_free(&house->piles);
     free(house);
@@ -57,6 +58,16 @@ void house_figures(const House *house, HouseFigures *out)
 }
 
 /* ---- As time passes ------------------------------------------------------------------------ */
+
+void moment_begins(House *house)
+{
+    house->moment = house_microseconds(house);
+}
+
+bool moment_is_over(const House *house)
+{
+    return house_microseconds(house) - house->moment >= HOUSE_ENOUGH;
+}
 
 /* Or goes on reading it. */
 static void settle(House *house, Room *room)
@@ -150,23 +161,6 @@ static void hang_up_silent(House *house)
     }
 }
 
-int house_tick(House *house, int64_t now)
-{
-    house->now = now;
-    lobby_tick(house);
-    match_tick(house);
-    if (now >= house->due) settle_due(house);
-    if (house->busy > 0) work_tick(house);
-    note_work(house, NULL);
-    elsewhere_tell(house);
-    hang_up_silent(house);
-    expire(house);
-    rated_tick(house);
-    const int64_t due = sooner(house->due, lobby_due(house));
-    const int64_t wait = due > now && house->busy == 0 ? due - now : 0;
-    return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;
-}
-
 /* What cannot be read now is read before the next line. */
 static void read_on(House *house, Room *room)
 {
@@ -180,14 +174,54 @@ static void read_on(House *house, Room *room)
         room_settle(house, room);
 }
 
-/* `table` NULL: any of them may have changed. */
+/* `table` NULL: any of them may have changed. There are many: they are read some at a time. */
 void house_changed(House *house, const char *table, int64_t now)
 {
     house->now = now;
     Room *changed = table ? room_in_memory(house, table) : NULL;
     if (changed) read_on(house, changed);
-    for (int i = house->rooms - 1; !table && i >= 0; i--) read_on(house, house->room[i]);
+    if (!table) house->has_missed = true;
+    for (int i = 0; !table && i < house->rooms; i++) house->room[i]->has_missed = true;
     note_work(house, NULL);
+}
+
+void room_read_missed(House *house, Room *room)
+{
+    if (!room->has_missed) return;
+    room->has_missed = false;
+    read_on(house, room);
+}
+
+static void read_missed(House *house)
+{
+    house->has_missed = false;
+    for (int i = house->rooms - 1; i >= 0; i--) {
+        Room *room = house->room[i];
+        if (!room->has_missed) continue;
+        house->has_missed = moment_is_over(house);
+        if (house->has_missed) return;
+        room_read_missed(house, room);
+    }
+}
+
+int house_tick(House *house, int64_t now)
+{
+    house->now = now;
+    moment_begins(house);
+    lobby_tick(house);
+    match_tick(house);
+    if (house->has_missed) read_missed(house);
+    if (now >= house->due) settle_due(house);
+    if (house->busy > 0) work_tick(house);
+    note_work(house, NULL);
+    elsewhere_tell(house);
+    hang_up_silent(house);
+    expire(house);
+    rated_tick(house);
+    const int64_t due = sooner(house->due, lobby_due(house));
+    const bool goes_on = house->busy > 0 || house->has_missed || house->match_at > 0;
+    const int64_t wait = due > now && !goes_on ? due - now : 0;
+    return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;
 }
 
 void house_lost(House *house, const char *table, int64_t now)

@@ -88,5 +88,5 @@ int64_t luck_of(const Luck *luck, int players, int seat)
 {
     int64_t others = -luck->sum[seat];
     for (int i = 0; i < players; i++) others += luck->sum[i];
-    return luck->sum[seat] - others / (players - 1);
+    return players > 1 ? luck->sum[seat] - others / (players - 1) : luck->sum[seat];
 }

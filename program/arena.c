@@ -88,6 +88,7 @@ static bool meet(Arena *arena, Bout *bout, const char *id, ArenaPair pair, uint6
                 player_read(pair.b, (PlanSwitches){0}, &player[1], stderr);
     for (int i = 0; i < bout->contestants; i++) bout->contestant[i] = &player[i > 0];
     good = good && play(arena, bout, games);
+    for (int i = 0; i < bout->contestants; i++) bout->contestant[i] = NULL;
     for (int i = 0; i < 2; i++) player_free(&player[i]);
     return good;
 }

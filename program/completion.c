@@ -15,6 +15,7 @@ static const struct {
 
 static const Example examples[] = {
     {"source <(talia completion bash)", "in bash, from now on"},
+    {"source <(talia completion zsh)", "in zsh, after compinit, from now on"},
     {"talia completion fish >~/.config/fish/completions/talia.fish", "in fish, for ever"},
     {NULL, NULL},
 };

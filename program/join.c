@@ -22,7 +22,7 @@ typedef struct Options {
 } Options;
 
 typedef struct Visit {
-    const Options *options;
+    Options options;
     char server[ADDRESS], table[DESK_ID]; /* "ws://host:port" */
     Stage stage;
     Client *client;
@@ -107,8 +107,9 @@ static void opened(void *self)
 {
     Visit *visit = self;
     Desk *desk = desk_of(visit);
-    const char *key = desk->key[0] ? desk->key : visit->options->key;
+    const char *key = desk->key[0] ? desk->key : visit->options.key;
     visit->has_opened = true;
+    desk->is_cut_off = false;
     desk_hello(desk);
     if (key) {
         char copy[DESK_ID];
@@ -116,10 +117,10 @@ static void opened(void *self)
         desk_return(desk, visit->table, copy);
         return;
     }
-    desk_begin(desk, visit->options->watch ? "watch" : "join");
+    desk_begin(desk, visit->options.watch ? "watch" : "join");
     json_string(&desk->out, "table", visit->table);
-    if (!visit->options->watch) json_string(&desk->out, "name", visit->options->name);
-    if (visit->options->seat) json_integer(&desk->out, "seat", (int64_t)visit->options->seat - 1);
+    if (!visit->options.watch) json_string(&desk->out, "name", visit->options.name);
+    if (visit->options.seat) json_integer(&desk->out, "seat", (int64_t)visit->options.seat - 1);
     desk_end(desk);
 }
 
@@ -175,6 +176,7 @@ static void closed(void *self, ClientFault why)
     else
         snprintf(desk->words, sizeof desk->words, "%s: %s", visit->server, words);
     visit->stage.is_left |= !visit->has_opened;
+    desk->is_cut_off = true;
 }
 
 static bool readable(void *self)
@@ -239,7 +241,8 @@ static int say_goodbye(Visit *visit)
     if (desk->words[0] && !visit->has_come) fprintf(stderr, "talia join: %s\n", desk->words);
     if (desk->key[0] && desk->state != STATE_OVER) {
         char words[2 * ADDRESS], url[ADDRESS + DESK_ID + 4];
-        snprintf(url, sizeof url, "%s/t/%s", visit->server, visit->table);
+        const char *place = visit->server + strlen("ws"); /* ws is http there, and wss https */
+        snprintf(url, sizeof url, "http%s/t/%s", place, visit->table);
         say_into(words, sizeof words, desk->language, SAY_screen_come_back, url, desk->key, "");
         puts(words);
     }
@@ -256,7 +259,7 @@ static int join(const Options *options, const char *url)
         .desk = {.self = &visit, .say = say_to_server, .random = draw_bytes},
         .leave = leave,
     };
-    visit.options = options;
+    visit.options = *options;
     if (!read_address(url, visit.server, visit.table))
         return option_refuse(&command_join, "URL", url, "http://HOST:PORT/t/TABLE");
     if (!screen_can_open() || !screen_open()) {

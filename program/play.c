@@ -194,10 +194,14 @@ static int set_up(PlainGame *game, const Others *others, const Options *options)
 /* Whether the whole screen is to be used; why not is told where somebody might wonder. */
 static bool wants_screen(const Options *options)
 {
+    const char *terminal = getenv("TERM");
     if (options->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return false;
+    if (screen_can_open()) return true;
     if (!screen_is_built())
-        fprintf(stderr, "%s\n", say((Language)options->language, SAY_screen_missing));
-    return screen_can_open();
+        refuse((Language)options->language, SAY_screen_missing, "", "", "");
+    else if (terminal && strcmp(terminal, "dumb") != 0)
+        refuse((Language)options->language, SAY_screen_unknown, terminal, "", "");
+    return false;
 }
 
 /* Whether nothing was said of the game: it is chosen on the screen. */
@@ -232,10 +236,9 @@ static int play_on_screen(const PlainGame *game)
     return alone_play(&options);
 }
 
-static int play(PlainGame *game, const Options *options)
+static int play(PlainGame *game, const Options *options, bool on_screen)
 {
     static Others others; /* the game, which outlives this call, refers to it */
-    const bool on_screen = wants_screen(options);
     char *names = strdup(options->bots ? options->bots : "medium");
     if (!names) return 2;
     int status = read_others(&others, names, game->language);
@@ -262,11 +265,12 @@ static int run(int argc, char **argv)
     game.save = said.save;
     level_threads = workers_processors();
     level_milliseconds = LEVEL_PATIENCE;
-    if (says_nothing(&said) && wants_screen(&said)) {
+    const bool on_screen = wants_screen(&said);
+    if (on_screen && says_nothing(&said)) {
         const AloneOptions options = {.language = game.language, .save = said.save};
         return alone_play(&options);
     }
-    return play(&game, &said);
+    return play(&game, &said, on_screen);
 }
 
 static const Example examples[] = {

@@ -14,8 +14,7 @@ double share_of(int64_t chance)
 
 /* ---- For people ------------------------------------------------------------------------------ */
 
-/* The options' numbers, the best chance first. */
-static void find_order(const Advice *advice, int *order)
+void advice_order(const Advice *advice, int *order)
 {
     for (int i = 0; i < advice->options; i++) {
         int at = i;
@@ -80,7 +79,7 @@ void advice_print(const AdviceFor *of, Language language, bool ascii, FILE *out)
     put_cells(out, width, phrase(language, PHRASE_advice_option),
               phrase(language, PHRASE_advice_chance), phrase(language, PHRASE_advice_net),
               phrase(language, PHRASE_advice_why));
-    find_order(advice, order);
+    advice_order(advice, order);
     for (int i = 0; i < advice->options; i++) put_option(of, order[i], width, language, ascii, out);
     fputc('\n', out);
     put_note(of, language, ascii, out);

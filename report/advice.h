@@ -12,6 +12,9 @@ typedef struct AdviceFor {
     bool plays_treasures; /* before it */
 } AdviceFor;
 
+/* The options' numbers, the best chance first. */
+void advice_order(const Advice *advice, int *order);
+
 /* A table, the best option first; ascii: without signs that some terminals lack. */
 void advice_print(const AdviceFor *of, Language language, bool ascii, FILE *out);
 void advice_write_json(const AdviceFor *of, Language language, FILE *out);

@@ -18,10 +18,18 @@ enum {
     PACKET = 16 << 10,
 };
 
+/* Somebody who has yet to ask, or to read the rest of the answer. */
+typedef struct Asker {
+    int file;   /* -1: nobody */
+    char *text; /* the answer, on the heap; NULL: none yet */
+    size_t length, sent;
+} Asker;
+
 struct Control {
     int socket;
-    int poller;                /* an epoll of it, and of those who have yet to ask */
-    int asking[WAITING], next; /* these, and which of them is the first to make room */
+    int poller; /* an epoll of it, and of those */
+    Asker asker[WAITING];
+    int next; /* which of them is the first to make room */
 };
 
 static bool name(const char *path, struct sockaddr_un *out)
@@ -79,13 +87,20 @@ static bool watch(const Control *control, int file)
     return epoll_ctl(control->poller, EPOLL_CTL_ADD, file, &event) == 0;
 }
 
+static void dismiss(Asker *asker)
+{
+    if (asker->file >= 0) close(asker->file);
+    free(asker->text);
+    *asker = (Asker){.file = -1};
+}
+
 Control *control_join(int socket)
 {
     Control *control = calloc(1, sizeof *control);
     if (!control) return NULL;
     control->socket = socket;
     control->poller = epoll_create1(EPOLL_CLOEXEC);
-    for (int i = 0; i < WAITING; i++) control->asking[i] = -1;
+    for (int i = 0; i < WAITING; i++) control->asker[i] = (Asker){.file = -1};
     if (control->poller >= 0 && watch(control, socket)) return control;
     control_close(control);
     return NULL;
@@ -94,9 +109,7 @@ Control *control_join(int socket)
 void control_close(Control *control)
 {
     if (!control) return;
-    for (int i = 0; i < WAITING; i++) {
-        if (control->asking[i] >= 0) close(control->asking[i]);
-    }
+    for (int i = 0; i < WAITING; i++) dismiss(&control->asker[i]);
     if (control->poller >= 0) close(control->poller);
     free(control);
 }
@@ -112,37 +125,48 @@ static bool is_readable(int file, int milliseconds)
     return poll(&poll_file, 1, milliseconds) > 0;
 }
 
-static void send_all(int to, const char *text, size_t length)
+/* As much as there is room for; false: that is all, or nobody reads it. */
+static bool send_more(Asker *asker)
 {
-    for (size_t at = 0; at < length; at += PACKET) {
-        const size_t size = length - at < PACKET ? length - at : PACKET;
-        if (send(to, text + at, size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0) return;
+    while (asker->sent < asker->length) {
+        const size_t left = asker->length - asker->sent, size = left < PACKET ? left : PACKET;
+        if (send(asker->file, asker->text + asker->sent, size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+            return errno == EAGAIN || errno == EWOULDBLOCK;
+        asker->sent += size;
     }
+    return false;
 }
 
-static void answer_one(int from, ControlAnswer *answer, void *self)
+/* False: nothing was asked, or it cannot be answered. */
+static bool make_answer(Asker *asker, ControlAnswer *answer, void *self)
 {
-    char words[CONTROL_WORDS], *text = NULL;
-    size_t length = 0;
-    const ssize_t got = recv(from, words, sizeof words - 1, MSG_DONTWAIT);
-    if (got <= 0) return;
+    char words[CONTROL_WORDS];
+    const ssize_t got = recv(asker->file, words, sizeof words - 1, MSG_DONTWAIT);
+    FILE *out = got > 0 ? open_memstream(&asker->text, &asker->length) : NULL;
+    if (!out) return false;
     words[got] = '\0';
-    FILE *out = open_memstream(&text, &length);
-    if (!out) return;
     answer(self, words, out);
-    if (fclose(out) == 0) send_all(from, text, length);
-    free(text);
+    return fclose(out) == 0;
+}
+
+/* A long answer is read bit by bit: nobody else waits for that. */
+static bool serve(const Control *control, Asker *asker, ControlAnswer *answer, void *self)
+{
+    struct epoll_event event = {.events = EPOLLOUT, .data.fd = asker->file};
+    if (asker->text) return send_more(asker);
+    return make_answer(asker, answer, self) && send_more(asker) &&
+           epoll_ctl(control->poller, EPOLL_CTL_MOD, asker->file, &event) == 0;
 }
 
 /* Who has waited for longest makes room. */
 static bool let_in(Control *control)
 {
-    int *place = &control->asking[control->next];
+    Asker *asker = &control->asker[control->next];
     const int from = accept4(control->socket, NULL, NULL, SOCK_CLOEXEC);
     if (from < 0) return false;
     control->next = (control->next + 1) % WAITING;
-    if (*place >= 0) close(*place);
-    *place = from;
+    dismiss(asker);
+    asker->file = from;
     return watch(control, from);
 }
 
@@ -156,10 +180,10 @@ void control_answer(Control *control, ControlAnswer *answer, void *self)
             continue;
         }
         for (int i = 0; i < WAITING; i++) {
-            if (control->asking[i] == event.data.fd) control->asking[i] = -1;
+            Asker *asker = &control->asker[i];
+            if (asker->file == event.data.fd && !serve(control, asker, answer, self))
+                dismiss(asker);
         }
-        answer_one(event.data.fd, answer, self);
-        close(event.data.fd);
     }
 }
 

@@ -21,6 +21,7 @@ typedef struct Metrics {
     Durations store[STORE_DOINGS];
     uint64_t store_failed[STORE_DOINGS];
     int64_t append_failed_at; /* microseconds; 0: the last one was stored */
+    int64_t waited;           /* microseconds for a database to be read, beside the processor's */
     Durations held;           /* how long everybody waited for one message, or for one tick */
     int64_t longest_hold;     /* microseconds of the processor's that the longest one took */
     /* Codes of errors and names of limits, in the order in which they came first. */

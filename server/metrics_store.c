@@ -7,6 +7,7 @@
 typedef struct Measured {
     Store within;
     Metrics *metrics;
+    bool is_far; /* a database, for whose answers everybody waits */
 } Measured;
 
 static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool good)
@@ -15,6 +16,28 @@ static void note(const Measured *measured, StoreDoing doing, int64_t begun, bool
     measured->metrics->store_failed[doing] += !good;
     if (doing == STORE_APPEND)
         measured->metrics->append_failed_at = good ? 0 : clock_microseconds();
+}
+
+/* Of what is read, or looked for to be removed: since when that takes, and of it the processor's
+ * time. */
+typedef struct Reading {
+    int64_t begun, worked;
+} Reading;
+
+static Reading reading_begins(const Measured *measured)
+{
+    return (Reading){clock_microseconds(), measured->is_far ? clock_worked() : 0};
+}
+
+/* Whoever has it read pays for that, but not for a database that hardly answers. */
+static void reading_ends(const Measured *measured, StoreDoing doing, Reading reading, bool good)
+{
+    enum { MOST = 5000 };
+    note(measured, doing, reading.begun, good);
+    if (!measured->is_far) return;
+    const int64_t took = clock_microseconds() - reading.begun;
+    const int64_t waited = took - (clock_worked() - reading.worked);
+    if (waited > 0) measured->metrics->waited += waited < MOST ? waited : MOST;
 }
 
 bool metrics_store_fails(const Metrics *metrics)
@@ -57,18 +80,28 @@ static void append_each(void *self, StoreNext *lines, int count)
 static bool read_lines(void *self, const char *table, int from, int most, StoreLine *each, void *to)
 {
     const Measured *measured = self;
-    const int64_t begun = clock_microseconds();
+    const Reading reading = reading_begins(measured);
     const bool good = measured->within.read(measured->within.self, table, from, most, each, to);
-    note(measured, STORE_READ, begun, good);
+    reading_ends(measured, STORE_READ, reading, good);
     return good;
 }
 
 static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
 {
     const Measured *measured = self;
-    const int64_t begun = clock_microseconds();
+    const Reading reading = reading_begins(measured);
     const bool good = measured->within.list(measured->within.self, mark, seconds, each, to);
-    note(measured, STORE_OTHER, begun, good);
+    reading_ends(measured, STORE_OTHER, reading, good);
+    return good;
+}
+
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    const Measured *measured = self;
+    const Reading reading = reading_begins(measured);
+    const bool good = measured->within.page(measured->within.self, after, before, most, each, to);
+    reading_ends(measured, STORE_OTHER, reading, good);
     return good;
 }
 
@@ -93,9 +126,9 @@ static int expire(void *self, StoreMark mark, int64_t seconds, int most, bool *m
 static bool remove_table(void *self, const char *table)
 {
     const Measured *measured = self;
-    const int64_t begun = clock_microseconds();
+    const Reading reading = reading_begins(measured);
     const bool good = measured->within.remove(measured->within.self, table);
-    note(measured, STORE_OTHER, begun, good);
+    reading_ends(measured, STORE_OTHER, reading, good);
     return good;
 }
 
@@ -143,13 +176,14 @@ bool metrics_store(Metrics *metrics, const Store *within, Store *out)
 {
     Measured *measured = malloc(sizeof *measured);
     if (!measured) return false;
-    *measured = (Measured){*within, metrics};
+    *measured = (Measured){*within, metrics, within->hear && !within->append_each};
     *out = (Store){.self = measured,
                    .append = append,
                    .append_all = append_all,
                    .append_each = within->append_each ? append_each : NULL,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,

@@ -30,6 +30,9 @@ static const char *const migration[] = {
 
     /* Of many games the few that are listed, or old of their kind, and who has a rating. */
     "DROP INDEX talia_listed; CREATE INDEX talia_marked ON talia_record (mark);",
+
+    /* In the order of bytes, whatever the order of the database is. */
+    "CREATE INDEX talia_by_id ON talia_record (id COLLATE \"C\");",
 };
 
 /* Those of a mark, or with -1 all: as a range, which the index has whatever the number is. */
@@ -93,6 +96,9 @@ static const char *const statement[] = {
     "PREPARE talia_list (double precision, integer) AS"
     " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
     " WHERE written > " TIME " - make_interval(secs => $1) AND" MARKED " ORDER BY written DESC;",
+    "PREPARE talia_page (text, text, integer) AS"
+    " SELECT id, lines, floor(extract(epoch FROM written))::bigint, mark FROM talia_record"
+    " WHERE id COLLATE \"C\" > $1 AND id COLLATE \"C\" < $2 ORDER BY id COLLATE \"C\" LIMIT $3;",
     "PREPARE talia_mark (text, integer, double precision) AS UPDATE talia_record SET mark = $2,"
     " written = CASE WHEN $3 < 0 THEN " TIME " WHEN $3 > 0 THEN to_timestamp($3)"
     " ELSE written END WHERE id = $1;",

@@ -145,6 +145,13 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     return news->within.list(news->within.self, mark, seconds, each, to);
 }
 
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    const News *news = self;
+    return news->within.page(news->within.self, after, before, most, each, to);
+}
+
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     const News *news = self;
@@ -185,6 +192,7 @@ bool store_news(Shared *shared, int number, const Store *within, Store *out)
                    .append_each = within->append_each ? append_each : NULL,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,

@@ -188,12 +188,9 @@ static LinkValue seconds_value(int64_t seconds, char out[24])
     return (LinkValue){out, -1};
 }
 
-static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
+/* The entries of a result, which is cleared. */
+static bool tell_entries(PGresult *result, StoreTable *each, void *to)
 {
-    char number[24], which[16];
-    snprintf(which, sizeof which, "%d", (int)mark);
-    const LinkValue values[] = {seconds_value(seconds, number), {which, -1}};
-    PGresult *result = ask(self, "talia_list", values, 2);
     if (!result) return false;
     for (int row = 0; row < PQntuples(result); row++) {
         const StoreEntry entry = {.table = PQgetvalue(result, row, 0),
@@ -204,6 +201,23 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     }
     PQclear(result);
     return true;
+}
+
+static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
+{
+    char number[24], which[16];
+    snprintf(which, sizeof which, "%d", (int)mark);
+    const LinkValue values[] = {seconds_value(seconds, number), {which, -1}};
+    return tell_entries(ask(self, "talia_list", values, 2), each, to);
+}
+
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    char limit[16];
+    snprintf(limit, sizeof limit, "%d", most);
+    const LinkValue values[] = {{after, -1}, {before, -1}, {limit, -1}};
+    return tell_entries(ask(self, "talia_page", values, 3), each, to);
 }
 
 /* How many rows a statement has changed; the result is cleared. -1: it failed. */
@@ -295,6 +309,7 @@ bool store_postgres(const char *uri, Store *out)
                    .append_all = append_all,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,

@@ -41,6 +41,7 @@ typedef enum Query {
     Q_WRITTEN,
     Q_READ,
     Q_LIST,
+    Q_PAGE,
     Q_MARK,
     Q_SEEN,
     Q_SEE,
@@ -65,6 +66,8 @@ static const char *const query[QUERIES] = {
                " LIMIT ?3",
     [Q_LIST] = "SELECT id, (SELECT max(number) + 1 FROM line WHERE record = id), written, mark"
                " FROM record WHERE mark BETWEEN ?1 AND ?2 AND written > ?3 ORDER BY written DESC",
+    [Q_PAGE] = "SELECT id, (SELECT max(number) + 1 FROM line WHERE record = id), written, mark"
+               " FROM record WHERE id > ?1 AND id < ?2 ORDER BY id LIMIT ?3",
     [Q_MARK] = "UPDATE record SET mark = ?2, written = coalesce(?3, written) WHERE id = ?1",
     [Q_SEEN] = "SELECT max(seen) FROM clock",
     [Q_SEE] = "UPDATE clock SET seen = ?1",
@@ -368,10 +371,9 @@ static sqlite3_stmt *marked(const Sqlite *sqlite, Query which, StoreMark mark, i
     return statement;
 }
 
-static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
+/* The rows of a statement whose values are set. */
+static bool tell_entries(const Sqlite *sqlite, sqlite3_stmt *list, StoreTable *each, void *to)
 {
-    const Sqlite *sqlite = self;
-    sqlite3_stmt *list = marked(sqlite, Q_LIST, mark, seconds);
     int found;
     while ((found = sqlite3_step(list)) == SQLITE_ROW) {
         const StoreEntry entry = {
@@ -385,6 +387,23 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     const bool good = found == SQLITE_DONE || found == SQLITE_ROW || complain(sqlite, "listing");
     sqlite3_reset(list);
     return good;
+}
+
+static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable *each, void *to)
+{
+    const Sqlite *sqlite = self;
+    return tell_entries(sqlite, marked(sqlite, Q_LIST, mark, seconds), each, to);
+}
+
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    const Sqlite *sqlite = self;
+    sqlite3_stmt *page = prepared(sqlite, Q_PAGE);
+    sqlite3_bind_text(page, 1, after, -1, SQLITE_STATIC);
+    sqlite3_bind_text(page, 2, before, -1, SQLITE_STATIC);
+    sqlite3_bind_int(page, 3, most);
+    return tell_entries(sqlite, page, each, to);
 }
 
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
@@ -641,6 +660,7 @@ bool store_sqlite(const char *path, StoreClock *clock, Store *out)
                    .append_each = append_each,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,

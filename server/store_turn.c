@@ -131,6 +131,13 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     return flush(turn) && turn->within.list(turn->within.self, mark, seconds, each, to);
 }
 
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    Turn *turn = self;
+    return flush(turn) && turn->within.page(turn->within.self, after, before, most, each, to);
+}
+
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     Turn *turn = self;
@@ -204,6 +211,7 @@ Turn *turn_open(const Store *within, Store *out)
                    .append_all = append_all,
                    .read = read_lines,
                    .list = list_tables,
+                   .page = page_tables,
                    .mark = mark_table,
                    .expire = expire,
                    .remove = remove_table,

@@ -38,24 +38,24 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void think(Seated *seated, const TaliaView *view, Language language, const Paper *paper)
+/* That it takes long is told once until the person is asked again. */
+static void think(Seated *seated, const TaliaView *view, Language language, const Paper *paper,
+                  bool *is_told)
 {
     const int64_t begun = milliseconds();
-    bool is_told = false;
     while (!seated_think(seated, view)) {
-        if (is_told || milliseconds() - begun < PATIENCE) continue;
+        if (*is_told || milliseconds() - begun < PATIENCE) continue;
         char words[OTHERS_TITLE];
         const char *const values[] = {(char[]){(char)('A' + view->seat), 0}};
         say_fill(words, sizeof words, say(language, SAY_thinks), values, 1);
         paper_wait(paper, words);
-        is_told = true;
+        *is_told = true;
     }
-    if (is_told) paper_waited(paper);
 }
 
 TaliaChoice others_choose(Seated *seated, const TaliaView *view, Language language,
-                          const Paper *paper)
+                          const Paper *paper, bool *is_told)
 {
-    think(seated, view, language, paper);
+    think(seated, view, language, paper, is_told);
     return seated_choose(seated, view);
 }

@@ -13,6 +13,6 @@ const char *others_level_name(Level level, Language language);
 enum { OTHERS_TITLE = PLAYER_NAME };
 void others_title(const Player *player, Language language, char out[OTHERS_TITLE]);
 
-/* What one chooses; while it thinks for long, the paper says so. */
+/* What one chooses; while it thinks for long, the paper says so, unless that was told before. */
 TaliaChoice others_choose(Seated *seated, const TaliaView *view, Language language,
-                          const Paper *paper);
+                          const Paper *paper, bool *is_told);

@@ -6,9 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "../text/text.h"
-
-enum { USUAL_WIDTH = 80, LEAST_WIDTH = 20, INDENT = 2, GAP = 3 };
+enum { USUAL_WIDTH = 80, LEAST_WIDTH = 20, INDENT = 2, PAPER_ITEM = 4096 };
 
 void paper_measure(Paper *paper)
 {
@@ -32,7 +30,7 @@ Paper paper_open(void)
 
 static void set_style(const Paper *paper, Style style)
 {
-    static const char *const code[] = {"\033[0m", "\033[1m", "\033[2m"};
+    static const char *const code[] = {"\033[0m", "\033[1m"};
     if (paper->can_style) fputs(code[style], paper->out);
 }
 
@@ -77,36 +75,13 @@ void paper_write(const Paper *paper, Style style, const char *text)
 void paper_wait(const Paper *paper, const char *text)
 {
     if (!paper->is_terminal) return;
-    set_style(paper, DIM);
-    fputs(text, paper->out);
-    set_style(paper, PLAIN);
-    if (!paper->can_style) fputc('\n', paper->out);
+    paper_write(paper, PLAIN, text);
     fflush(paper->out);
 }
 
-void paper_waited(const Paper *paper)
+void paper_item(const Paper *paper, const char *text)
 {
-    static const char to_an_empty_line[] = "\r\033[K";
-    if (paper->can_style) fputs(to_an_empty_line, paper->out);
-}
-
-void paper_columns(const Paper *paper, char *const *cell, int count)
-{
-    int widest = 1;
-    for (int i = 0; i < count; i++) {
-        if (text_width(cell[i]) > widest) widest = text_width(cell[i]);
-    }
-    const int room = paper->width - INDENT + GAP;
-    int columns = room / (widest + GAP);
-    if (columns < 1) columns = 1;
-    const int rows = (count + columns - 1) / columns;
-    for (int row = 0; row < rows; row++) {
-        fprintf(paper->out, "%*s", INDENT, "");
-        for (int i = row; i < count; i += rows) {
-            fputs(cell[i], paper->out);
-            if (i + rows < count)
-                fprintf(paper->out, "%*s", widest + GAP - text_width(cell[i]), "");
-        }
-        fputc('\n', paper->out);
-    }
+    char item[PAPER_ITEM];
+    snprintf(item, sizeof item, "%*s%s", INDENT, "", text);
+    paper_write(paper, PLAIN, item);
 }

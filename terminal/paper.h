@@ -1,4 +1,5 @@
-/* paper.h - putting words on a terminal, or into a pipe: wrapped lines, columns, bold. */
+/* paper.h - putting words on a terminal, or into a pipe: wrapped lines, lists, bold. Whoever hears
+ * it read aloud gets all of it in its order: nothing stands side by side, nothing is taken away. */
 #pragma once
 
 #include <stdbool.h>
@@ -17,16 +18,15 @@ Paper paper_open(void);
 /* The terminal may have got another width meanwhile. */
 void paper_measure(Paper *paper);
 
-typedef enum Style { PLAIN, BOLD, DIM } Style;
+typedef enum Style { PLAIN, BOLD } Style;
 
 /* A paragraph: broken between words, lines after the first one indented, by more than it if it
  * begins with spaces. '\n' begins a new one. */
 void paper_write(const Paper *paper, Style style, const char *text);
 
-/* A line for as long as somebody has to wait, taken away afterwards where that can be done; in a
- * pipe there is none: what stands there does not depend on time. */
+/* A line for somebody who has to wait; in a pipe there is none: what stands there does not depend
+ * on time. */
 void paper_wait(const Paper *paper, const char *text);
-void paper_waited(const Paper *paper);
 
-/* Cells in columns as wide as the widest, filled downwards, each as a line would be. */
-void paper_columns(const Paper *paper, char *const *cell, int count);
+/* A line of a list, below what it belongs to. */
+void paper_item(const Paper *paper, const char *text);

@@ -15,7 +15,9 @@
 #include "../text/question.h"
 #include "answer.h"
 #include "chronicle.h"
+#include "hint.h"
 #include "question.h"
+#include "screen/rulings.h"
 #include "table.h"
 
 /* A choice of the person, to go back to. */
@@ -37,7 +39,8 @@ typedef struct Table {
     Paper paper;
     Mark *mark; /* on the heap */
     size_t marks, marks_room;
-    int turn_shown; /* the turn in which the whole table was shown last */
+    bool is_told[TALIA_MAX_PLAYERS]; /* that this one thinks for long */
+    int turn_shown;                  /* the turn in which the whole table was shown last */
     bool is_left;
     char *line; /* what was typed last, on the heap */
     size_t line_room;
@@ -72,7 +75,8 @@ static void choose_as_person(Table *table, TaliaChoice choice)
 static void choose_as_other(Table *table, int who)
 {
     const TaliaView view = {&table->game, who};
-    choose(table, others_choose(&table->seated[who], &view, table->language, &table->paper));
+    choose(table, others_choose(&table->seated[who], &view, table->language, &table->paper,
+                                &table->is_told[who]));
     if (table->marks) table->mark[table->marks - 1].is_final = true;
 }
 
@@ -106,8 +110,9 @@ static bool save_to(const Table *table, const char *path)
 
 static void show_help(const Table *table)
 {
-    static const Saying commands[] = {SAY_command_treasures, SAY_command_table, SAY_command_undo,
-                                      SAY_command_save,      SAY_command_help,  SAY_command_quit};
+    static const Saying commands[] = {SAY_command_treasures, SAY_command_table, SAY_command_deck,
+                                      SAY_command_hint,      SAY_command_undo,  SAY_command_save,
+                                      SAY_command_help,      SAY_command_quit};
     tell(table, SAY_help_answer, "", "");
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         tell(table, (Saying)(commands[i] + 1), "", "");
@@ -118,7 +123,10 @@ static void explain(const Table *table, const char *typed)
     const size_t length = strlen(typed);
     const int card = text_find_card(typed, length);
     if (card >= 0) {
+        char *rulings = rulings_of((TaliaCard)card, table->language);
         table_show_card(&table->view, (TaliaCard)card, table->language, &table->paper);
+        if (rulings) paper_write(&table->paper, PLAIN, rulings);
+        free(rulings);
         return;
     }
     char quote[NEAR_QUOTE];
@@ -157,6 +165,10 @@ static bool obey(Table *table, const char *typed, Outcome *outcome)
     } else if (answer_is(typed, SAY_command_table)) {
         table_show(&table->view, table->language, &table->paper);
         *outcome = SHOW_AGAIN;
+    } else if (answer_is(typed, SAY_command_deck)) {
+        table_show_deck(&table->view, table->language, &table->paper);
+    } else if (answer_is(typed, SAY_command_hint)) {
+        hint_show(&table->game, table->language, &table->paper);
     } else if (answer_is(typed, SAY_command_quit)) {
         table->is_left = true;
     } else if (typed[0] == '?') {
@@ -257,6 +269,7 @@ static void show(Table *table)
 static void ask_person(Table *table)
 {
     Outcome outcome = SHOW_AGAIN;
+    memset(table->is_told, 0, sizeof table->is_told);
     while (outcome != CHOSEN && !table->is_left) {
         if (outcome == SHOW_AGAIN) show(table);
         const char *typed = read_line(table);

@@ -25,12 +25,11 @@ static void number_words(char out[NUMBER], int n)
     snprintf(out, NUMBER, "%d", n);
 }
 
-/* A line of a list, below what it belongs to. */
 static void say_below(const Paper *paper, const char *words, const char *const *values, int count)
 {
-    char filled[WORDS] = "  ";
-    say_fill(filled + 2, sizeof filled - 2, words, values, count);
-    paper_write(paper, PLAIN, filled);
+    char filled[WORDS];
+    say_fill(filled, sizeof filled, words, values, count);
+    paper_item(paper, filled);
 }
 
 /* The cards of a zone as the seat may see them, in the order of kinds; of the others how many. */
@@ -79,69 +78,46 @@ static int list_kinds(const TaliaView *view, uint64_t set, bool by_cost, int out
     return n;
 }
 
-static int widest_name(const TaliaView *view, uint64_t set, Language language)
-{
-    int widest = 0;
-    for (int kind = 0; kind < talia_view_kinds(view); kind++) {
-        const int width = text_width(text_card_name(language, talia_view_card(view, kind)));
-        if (set >> kind & 1 && width > widest) widest = width;
-    }
-    return widest;
-}
-
-/* Cost, name and how many are left; of Events, which have no pile, cost and name. */
-static void show_piles(const TaliaView *view, const int *kinds, int n, int widest,
+/* "Supply: Copper for 0, 46 left; ...", all in one paragraph; Events, which have no pile, have no
+ * number. */
+static void show_piles(const TaliaView *view, Saying title, const int *kinds, int n,
                        Language language, const Paper *paper)
 {
-    static char text[TALIA_MAX_KINDS][CELL];
-    char *cell[TALIA_MAX_KINDS];
-    for (int i = 0; i < n; i++) {
-        const char *name = text_card_name(language, talia_view_card(view, kinds[i]));
-        const int used = snprintf(text[i], CELL, "%d %s", talia_view_cost(view, kinds[i]), name);
-        if (!(talia_view_events(view) >> kinds[i] & 1))
-            snprintf(text[i] + used, CELL - (size_t)used, "%*s %2d", widest - text_width(name), "",
-                     talia_view_pile(view, kinds[i]));
-        cell[i] = text[i];
+    char all[WORDS];
+    size_t used = 0;
+    if (n == 0) return;
+    for (int i = 0; i < n && used < sizeof all; i++) {
+        char words[CELL], cost[NUMBER], left[NUMBER];
+        const bool is_event = talia_view_events(view) >> kinds[i] & 1;
+        number_words(cost, talia_view_cost(view, kinds[i]));
+        if (!is_event) number_words(left, talia_view_pile(view, kinds[i]));
+        const char *const values[] = {text_card_name(language, talia_view_card(view, kinds[i])),
+                                      cost, left};
+        say_fill(words, sizeof words, say(language, is_event ? SAY_event_for : SAY_pile_for),
+                 values, is_event ? 2 : 3);
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? "; " : "", words);
     }
-    paper_columns(paper, cell, n);
+    const char *const values[] = {all};
+    table_say(paper, PLAIN, say(language, title), values, 1);
 }
 
-/* The basic cards as they are, then the kingdom by cost. */
-static void show_supply(const TaliaView *view, Language language, const Paper *paper)
+/* The basic cards as they are, then the kingdom by cost; what lies beside them, and Events. */
+static void show_middle(const TaliaView *view, Language language, const Paper *paper)
 {
     const uint64_t supply = talia_view_supply(view), basic = TALIA_BIT(TALIA_BASIC_CARDS) - 1;
-    const int widest = widest_name(view, supply, language);
-    int kinds[TALIA_MAX_KINDS];
-    paper_write(paper, BOLD, say(language, SAY_supply));
-    int n = list_kinds(view, supply & basic, false, kinds);
-    show_piles(view, kinds, n, widest, language, paper);
-    n = list_kinds(view, supply & ~basic, true, kinds);
-    show_piles(view, kinds, n, widest, language, paper);
-}
-
-/* Each line of Travellers by itself: a new one begins where the cost falls. */
-static void show_beside(const TaliaView *view, Language language, const Paper *paper)
-{
-    const uint64_t beside = talia_view_beside(view);
-    const int widest = widest_name(view, beside, language);
-    int kinds[TALIA_MAX_KINDS];
-    const int n = list_kinds(view, beside, false, kinds);
-    if (n) paper_write(paper, BOLD, say(language, SAY_beside));
-    for (int first = 0, i = 1; i <= n; i++) {
-        if (i < n && talia_view_cost(view, kinds[i]) >= talia_view_cost(view, kinds[i - 1]))
-            continue;
-        show_piles(view, kinds + first, i - first, widest, language, paper);
-        first = i;
+    const struct {
+        uint64_t kinds;
+        bool by_cost;
+        Saying title;
+    } parts[] = {{supply & basic, false, SAY_supply},
+                 {supply & ~basic, true, SAY_kingdom},
+                 {talia_view_beside(view), false, SAY_beside},
+                 {talia_view_events(view), true, SAY_events}};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        int kinds[TALIA_MAX_KINDS];
+        const int n = list_kinds(view, parts[i].kinds, parts[i].by_cost, kinds);
+        show_piles(view, parts[i].title, kinds, n, language, paper);
     }
-}
-
-static void show_events(const TaliaView *view, Language language, const Paper *paper)
-{
-    int kinds[TALIA_MAX_KINDS];
-    const int n = list_kinds(view, talia_view_events(view), true, kinds);
-    if (n == 0) return;
-    paper_write(paper, BOLD, say(language, SAY_events));
-    show_piles(view, kinds, n, 0, language, paper);
 }
 
 /* ---- Tokens -------------------------------------------------------------------------------- */
@@ -282,9 +258,7 @@ static void show_own_piles(const TaliaView *view, Language language, const Paper
 void table_show(const TaliaView *view, Language language, const Paper *paper)
 {
     fputc('\n', paper->out);
-    show_supply(view, language, paper);
-    show_beside(view, language, paper);
-    show_events(view, language, paper);
+    show_middle(view, language, paper);
     show_pile_tokens(view, language, paper);
     show_trash(view, language, paper);
     for (int who = 0; who < talia_view_players(view); who++) {
@@ -309,6 +283,18 @@ void table_show_own(const TaliaView *view, Language language, const Paper *paper
     names_add_count(&counters, language, SAY_buys_one, counter.buys, "");
     names_add_count(&counters, language, SAY_coins_one, counter.coins, "");
     paper_write(paper, PLAIN, counters.words);
+}
+
+void table_show_deck(const TaliaView *view, Language language, const Paper *paper)
+{
+    Names names = {.words = ""}, count = {.words = ""}, points = {.words = ""};
+    for (int kind = 0; kind < talia_view_kinds(view); kind++)
+        names_add_card(&names, (Wording){.language = language}, talia_view_card(view, kind),
+                       talia_view_owned(view, view->seat, kind));
+    names_add_count(&count, language, SAY_cards_one, talia_view_cards(view, view->seat), "");
+    names_add_count(&points, language, SAY_points_one, talia_view_score(view, view->seat), "");
+    const char *const values[] = {count.words, points.words, names.words};
+    table_say(paper, PLAIN, say(language, SAY_deck), values, 3);
 }
 
 /* ---- A card -------------------------------------------------------------------------------- */
@@ -345,27 +331,23 @@ void table_show_card(const TaliaView *view, TaliaCard card, Language language, c
 static void show_score(const TaliaGame *game, int who, int seat, Language language,
                        const Paper *paper)
 {
-    static char text[TALIA_MAX_KINDS][CELL];
-    char *cell[TALIA_MAX_KINDS];
-    Names points = {.words = ""}, turns = {.words = ""};
+    Names points = {.words = ""}, turns = {.words = ""}, cards = {.words = ""};
     const char letter[2] = {(char)('A' + who), 0};
-    int n = 0;
     names_add_count(&points, language, SAY_points_one, talia_score(game, who), "");
     names_add_count(&turns, language, SAY_turns_one, talia_turns(game, who), "");
     const char *const values[] = {points.words, turns.words, letter};
     const Saying saying = who == seat ? SAY_you_score : SAY_they_score;
     table_say(paper, BOLD, say(language, saying), values, 3);
     for (int kind = 0; kind < talia_kinds(game); kind++) {
-        char owned[NUMBER], worth[NUMBER];
+        char words[CELL], owned[NUMBER], worth[NUMBER];
         if (talia_points(game, who, kind) == 0) continue;
         number_words(owned, talia_owned(game, who, kind));
         number_words(worth, talia_points(game, who, kind));
         const char *const card[] = {text_card_name(language, talia_card(game, kind)), owned, worth};
-        say_fill(text[n], CELL, say(language, SAY_score_of_card), card, 3);
-        cell[n] = text[n];
-        n++;
+        say_fill(words, sizeof words, say(language, SAY_score_of_card), card, 3);
+        names_add(&cards, words);
     }
-    paper_columns(paper, cell, n);
+    if (cards.words[0]) paper_item(paper, cards.words);
 }
 
 void table_show_end(const TaliaGame *game, int seat, Language language, const Paper *paper)

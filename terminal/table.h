@@ -17,6 +17,9 @@ void table_show(const TaliaView *view, Language language, const Paper *paper);
 /* The hand, what is in play, and, on the seat's own turn, actions, buys and coins. */
 void table_show_own(const TaliaView *view, Language language, const Paper *paper);
 
+/* All cards that the seat owns, and its points. */
+void table_show_deck(const TaliaView *view, Language language, const Paper *paper);
+
 /* A card or an Event: types, cost, how many are left, and what it does. */
 void table_show_card(const TaliaView *view, TaliaCard card, Language language, const Paper *paper);
 

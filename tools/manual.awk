@@ -80,6 +80,13 @@ is_literal && /^$/ { print ""; next }
 }
 { in_table = 0 }
 /^$/ { in_list = 0; print ".PP"; next }
+/^[0-9]+\. / {
+    in_list = 1
+    match($0, /^[0-9]+\./)
+    print ".IP " substr($0, 1, RLENGTH) " 4"
+    put(inline(substr($0, RLENGTH + 2)))
+    next
+}
 /^- / { in_list = 1; print ".IP \\(bu 2"; put(inline(substr($0, 3))); next }
 { sub(/^ +/, ""); put(inline($0)) }
 END { literal(0) }

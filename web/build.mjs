@@ -235,8 +235,9 @@ write('index.html', html);
 for (const name of readdirSync(join(here, 'public'))) {
   write(name, readFileSync(join(here, 'public', name)));
 }
-const apart = ['index.html', net];
-const offline = ['./', ...readdirSync(out).filter((name) => !apart.includes(name))];
+// Icons are the device's, once it has them.
+const isApart = (name) => name === 'index.html' || name === net || name.endsWith('.png');
+const offline = ['./', ...readdirSync(out).filter((name) => !isApart(name))];
 await bundleOffline(offline, art, net);
 // The longer of the two texts; whoever reads the other one has less to fetch.
 const sizes = readdirSync(out).map(compress);

@@ -136,7 +136,7 @@ static void book(Reviewer *r, const Judged *judged)
     for (int seat = 0; seat < players; seat++) {
         if (tells_of(r, asked, seat))
             r->expected[seat] = seen_by(asked, seat, judged->after);
-        else
+        else if (players > 1)
             r->given[seat] += judged->lost / (players - 1);
     }
 }

@@ -79,6 +79,33 @@ static void print_item(FILE *out, const char *title, const char *words)
     print_roff(out, words);
 }
 
+/* Whether a command's page speaks of files whose names end so. */
+static bool speaks_of(const Command *command, const char *end)
+{
+    const CommandWords words = command_words(command, ENGLISH);
+    const Option *option;
+    bool does = strstr(words.arguments, end) || strstr(words.about, end);
+    for (const Job *job = command->job; job && job->name; job++)
+        does |= strstr(job->arguments, end) != NULL;
+    for (int i = 0; (option = option_at(command, i)); i++) {
+        char help[OPTION_HELP];
+        option_help(option, ENGLISH, help);
+        does |= strstr(help, end) || strstr(option_argument(option, ENGLISH), end);
+    }
+    for (const Example *example = command->example; example && example->command; example++)
+        does |= strstr(example->command, end) != NULL;
+    return does;
+}
+
+static void print_see_also(FILE *out, const Command *command)
+{
+    fputs(".SH SEE ALSO\n.BR talia (1)", out);
+    if (speaks_of(command, ".plan")) fputs(",\n.BR talia.plan (5)", out);
+    if (speaks_of(command, ".talia") || speaks_of(command, ".scn"))
+        fputs(",\n.BR talia.talia (5)", out);
+    fputc('\n', out);
+}
+
 void print_manual(FILE *out, const Command *command)
 {
     const CommandWords words = command_words(command, ENGLISH);
@@ -100,7 +127,7 @@ void print_manual(FILE *out, const Command *command)
     if (command->example) fputs(".SH EXAMPLES\n", out);
     for (const Example *example = command->example; example && example->command; example++)
         print_item(out, example->command, example->purpose);
-    fputs(".SH SEE ALSO\n.BR talia (1)\n", out);
+    print_see_also(out, command);
 }
 
 void print_program_manual(FILE *out, const Command *const *commands)
@@ -116,10 +143,17 @@ void print_program_manual(FILE *out, const Command *const *commands)
                   "0: well. 1: the answer is no: a test failed, a file is not sound. 2: bad input, "
                   "or the output could not be written. Where a command has others, its page says "
                   "so.");
-    print_section(out, "ENVIRONMENT",
-                  "LC_ALL, LC_MESSAGES, LANG: the language, English or Polish, of what speaks "
-                  "both.");
+    fputs(".SH ENVIRONMENT\n", out);
+    print_item(out, "LC_ALL, LC_MESSAGES, LANG",
+               "the language, English or Polish, of what speaks both; without UTF-8 the full "
+               "screen does with ASCII");
+    print_item(out, "TERM, NO_COLOR", "what the terminal can do; without colours");
+    print_item(out, "XDG_STATE_HOME", "where `talia play` keeps games (~/.local/state)");
+    print_item(out, "SSL_CERT_FILE", "the certificates that `talia join` trusts (the machine's)");
+    fputs(".SH FILES\n", out);
+    print_item(out, "~/.local/state/talia",
+               "games of `talia play`: those not finished, and those that are over as saved games");
     fputs(".SH SEE ALSO\n", out);
-    for (int i = 0; commands[i]; i++)
-        fprintf(out, ".BR talia\\-%s (1)%s\n", commands[i]->name, commands[i + 1] ? "," : "");
+    for (int i = 0; commands[i]; i++) fprintf(out, ".BR talia\\-%s (1),\n", commands[i]->name);
+    fputs(".BR talia.plan (5),\n.BR talia.talia (5)\n", out);
 }

@@ -27,13 +27,15 @@ typedef struct Alone {
     Stage stage;
     House *house; /* NULL: none is open */
     Store store;
-    bool is_restoring, keeps;
-    char folder[STAGE_PATH]; /* "": nothing can be kept */
-    char started[DESK_ID];   /* the table whose file has been begun */
-    unsigned known;          /* seats whose keys have been kept, a bit each */
+    bool is_restoring, keeps; /* keeps: what is played is this person's game */
+    char folder[STAGE_PATH];  /* "": nothing can be kept */
+    char started[DESK_ID];    /* the table whose file has been begun, */
+    int file;                 /* and that file; SHELF_CLOSED: none is open */
+    unsigned known;           /* seats whose keys have been kept, a bit each */
     Said said[ALONE_SAID];
     int said_count;
     const char *save;
+    bool is_lost;      /* what was to be saved there could not be */
     bool has_finished; /* the game that is over has been kept */
     bool wants_home;   /* to be done when nothing of the house is running */
 } Alone;
@@ -87,16 +89,50 @@ static void draw_bytes(void *self, void *out, size_t size)
     if (getrandom(out, size, 0) != (ssize_t)size) abort();
 }
 
+static void close_file(Alone *alone)
+{
+    if (alone->file >= 0) close(alone->file);
+    alone->file = SHELF_CLOSED;
+}
+
+static void tell_not_kept(Alone *alone)
+{
+    char path[STAGE_PATH] = "$XDG_STATE_HOME/talia";
+    if (alone->folder[0]) shelf_path(alone->folder, alone->started, path);
+    say_into(alone->stage.words, sizeof alone->stage.words, alone->stage.language,
+             SAY_screen_not_kept, path, "", "");
+}
+
+/* A line that cannot be written ends the file: what came after it would not fit to it. */
+static void keep_line(Alone *alone, char kind, const char *line, size_t length)
+{
+    if (alone->file < 0 || shelf_add(alone->file, kind, line, length)) return;
+    close_file(alone);
+    tell_not_kept(alone);
+}
+
+/* A table begins: with it its file. */
+static void begin_file(Alone *alone, const char *table)
+{
+    char path[STAGE_PATH];
+    snprintf(alone->started, sizeof alone->started, "%s", table);
+    alone->known = 0;
+    alone->has_finished = false;
+    close_file(alone);
+    shelf_path(alone->folder, table, path);
+    if (alone->folder[0]) alone->file = shelf_take(path);
+    if (alone->file < 0) tell_not_kept(alone);
+}
+
 static void keep_key(Alone *alone, const Desk *desk)
 {
-    char path[STAGE_PATH], line[DESK_ID + 16];
+    char line[DESK_ID + 16];
     if (!alone->keeps || desk->seat < 0 || alone->known >> desk->seat & 1 || !desk->key[0] ||
         strcmp(desk->table, alone->started) != 0)
         return;
     alone->known |= 1u << desk->seat;
-    shelf_path(alone->folder, desk->table, path);
     const int length = snprintf(line, sizeof line, "%d %s", desk->seat, desk->key);
-    shelf_add(path, 'k', line, (size_t)length);
+    keep_line(alone, 'k', line, (size_t)length);
 }
 
 static void send(void *self, int connection, const char *text, size_t length)
@@ -113,20 +149,20 @@ static void send(void *self, int connection, const char *text, size_t length)
 static void stored(void *to, const char *table, int number, const char *line, size_t length)
 {
     Alone *alone = to;
-    char path[STAGE_PATH];
-    if (alone->is_restoring || !alone->keeps || !alone->folder[0]) return;
-    shelf_path(alone->folder, table, path);
-    if (number == 0) {
-        snprintf(alone->started, sizeof alone->started, "%s", table);
-        alone->known = 0;
-        alone->has_finished = false;
-    }
-    shelf_add(path, 'r', line, length);
+    if (alone->is_restoring || !alone->keeps) return;
+    if (number == 0) begin_file(alone, table);
+    keep_line(alone, 'r', line, length);
 }
 
 /* ---- A house, and who sits there ------------------------------------------------------------- */
 
-/* A game that is left is written to the file that was named for it. */
+/* To the file that was named for it. */
+static void save_game(Alone *alone, const Desk *desk)
+{
+    if (alone->save) alone->is_lost = !write_file(alone->save, desk->file);
+}
+
+/* A game that is left is saved as well. */
 static void save_left(Alone *alone)
 {
     Desk *desk = stage_desk(&alone->stage);
@@ -135,7 +171,7 @@ static void save_left(Alone *alone)
         return;
     desk_save(desk);
     let_hear(alone);
-    if (desk->file) write_file(alone->save, desk->file);
+    if (desk->file) save_game(alone, desk);
 }
 
 /* What happens from now on is no part of the game that was played here. */
@@ -143,6 +179,7 @@ static void stop_keeping(Alone *alone)
 {
     save_left(alone);
     alone->keeps = false;
+    close_file(alone);
 }
 
 static void close_house(Alone *alone)
@@ -188,10 +225,24 @@ static void list_kept(Alone *alone)
         alone->folder[0] ? shelf_list(alone->folder, stage->language, stage->kept) : 0;
 }
 
+/* Opens the file of a game that is kept; false, and said so: it is played at another terminal. */
+static bool take_file(Alone *alone, const char *path)
+{
+    close_file(alone);
+    alone->file = shelf_take(path);
+    if (alone->file != SHELF_TAKEN) return true;
+    alone->file = SHELF_CLOSED;
+    snprintf(alone->stage.words, sizeof alone->stage.words, "%s",
+             say(alone->stage.language, SAY_home_taken));
+    return false;
+}
+
 static void forget(void *self, int which)
 {
     Alone *alone = self;
+    if (!take_file(alone, alone->stage.kept[which].path)) return;
     unlink(alone->stage.kept[which].path);
+    close_file(alone);
     list_kept(alone);
 }
 
@@ -227,7 +278,7 @@ static void play(void *self, const GamePlan *plan)
     const GamePlan copy = *plan;
     stop_keeping(alone);
     if (!open_house(alone, copy.people, NULL, NULL)) return;
-    alone->keeps = alone->folder[0] != 0;
+    alone->keeps = true;
     alone->stage.plan = copy;
     Desk *desk = alone->stage.desk[0];
     plan_create(&copy, desk);
@@ -243,6 +294,7 @@ static void go_on(void *self, int which)
     const Kept kept = alone->stage.kept[which];
     ShelfTable table;
     stop_keeping(alone);
+    if (!take_file(alone, kept.path)) return;
     /* How many people there are says the file, so it is read twice. */
     int people = 1;
     if (open_house(alone, 1, kept.path, &table)) people = table.people;
@@ -258,6 +310,7 @@ static void go_on(void *self, int which)
     alone->stage.is_hidden = people > 1;
     snprintf(alone->started, sizeof alone->started, "%s", table.table);
     alone->known = ~0u;
+    if (alone->file < 0) tell_not_kept(alone);
     for (int seat = 0, desk = 0; seat < TALIA_MAX_PLAYERS && desk < people; seat++) {
         if (!table.key[seat][0]) continue;
         desk_return(alone->stage.desk[desk++], table.table, table.key[seat]);
@@ -284,7 +337,7 @@ static void replay(void *self, const char *path)
     desk_end(desk);
     free(text);
     let_hear(alone);
-    alone->keeps = alone->folder[0] != 0; /* what is played on from there */
+    alone->keeps = true; /* what is played on from there */
     if (desk->words[0] || !desk->table[0]) {
         const char *words = desk->words;
         char why[DESK_WORDS];
@@ -316,8 +369,9 @@ static void finish(Alone *alone)
         return;
     }
     alone->has_finished = true;
-    shelf_finish(alone->folder, desk->table, desk->file);
-    if (alone->save) write_file(alone->save, desk->file);
+    if (alone->folder[0]) shelf_finish(alone->folder, desk->table, desk->file);
+    close_file(alone);
+    save_game(alone, desk);
 }
 
 static void take_presses(Alone *alone)
@@ -372,6 +426,7 @@ int alone_play(const AloneOptions *options)
     stage_begin(&alone.stage, &hooks, options->language, screen_is_ascii());
     if (!shelf_open(alone.folder)) alone.folder[0] = 0;
     alone.save = options->save;
+    alone.file = SHELF_CLOSED;
     go_home(&alone);
     if (options->plan) play(&alone, options->plan);
     if (options->replay) replay(&alone, options->replay);
@@ -381,5 +436,10 @@ int alone_play(const AloneOptions *options)
     close_house(&alone);
     stage_end(&alone.stage);
     screen_close();
-    return signal ? 128 + signal : 0;
+    if (alone.is_lost) {
+        char words[STAGE_PATH + 64];
+        say_into(words, sizeof words, options->language, SAY_not_saved, options->save, "", "");
+        fprintf(stderr, "talia play: %s\n", words);
+    }
+    return signal ? 128 + signal : alone.is_lost;
 }

@@ -107,7 +107,8 @@ int paint_card(Picture *picture, Rect at, int from, int card, Language language,
 
 void paint_title(Picture *picture, const char *left, const char *right)
 {
-    picture_put(picture, 1, 0, picture->width - 2, BOLD_INK, left);
+    const int room = picture->width - 2 - (*right ? text_width(right) + 1 : 0);
+    picture_put(picture, 1, 0, room, BOLD_INK, left);
     picture_put_right(picture, 1, 0, picture->width - 2, BOLD_INK, right);
     picture_mark(picture, (Rect){0, 0, picture->width, 1}, LOOK_REVERSE);
 }
@@ -118,34 +119,36 @@ static const char *key_name(int key, char out[8])
     return key == '\n' ? "Enter" : key == 27 ? "Esc" : key == ' ' ? "Space" : out;
 }
 
+static int key_width(const KeyWord *key, Language language)
+{
+    char name[8];
+    return (int)strlen(key_name(key->key, name)) + 1 + text_width(say(language, key->saying));
+}
+
 /* Two columns stand between two keys, or one where that is all the room there is. */
 static int gap_of_keys(const KeyWord *keys, int count, Language language, int room)
 {
     int width = 0;
-    for (int i = 0; i < count; i++) {
-        char name[8];
-        width +=
-            (int)strlen(key_name(keys[i].key, name)) + text_width(say(language, keys[i].saying));
-    }
-    return width + 3 * count <= room ? 2 : 1;
+    for (int i = 0; i < count; i++) width += key_width(&keys[i], language);
+    return width + 2 * count <= room ? 2 : 1;
 }
 
+/* Where there is no room for all, the last one stays: it is how one leaves. */
 void paint_keys(Picture *picture, const KeyWord *keys, int count, Language language)
 {
     const int y = picture->height - 1;
     const int gap = gap_of_keys(keys, count, language, picture->width);
+    const int last = count > 0 ? key_width(&keys[count - 1], language) + gap : 0;
     int x = 1;
     for (int i = 0; i < count; i++) {
         char name[8];
-        const char *words = say(language, keys[i].saying);
-        const char *key = key_name(keys[i].key, name);
-        const int width = (int)strlen(key) + 1 + text_width(words);
-        if (x + width > picture->width) return;
+        const int width = key_width(&keys[i], language);
+        if (x + width + (i < count - 1 ? last : 0) > picture->width) continue;
         picture_spot(picture, (Rect){x, y, width, 1}, SPOT_KEY, keys[i].key);
-        const int start = x;
-        x += picture_put(picture, x, y, 8, KEY_INK, key) + 1;
-        x += picture_put(picture, x, y, picture->width - x, PLAIN_INK, words);
-        x = start + width + gap;
+        const int after =
+            x + picture_put(picture, x, y, 8, KEY_INK, key_name(keys[i].key, name)) + 1;
+        picture_put(picture, after, y, width, PLAIN_INK, say(language, keys[i].saying));
+        x += width + gap;
     }
 }
 
@@ -228,6 +231,25 @@ static void paint_option_key(const Board *board, Picture *picture, Rect at, int 
     if (option == board->cursor) picture_mark(picture, at, LOOK_REVERSE);
 }
 
+/* Key and mark stand before a pile's name, cost and number after it. */
+enum { BEFORE = 4, FIGURES = 6, GAP = 2 };
+
+/* Columns that the widest pile wants. */
+static int widest_pile(const Sight *sight, Language language)
+{
+    const PileSight *piles[3 * SIGHT_MOST_PILES];
+    const int n = order_piles(sight, piles);
+    int widest = 0;
+    for (int i = 0; i < n; i++) {
+        char tokens[64];
+        token_words(piles[i], tokens);
+        const int width = text_width(text_card_name(language, (TaliaCard)piles[i]->card)) +
+                          (tokens[0] ? (int)strlen(tokens) + 1 : 0);
+        if (width > widest) widest = width;
+    }
+    return BEFORE + widest + FIGURES + GAP;
+}
+
 static void paint_pile(const Board *board, Picture *picture, Rect at, const PileSight *pile)
 {
     const Desk *desk = board->desk;
@@ -239,14 +261,16 @@ static void paint_pile(const Board *board, Picture *picture, Rect at, const Pile
         snprintf(figures, sizeof figures, "%2d %3d", pile->cost, pile->left);
     else
         snprintf(figures, sizeof figures, "%2d    ", pile->cost);
-    const int room = at.width - 5 - (int)strlen(figures) - 1;
+    const int gap = at.width > LAYOUT_PILE ? GAP : 1;
+    const int room = at.width - BEFORE - FIGURES - gap;
     const int for_tokens = tokens[0] ? (int)strlen(tokens) + 1 : 0;
     picture_spot(picture, at, SPOT_CARD, pile->card);
     picture_put(picture, at.x + 2, at.y, 1, ink, mark);
-    picture_put(picture, at.x + 4, at.y, room - for_tokens, pile->left == 0 ? DIM_INK : ink,
+    picture_put(picture, at.x + BEFORE, at.y, room - for_tokens, pile->left == 0 ? DIM_INK : ink,
                 text_card_name(desk->language, (TaliaCard)pile->card));
-    if (for_tokens) picture_put_right(picture, at.x + 4, at.y, room, BOLD_INK, tokens);
-    picture_put(picture, at.x + 4 + room, at.y, 8, pile->left == 0 ? DIM_INK : PLAIN_INK, figures);
+    if (for_tokens) picture_put_right(picture, at.x + BEFORE, at.y, room, BOLD_INK, tokens);
+    picture_put(picture, at.x + BEFORE + room, at.y, FIGURES, pile->left == 0 ? DIM_INK : PLAIN_INK,
+                figures);
     const int zone = pile->left < 0 ? TALIA_EVENT_LINE : TALIA_SUPPLY;
     paint_option_key(board, picture, (Rect){at.x, at.y, at.width - 1, 1},
                      option_of(desk, pile->card, zone, -1));
@@ -363,12 +387,12 @@ static int list_others(const Desk *desk, int out[TALIA_MAX_PLAYERS])
  * are none, how many it would take. */
 static int paint_other(const Desk *desk, Picture *picture, Rect at, int seat)
 {
-    enum { BEFORE = 3 };
+    enum { AROUND = 3 };
     Names words = {.words = ""};
     const char *name = seat_name(desk, seat);
     const int width = text_width(name) < 16 ? text_width(name) : 16;
     other_words(desk, seat, &words);
-    const Rect rest = {at.x + BEFORE + width, at.y, at.width - BEFORE - width, at.height};
+    const Rect rest = {at.x + AROUND + width, at.y, at.width - AROUND - width, at.height};
     if (at.height == 0) return picture_flow(NULL, (Flow){rest, 0, 2, PLAIN_INK}, words.words);
     const bool is_on_turn = desk->shown.turn_of == seat && desk->shown.asked >= 0;
     picture_put(picture, at.x, at.y, 1, KEY_INK, is_on_turn ? ">" : " ");
@@ -473,7 +497,8 @@ static void question_of(const Desk *desk, char out[DESK_WORDS])
     if (desk->words[0])
         snprintf(out, DESK_WORDS, "%s", desk->words);
     else if (desk_is_showing(desk))
-        snprintf(out, DESK_WORDS, "%s", say(desk->language, SAY_screen_skip));
+        snprintf(out, DESK_WORDS, "%s",
+                 say(desk->language, desk->seat < 0 ? SAY_screen_skip_watching : SAY_screen_skip));
     else if (desk->undo_by >= 0)
         say_into(out, DESK_WORDS, desk->language,
                  desk->must_answer ? SAY_screen_asks_undo : SAY_screen_undo_asked,
@@ -510,7 +535,7 @@ static void paint_option(const Board *board, Picture *picture, Rect at, int whic
     const AdvisedOption *advised = desk_advice_on(desk, option);
     char words[SIGHT_WORDS + 16];
     const Ink ink = {(uint8_t)card_tone(card_types(option->card)), LOOK_PLAIN};
-    const bool is_best = advised && strcmp(desk->advice.best, option->label) == 0;
+    const bool is_best = advised && desk_is_best(desk, option);
     if (advised)
         snprintf(words, sizeof words, "%s%2d.%d%% %s", is_best ? "*" : " ", advised->chance / 10,
                  advised->chance % 10, option->words);
@@ -560,7 +585,6 @@ static void paint_log(const Board *board, Picture *picture, Rect at)
     const int last = desk->lines_shown - 1 - board->log_up;
     int rows = 0;
     if (at.width <= 0) return;
-    picture_rule(picture, (Rect){at.x - 1, at.y, 1, at.height});
     for (int i = last; i >= 0 && rows < at.height; i--)
         rows += picture_flow(NULL, log_flow(&desk->line[i], at), desk->line[i].words);
     int bottom = at.y + (rows < at.height ? rows : at.height);
@@ -592,18 +616,37 @@ static void paint_info(const Board *board, Picture *picture, Rect at, int card)
     const Desk *desk = board->desk;
     Rect rest = at;
     const bool has_options = board->cursor >= 0 && board->cursor < desk->sight.options;
-    const AdvisedOption *advised =
-        has_options ? desk_advice_on(desk, &desk->sight.option[board->cursor]) : NULL;
+    const OptionSight *option = has_options ? &desk->sight.option[board->cursor] : NULL;
+    const AdvisedOption *advised = option ? desk_advice_on(desk, option) : NULL;
     if (at.height <= 0) return;
     if (advised && advised->words[0]) {
-        picture_flow(picture, (Flow){{at.x + 2, at.y, at.width - 2, 1}, 0, 0, BOLD_INK},
-                     advised->words);
+        const char *why = option->key == SIGHT_ALL_TREASURES
+                              ? say(desk->language, SAY_screen_treasures_first)
+                              : advised->words;
+        picture_flow(picture, (Flow){{at.x + 2, at.y, at.width - 2, 1}, 0, 0, BOLD_INK}, why);
         rest.y++;
         rest.height--;
     }
     rest.x += 2;
     rest.width -= 2;
-    if (card != TALIA_NONE) paint_card(picture, rest, 0, card, desk->language, desk->edition);
+    /* The card at the cursor, then the one that asks: how many, and what becomes of it. */
+    const int cards[] = {card, desk->sight.asking == card ? TALIA_NONE : desk->sight.asking};
+    for (int i = 0; i < 2; i++) {
+        if (cards[i] == TALIA_NONE) continue;
+        const int used = paint_card(picture, rest, 0, cards[i], desk->language, desk->edition);
+        rest.y += used;
+        rest.height -= used;
+    }
+}
+
+/* Where the log has no place of its own it takes that of the options while there are none: so one
+ * sees what the others do. */
+static Rect log_rect(const Layout *layout, const Picture *picture, bool has_options)
+{
+    const Rect at = layout->options;
+    const int height = picture->height - 2 - at.y; /* above the keys, and what stands above them */
+    if (layout->log.width > 0 || has_options || height <= 0) return layout->log;
+    return (Rect){1, at.y, at.width - 2, height};
 }
 
 static bool shows_options(const Desk *desk)
@@ -623,7 +666,7 @@ static void measure_others(const Desk *desk, LayoutNeeds *needs)
     }
 }
 
-void board_paint(const Board *board, Picture *picture)
+bool board_paint(const Board *board, Picture *picture)
 {
     const Desk *desk = board->desk;
     const Sight *sight = &desk->shown;
@@ -636,6 +679,7 @@ void board_paint(const Board *board, Picture *picture)
         .width = picture->width,
         .height = picture->height,
         .piles = sight->supply.count + sight->beside.count + sight->events.count,
+        .pile_width = widest_pile(sight, desk->language),
         .others = sight->players - (desk->seat >= 0),
         .play = text_width(own.words),
         .hand = paint_hand(board, NULL, (Rect){0, 0, picture->width, 1}),
@@ -647,14 +691,16 @@ void board_paint(const Board *board, Picture *picture)
     const Layout layout = layout_make(&needs);
     paint_heading(board, picture);
     paint_supply(board, picture, &layout);
-    paint_log(board, picture, layout.log);
+    if (layout.log.width > 0)
+        picture_rule(picture, (Rect){layout.log.x - 1, layout.log.y, 1, layout.log.height});
+    paint_log(board, picture, log_rect(&layout, picture, asked));
     paint_others(board, picture, layout.others);
     picture_flow(picture, (Flow){layout.play, 0, 2, PLAIN_INK}, own.words);
     paint_hand(board, picture, layout.hand);
     question_of(desk, question);
     paint_clock(board, picture, layout.question);
     picture_flow(picture, (Flow){layout.question, 0, 2, BOLD_INK}, question);
-    if (!asked) return;
-    paint_options(board, picture, &layout);
-    paint_info(board, picture, layout.info, card);
+    if (asked) paint_options(board, picture, &layout);
+    if (asked) paint_info(board, picture, layout.info, card);
+    return layout.is_whole;
 }

@@ -14,7 +14,8 @@ typedef struct Board {
     int seconds;     /* left for this choice; -1: no clock */
 } Board;
 
-void board_paint(const Board *board, Picture *picture);
+/* False: the screen is too small for all piles. */
+bool board_paint(const Board *board, Picture *picture);
 
 /* A line of keys, each after its name: "?help U undo"; words between two spaces. */
 typedef struct KeyWord {

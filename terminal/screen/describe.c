@@ -17,7 +17,7 @@ static void add_part(Names *out, const char *words)
 /* The name of a recommended kingdom, else its cards. */
 static void add_kingdom(Names *out, const TaliaSetup *setup, Language language)
 {
-    TaliaCard card[TALIA_MAX_KINGDOM], event[2];
+    TaliaCard card[TALIA_MAX_KINGDOM], event[TALIA_MAX_EVENTS];
     Names names = {.words = ""};
     for (int i = 0; i < setup->kingdom_count; i++) card[i] = (TaliaCard)setup->kingdom[i];
     for (int i = 0; i < setup->event_count; i++) event[i] = (TaliaCard)setup->event[i];

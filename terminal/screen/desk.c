@@ -63,6 +63,7 @@ void desk_begin(Desk *desk, const char *what)
 void desk_end(Desk *desk)
 {
     json_close(&desk->out, '}');
+    if (desk->is_cut_off) return;
     desk->words[0] = 0;
     desk->is_waiting = true;
     if (desk->out.ok)
@@ -86,6 +87,7 @@ void desk_hello(Desk *desk)
 void desk_choose(Desk *desk, int option)
 {
     if (!desk_is_asked(desk) || option < 0 || option >= desk->sight.options) return;
+    if (desk->is_cut_off) return;
     desk_skip(desk);
     desk_begin(desk, "choose");
     json_integer(&desk->out, "n", desk->sight.n);
@@ -98,6 +100,7 @@ void desk_choose(Desk *desk, int option)
 
 void desk_undo(Desk *desk)
 {
+    if (desk->is_cut_off) return;
     desk_begin(desk, "undo");
     json_integer(&desk->out, "n", desk->sight.n);
     if (desk->is_fair) seen_back(&desk->seen);
@@ -106,6 +109,7 @@ void desk_undo(Desk *desk)
 
 void desk_allow(Desk *desk, bool yes)
 {
+    if (desk->is_cut_off) return;
     desk_begin(desk, "allow");
     json_bool(&desk->out, "yes", yes);
     json_integer(&desk->out, "wish", desk->undo_wish);
@@ -215,6 +219,34 @@ static void give_salt(Desk *desk, JsonValue fair)
     desk_end(desk);
 }
 
+/* The recommended kingdom with these cards; NULL: they are none. */
+static const Kingdom *kingdom_of(JsonValue setup)
+{
+    const JsonValue cards = json_member(setup, "kingdom"), events = json_member(setup, "events");
+    TaliaCard card[TALIA_MAX_KINGDOM], event[TALIA_MAX_EVENTS];
+    int n = 0, m = 0;
+    EACH_ITEM(item, cards) {
+        if (n < TALIA_MAX_KINGDOM) card[n++] = (TaliaCard)get_card(item);
+    }
+    EACH_ITEM(each, events) {
+        if (m < TALIA_MAX_EVENTS) event[m++] = (TaliaCard)get_card(each);
+    }
+    return text_kingdom_of(card, n, event, m);
+}
+
+/* What the kingdom is called: as it was asked for, or by its cards; else how the table is. */
+static void take_title(Desk *desk, JsonValue message)
+{
+    const JsonValue setup = json_member(message, "setup");
+    const Kingdom *kingdom = kingdom_of(setup);
+    char *title = desk->kingdom;
+    if (json_get_text(json_member(setup, "kingdomName"), title, sizeof desk->kingdom)) return;
+    if (kingdom)
+        snprintf(title, sizeof desk->kingdom, "%s", kingdom->name[desk->language]);
+    else if (!json_get_text(json_member(message, "name"), title, sizeof desk->kingdom))
+        title[0] = 0;
+}
+
 static void take_table(Desk *desk, JsonValue message)
 {
     static const char *const states[] = {"", "waiting", "playing", "over"};
@@ -228,9 +260,7 @@ static void take_table(Desk *desk, JsonValue message)
     EACH_ITEM(item, seats) {
         if (desk->players < TALIA_MAX_PLAYERS) take_seat(&desk->sitting[desk->players++], item);
     }
-    if (!json_get_text(json_member(json_member(message, "setup"), "kingdomName"), desk->kingdom,
-                       sizeof desk->kingdom))
-        desk->kingdom[0] = 0;
+    take_title(desk, message);
     desk->edition = get_int(json_member(json_member(message, "setup"), "edition"), 2);
     take_undo(desk, json_member(message, "undo"));
     desk->is_auto = get_flag(json_member(json_member(message, "auto"), "obvious"));
@@ -307,6 +337,7 @@ static void take_advice(Desk *desk, JsonValue message)
     advice->chance = get_int(json_member(message, "chance"), 0);
     advice->dealings = get_int(json_member(message, "dealings"), 0);
     json_get_text(json_member(message, "best"), advice->best, sizeof advice->best);
+    json_get_text(json_member(message, "net"), advice->net, sizeof advice->net);
     advice->options = 0;
     EACH_ITEM(item, options) {
         if (advice->options == TALIA_MAX_OPTIONS) break;
@@ -319,12 +350,19 @@ static void take_advice(Desk *desk, JsonValue message)
 
 const AdvisedOption *desk_advice_on(const Desk *desk, const OptionSight *option)
 {
+    const char *label = option->key == SIGHT_ALL_TREASURES ? desk->advice.net : option->label;
     if (desk->advice.n != desk->sight.n) return NULL;
     for (int i = 0; i < desk->advice.options; i++) {
-        if (strcmp(desk->advice.option[i].label, option->label) == 0)
-            return &desk->advice.option[i];
+        if (strcmp(desk->advice.option[i].label, label) == 0) return &desk->advice.option[i];
     }
     return NULL;
+}
+
+bool desk_is_best(const Desk *desk, const OptionSight *option)
+{
+    const OptionSight *first = &desk->sight.option[0]; /* where all Treasures stand, if at all */
+    return first->key == SIGHT_ALL_TREASURES ? option == first
+                                             : strcmp(option->label, desk->advice.best) == 0;
 }
 
 static unsigned take_bits(JsonValue list)

@@ -39,7 +39,7 @@ typedef struct AdvisedOption {
 typedef struct AdviceSight {
     int n; /* -1: none */
     int chance, dealings, options;
-    char best[SIGHT_LABEL];
+    char best[SIGHT_LABEL], net[SIGHT_LABEL];
     AdvisedOption option[TALIA_MAX_OPTIONS];
 } AdviceSight;
 
@@ -105,6 +105,7 @@ typedef struct Desk {
     /* Said last; "": nothing. */
     char words[DESK_WORDS];
     bool is_waiting; /* for the answer to what was asked */
+    bool is_cut_off; /* nobody hears what is asked: it is not said, and what was said last stays */
     int64_t id;
     bool is_removed, is_advised; /* is_advised: the advice has not been looked at yet */
     int emote, emote_of;         /* said by somebody at the table and not shown yet; -1: nothing */
@@ -161,8 +162,10 @@ static inline bool desk_is_asked(const Desk *desk)
            desk->seat >= 0 && desk->sight.asked == desk->seat;
 }
 
-/* The advice on an option; NULL: there is none. */
+/* The advice on an option; NULL: there is none. To play all Treasures is what the net does with
+ * the first of them, and the best where it can be done: what is bought comes after it. */
 const AdvisedOption *desk_advice_on(const Desk *desk, const OptionSight *option);
+bool desk_is_best(const Desk *desk, const OptionSight *option);
 
 /* What came of holding what was seen against the record (desk->file); in words. */
 Verdict desk_verify(Desk *desk, char words[VERIFY_WORDS]);

@@ -86,11 +86,13 @@ static int log_beside(const LayoutNeeds *needs)
     return least(least(most(needs->width / 3, LAYOUT_LEAST_LOG), room), WIDEST);
 }
 
-/* The same beside the supply only, in so many columns; 0 likewise. */
+/* The same beside the supply only, in so many columns, which are as wide as they want if there is
+ * room for that; 0 likewise. */
 static int log_at_supply(const LayoutNeeds *needs, int columns)
 {
     const int room = needs->width - columns * LAYOUT_PILE - 1;
-    return room >= LAYOUT_LEAST_LOG ? room : 0;
+    const int more = columns * most(needs->pile_width - LAYOUT_PILE, 0);
+    return room >= LAYOUT_LEAST_LOG ? most(room - more, LAYOUT_LEAST_LOG) : 0;
 }
 
 static int columns_of_supply(const LayoutNeeds *needs, int width, int rows)
@@ -114,6 +116,7 @@ Layout layout_make(const LayoutNeeds *needs)
     layout.supply_columns = columns_of_supply(needs, width, room);
     int at_supply = beside ? 0 : log_at_supply(needs, layout.supply_columns);
     const int supply = least(rows_of(needs->piles, layout.supply_columns), room);
+    layout.is_whole = supply * layout.supply_columns >= needs->piles;
     layout.option_columns = least(most(width / (needs->option_width + 4), 1), 6);
     const int left = share(&rows, needs, width, layout.option_columns, room - supply);
     const int gap = left >= GAPS; /* where there is room, parts stand apart */

@@ -9,7 +9,8 @@
 /* What is to be shown. */
 typedef struct LayoutNeeds {
     int width, height;
-    int piles;                            /* of the supply, beside it, and Events */
+    int piles;                            /* of the supply, beside it, and Events, */
+    int pile_width;                       /* and the columns that the widest one wants */
     int others;                           /* opponents, */
     int other_columns[TALIA_MAX_PLAYERS]; /* and the columns that each takes on one line */
     int play, hand;                       /* columns that these take on one line */
@@ -21,6 +22,7 @@ typedef struct LayoutNeeds {
 typedef struct Layout {
     Rect title, supply, log, others, play, hand, question, options, info, keys;
     int supply_columns, option_columns;
+    bool is_whole; /* there is room for all piles */
 } Layout;
 
 enum { LAYOUT_PILE = 26, LAYOUT_WIDEST_PILE = 36, LAYOUT_LEAST_LOG = 26, LAYOUT_QUESTION = 2 };

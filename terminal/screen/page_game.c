@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../house/house.h"
+#include "../others.h"
 #include "stage.h"
 
 static const Ink PLAIN_INK = {TONE_PLAIN, LOOK_PLAIN};
@@ -115,11 +116,14 @@ static void paint_game(Stage *stage, Picture *picture)
                          .log_up = stage_page(stage)->top,
                          .shows_tips = true,
                          .seconds = seconds_left(stage)};
-    board_paint(&board, picture);
+    const bool is_whole = board_paint(&board, picture);
     if (desk->must_answer || stage->is_resigning)
         paint_keys(picture, answer_keys, 2, stage->language);
-    else
+    else if (is_whole)
         paint_commands(stage, picture);
+    else
+        picture_put(picture, 1, picture->height - 1, picture->width - 2, BOLD_INK,
+                    say(stage->language, SAY_screen_small));
 }
 
 static void turn_pace(Stage *stage)
@@ -274,7 +278,25 @@ const PageKind page_game = {paint_game, press_game};
 
 /* ---- What is read ---------------------------------------------------------------------------- */
 
-static const KeyWord back_keys[] = {{PRESS_ESCAPE, SAY_key_back}};
+static void paint_back(Picture *picture, bool scrolls, Language language)
+{
+    static const KeyWord keys[] = {{' ', SAY_key_further}, {PRESS_ESCAPE, SAY_key_back}};
+    paint_keys(picture, scrolls ? keys : keys + 1, scrolls ? 2 : 1, language);
+}
+
+/* Of so many lines some are seen, from the page's cursor on; which these are, unless it is all. */
+static void keep_page(Page *page, int lines, int rows, Language language, char part[64])
+{
+    char from[16], to[16], of[16];
+    const int last = lines > rows ? lines - rows : 0;
+    if (page->cursor > last) page->cursor = last;
+    if (page->cursor < 0) page->cursor = 0;
+    snprintf(from, sizeof from, "%d", page->cursor + 1);
+    snprintf(to, sizeof to, "%d", page->cursor + rows);
+    snprintf(of, sizeof of, "%d", lines);
+    part[0] = 0;
+    if (last > 0) say_into(part, 64, language, SAY_screen_more, from, to, of);
+}
 
 /* A text with its title; scrolls. */
 static void paint_pages(Stage *stage, Picture *picture, const char *title, const char *text)
@@ -282,13 +304,11 @@ static void paint_pages(Stage *stage, Picture *picture, const char *title, const
     Page *page = stage_page(stage);
     const Rect at = {1, 2, picture->width - 2, picture->height - 3};
     const int lines = picture_flow(NULL, (Flow){at, 0, 2, PLAIN_INK}, text);
-    int last = lines - at.height;
-    if (last < 0) last = 0;
-    if (page->cursor > last) page->cursor = last;
-    if (page->cursor < 0) page->cursor = 0;
-    paint_title(picture, title, "");
+    char part[64];
+    keep_page(page, lines, at.height, stage->language, part);
+    paint_title(picture, title, part);
     picture_flow(picture, (Flow){at, page->cursor, 2, PLAIN_INK}, text);
-    paint_keys(picture, back_keys, 1, stage->language);
+    paint_back(picture, part[0], stage->language);
 }
 
 static void press_pages(Stage *stage, Press press)
@@ -436,7 +456,10 @@ static void write_deck(FILE *file, const Desk *desk)
         Names words = {.words = ""};
         if (seat == desk->seat) continue;
         other_words(desk, seat, &words);
-        fprintf(file, "%s\n  %s\n\n", seat_name(desk, seat), words.words);
+        fputs(seat_name(desk, seat), file);
+        const int level = desk->sitting[seat].level;
+        if (level >= 0) fprintf(file, " (%s)", others_level_name((Level)level, language));
+        fprintf(file, "\n  %s\n\n", words.words);
     }
     write_zone(file, language, SAY_deck_trash, &desk->shown.trash);
 }
@@ -482,14 +505,14 @@ static void paint_card_page(Stage *stage, Picture *picture)
 {
     Page *page = stage_page(stage);
     const Rect at = {2, 2, picture->width - 4, picture->height - 3};
-    paint_title(
-        picture, text_card_name(stage->language, (TaliaCard)page->card),
-        text_set_name(stage->language, (TaliaSet)talia_card_info((TaliaCard)page->card)->set));
-    const int lines = paint_whole_card(NULL, at, stage);
-    if (page->cursor > lines - at.height) page->cursor = lines - at.height;
-    if (page->cursor < 0) page->cursor = 0;
+    const TaliaSet set = (TaliaSet)talia_card_info((TaliaCard)page->card)->set;
+    char part[64], right[128];
+    keep_page(page, paint_whole_card(NULL, at, stage), at.height, stage->language, part);
+    snprintf(right, sizeof right, "%s%s%s", text_set_name(stage->language, set),
+             part[0] ? " · " : "", part);
+    paint_title(picture, text_card_name(stage->language, (TaliaCard)page->card), right);
     paint_whole_card(picture, at, stage);
-    paint_keys(picture, back_keys, 1, stage->language);
+    paint_back(picture, part[0], stage->language);
 }
 
 const PageKind page_card = {paint_card_page, press_pages};

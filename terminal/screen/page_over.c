@@ -28,7 +28,8 @@ static void winner_words(const Desk *desk, char out[DESK_WORDS])
     say_into(out, DESK_WORDS, desk->language, saying, others.words, "", "");
 }
 
-static void write_score(FILE *file, const Desk *desk, int seat)
+/* `after`: what stands between two players. */
+static void write_score(FILE *file, const Desk *desk, int seat, const char *after)
 {
     const ScoreSight *score = &desk->summary.seat[seat];
     Names points = {.words = ""}, turns = {.words = ""};
@@ -44,7 +45,34 @@ static void write_score(FILE *file, const Desk *desk, int seat)
                 score->row[i].points);
         is_first = false;
     }
-    fputs(is_first ? "\n" : "\n\n", file);
+    if (!is_first) fputc('\n', file);
+    fputs(after, file);
+}
+
+/* Everybody's score, then the proof; on the heap, NULL: no memory. */
+static char *write_scores(const Stage *stage, const Desk *desk, const char *after)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (!file) return NULL;
+    for (int seat = 0; seat < desk->players; seat++) write_score(file, desk, seat, after);
+    fprintf(file, "%s\n", stage->proof);
+    fclose(file);
+    return text;
+}
+
+/* Those of six players stand close together where there is no room for more. */
+static void paint_scores(const Stage *stage, const Desk *desk, Picture *picture, Rect at)
+{
+    const Flow flow = {at, 0, 2, PLAIN_INK};
+    char *text = write_scores(stage, desk, "\n");
+    if (text && picture_flow(NULL, flow, text) > at.height) {
+        free(text);
+        text = write_scores(stage, desk, "");
+    }
+    if (text) picture_flow(picture, flow, text);
+    free(text);
 }
 
 static const KeyWord end_keys[] = {
@@ -55,19 +83,13 @@ static const KeyWord end_keys[] = {
 static void paint_end(Stage *stage, Picture *picture)
 {
     const Desk *desk = stage_desk(stage);
-    char words[DESK_WORDS], *text = NULL;
-    size_t length;
+    char words[DESK_WORDS];
     if (!desk) return;
-    FILE *file = open_memstream(&text, &length);
-    if (!file) return;
-    for (int seat = 0; seat < desk->players; seat++) write_score(file, desk, seat);
-    fprintf(file, "%s\n", stage->proof);
-    fclose(file);
     winner_words(desk, words);
     paint_title(picture, say(desk->language, SAY_over), "");
     picture_put(picture, 2, 2, picture->width - 4, BOLD_INK, words);
     const Rect at = {2, 4, picture->width - 4, picture->height - 6};
-    picture_flow(picture, (Flow){at, 0, 2, PLAIN_INK}, text);
+    paint_scores(stage, desk, picture, at);
     if (desk->words[0])
         picture_put(picture, 2, picture->height - 2, at.width, BOLD_INK, desk->words);
     if (review_share(stage) >= 0) {
@@ -77,7 +99,6 @@ static void paint_end(Stage *stage, Picture *picture)
         picture_put(picture, 2, picture->height - 2, at.width, BOLD_INK, words);
     }
     paint_keys(picture, end_keys, sizeof end_keys / sizeof end_keys[0], stage->language);
-    free(text);
 }
 
 /* The same set-up and seats, dealt anew: those at this screen all come along. */
@@ -127,7 +148,8 @@ const PageKind page_over = {paint_end, press_end};
 
 static const KeyWord replay_keys[] = {
     {'<', SAY_key_before},     {'>', SAY_key_after},  {'[', SAY_key_turn_before},
-    {']', SAY_key_turn_after}, {'B', SAY_key_branch}, {'Q', SAY_key_leave},
+    {']', SAY_key_turn_after}, {'B', SAY_key_branch}, {'D', SAY_key_deck},
+    {'C', SAY_key_cards},      {'Q', SAY_key_leave},
 };
 
 static void paint_replay(Stage *stage, Picture *picture)
@@ -201,6 +223,12 @@ static void press_replay(Stage *stage, Press press)
         return;
     case PRESS_END:
         step_to(desk, desk->shown.of);
+        return;
+    case 'D':
+        stage_push(stage, &page_deck);
+        return;
+    case 'C':
+        stage_push(stage, &page_cards);
         return;
     case 'B':
         desk_begin(desk, "branch");

@@ -52,13 +52,14 @@ static void paint_home(Stage *stage, Picture *picture)
     static const Saying rows[HOME_ROWS] = {SAY_home_new, SAY_home_day, SAY_home_hot_seat,
                                            SAY_key_cards, SAY_home_leave};
     static const KeyWord keys[] = {
-        {PRESS_ENTER, SAY_key_open}, {'Q', SAY_key_leave}, {'X', SAY_key_forget}};
+        {'X', SAY_key_forget}, {PRESS_ENTER, SAY_key_open}, {'Q', SAY_key_leave}};
+    const bool may_forget = page->cursor < stage->kept_count;
     list_keep(page, HOME_ROWS + stage->kept_count, 1000);
     paint_title(picture, "talia", TALIA_VERSION);
     int y = paint_kept(stage, picture);
     for (int i = 0; i < HOME_ROWS; i++)
         paint_row(picture, page, stage->kept_count + i, y++, say(stage->language, rows[i]), "");
-    paint_keys(picture, keys, page->cursor < stage->kept_count ? 3 : 2, stage->language);
+    paint_keys(picture, may_forget ? keys : keys + 1, may_forget ? 3 : 2, stage->language);
 }
 
 /* A game that is kept goes when that is said twice. */

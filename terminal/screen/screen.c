@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termcap.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -22,11 +23,18 @@ bool screen_is_built(void)
     return true;
 }
 
+static bool has_string(const char *name)
+{
+    const char *words = tigetstr(name);
+    return words && words != (const char *)-1;
+}
+
+/* A terminal that nothing is known of, or on which one cannot write where one likes, has none. */
 bool screen_can_open(void)
 {
     const char *terminal = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal && *terminal &&
-           strcmp(terminal, "dumb") != 0;
+           tgetent(NULL, terminal) == 1 && has_string("cup");
 }
 
 /* ---- Signals --------------------------------------------------------------------------------- */
@@ -53,8 +61,8 @@ static char last_words[256];
 
 static void add_words(const char *name)
 {
+    if (!has_string(name)) return;
     const char *words = tigetstr(name);
-    if (!words || words == (const char *)-1) return;
     const size_t length = strlen(last_words);
     if (length + strlen(words) < sizeof last_words) strcpy(last_words + length, words);
 }
@@ -111,14 +119,17 @@ static void choose_colours(void)
     init_pair(TONE_REACTION + 1, SKY, -1);
 }
 
+/* How long after Esc the rest of a key may come: over a slow line it is not at once. */
+enum { ESCAPE_MS = 50 };
+
 bool screen_open(void)
 {
     setlocale(LC_ALL, "");
     is_ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    if (tcgetattr(STDIN_FILENO, &before) || !initscr()) return false;
+    if (tcgetattr(STDIN_FILENO, &before) || !newterm(NULL, stdout, stdin)) return false;
     flags = fcntl(STDIN_FILENO, F_GETFL);
     is_open = true;
-    set_escdelay(25);
+    if (!getenv("ESCDELAY")) set_escdelay(ESCAPE_MS);
     cbreak();
     noecho();
     nonl();

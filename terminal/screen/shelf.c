@@ -2,9 +2,11 @@
 #include "shelf.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -181,19 +183,41 @@ int shelf_list(const char *folder, Language language, Kept out[STAGE_KEPT])
 
 /* ---- A table --------------------------------------------------------------------------------- */
 
-void shelf_add(const char *path, char kind, const char *text, size_t length)
+/* How much of a file are whole lines. */
+static off_t whole_lines(int file)
 {
-    const int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) return;
-    const bool is_new = lseek(file, 0, SEEK_END) == 0;
+    for (off_t end = lseek(file, 0, SEEK_END); end > 0; end--) {
+        char last;
+        if (pread(file, &last, 1, end - 1) != 1) return -1;
+        if (last == '\n') return end;
+    }
+    return 0;
+}
+
+int shelf_take(const char *path)
+{
+    const int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) return SHELF_CLOSED;
+    const bool is_taken = flock(file, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK;
+    const off_t whole = is_taken ? -1 : whole_lines(file);
+    if (whole >= 0 && ftruncate(file, whole) == 0) return file;
+    close(file);
+    return is_taken ? SHELF_TAKEN : SHELF_CLOSED;
+}
+
+bool shelf_add(int file, char kind, const char *text, size_t length)
+{
+    const off_t end = lseek(file, 0, SEEK_END);
     char *line = malloc(length + sizeof HEAD + 4);
-    if (line) {
-        const int n = sprintf(line, "%s%c %.*s\n", is_new ? HEAD : "", kind, (int)length, text);
-        const ssize_t written = write(file, line, (size_t)n);
-        (void)written;
+    bool is_added = false;
+    if (end >= 0 && line) {
+        const int n = sprintf(line, "%s%c %.*s\n", end ? "" : HEAD, kind, (int)length, text);
+        is_added = write(file, line, (size_t)n) == n;
+        const int cut = is_added ? 0 : ftruncate(file, end); /* else when it is taken again */
+        (void)cut;
     }
     free(line);
-    close(file);
+    return is_added;
 }
 
 /* "0 abcd": whoever has a key sits at this screen. */

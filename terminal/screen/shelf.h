@@ -28,7 +28,15 @@ typedef struct ShelfTable {
 bool shelf_read(const char *path, ShelfTable *out, Store *store);
 
 void shelf_path(const char *folder, const char *table, char out[STAGE_PATH]);
-void shelf_add(const char *path, char kind, const char *text, size_t length);
+
+/* A table's file, to write to until it is closed, made if need be; what was cut off at its end is
+ * gone. SHELF_TAKEN: another program has it, and two of them would make one record of two games.
+ * SHELF_CLOSED: it cannot be written. */
+enum { SHELF_CLOSED = -1, SHELF_TAKEN = -2 };
+int shelf_take(const char *path);
+
+/* Adds a whole line to it, or nothing: false. */
+bool shelf_add(int file, char kind, const char *text, size_t length);
 
 /* The game is over: a saved game of it stays. */
 void shelf_finish(const char *folder, const char *table, const char *file);

@@ -221,7 +221,7 @@ static void give_keys(Sight *sight)
         if (ends(option))
             option->key = '.';
         else if (strcmp(option->label, "treasures") == 0)
-            option->key = '*';
+            option->key = SIGHT_ALL_TREASURES;
         else if (keys[next])
             option->key = keys[next++];
     }

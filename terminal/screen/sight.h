@@ -43,6 +43,8 @@ typedef struct SideSight {
     int score; /* INT_MIN: unknown */
 } SideSight;
 
+enum { SIGHT_ALL_TREASURES = '*' }; /* the key of that option */
+
 typedef struct OptionSight {
     char label[SIGHT_LABEL];
     char words[SIGHT_WORDS];

@@ -221,8 +221,8 @@ static void paint_hidden(Stage *stage, Picture *picture)
     }
     say_into(words, sizeof words, stage->language, SAY_screen_hidden, name, "", "");
     paint_title(picture, "talia", "");
-    picture_put(picture, 4, picture->height / 2, picture->width - 8, (Ink){TONE_PLAIN, LOOK_BOLD},
-                words);
+    const Rect at = {4, picture->height / 2, picture->width - 8, 4};
+    picture_flow(picture, (Flow){at, 0, 0, (Ink){TONE_PLAIN, LOOK_BOLD}}, words);
     paint_keys(picture, keys, sizeof keys / sizeof keys[0], stage->language);
 }
 
@@ -261,7 +261,7 @@ static void show_advice(Stage *stage, Desk *desk)
     if (!desk->is_advised || desk->advice.n != desk->sight.n) return;
     desk->is_advised = false;
     for (int i = 0; i < desk->sight.options; i++) {
-        if (strcmp(desk->sight.option[i].label, desk->advice.best) == 0) stage->cursor = i;
+        if (desk_is_best(desk, &desk->sight.option[i])) stage->cursor = i;
     }
 }
 

@@ -32,6 +32,10 @@ async function testWholeGame() {
   await terminal.until('Militia: Action, Attack; costs 4');
   terminal.press('Escape');
   await terminal.until('Buy phase');
+  terminal.resize(40, 12);
+  await terminal.until('Too small: 80 x 24 shows everything.');
+  terminal.resize(80, 24);
+  await terminal.until('Leave');
   const presses = await terminal.playOn('en', (n) => {
     if (n === 9) terminal.resize(132, 43);
     if (n === 18) terminal.resize(80, 24);
@@ -97,8 +101,13 @@ async function testSignals() {
   }
   const terminal = terminals.open(80, 24, 'play --lang en');
   await terminal.until('Go on with');
+  const other = terminals.open(80, 24, 'play --lang en');
+  await other.until('Go on with');
   terminal.press('Home', 'Enter');
   assert.match(await terminal.until('Hand:'), /You play: Copper/, 'as it was left');
+  other.press('Home', 'Enter');
+  await other.until('This game is being played in another terminal.');
+  other.close();
   terminal.press('C-z');
   await terminal.until('STOPPED');
   terminal.press('Enter');
@@ -174,6 +183,11 @@ async function testPlainLooks() {
   await terminal.until('STATUS 0');
   assert.match(readFileSync(join(work, 'left.talia'), 'utf8'), /^deal: yes$/m, 'saved when left');
   terminal.close();
+  // A terminal that nobody has heard of gets plain text.
+  const strange = terminals.open(80, 50, 'play --lang en --bot easy --seed 9', { TERM: 'strange' });
+  const said = await strange.until('end your turn');
+  assert.match(said, /nothing is known here of the terminal 'strange'/);
+  strange.close();
 }
 
 /** HTTPS before a server, as a proxy has it, with a certificate for localhost that nobody vouches

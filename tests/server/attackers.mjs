@@ -79,7 +79,10 @@ const kindOf = {
     { do: 'load', text: longGame(9000) },
     ...[{ do: 'log' }, { do: 'step', n: 5000 }, { do: 'save' }, { do: 'branch', n: 4000 }],
   ]),
-  tables: saying(16, [{ do: 'create', seats: [me, strong, strong, strong, strong, strong] }]),
+  tables: saying(16, [
+    { do: 'create', seats: [me, strong, strong, strong, strong, strong] },
+    () => ({ do: 'create', seats: [me, strong], key: newKey(), repeat: true }),
+  ]),
   proposals: saying(32, [{ do: 'propose' }, { do: 'lobby', on: true }, { do: 'lobby', on: false }]),
   nonsense: saying(16, [{ do: 'x'.repeat(15000) }, JSON.parse(`${'['.repeat(9)}${']'.repeat(9)}`)]),
   long: saying(4, [{ do: 'hello', words: 'x'.repeat(250000) }]),

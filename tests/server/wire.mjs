@@ -1,7 +1,7 @@
 // wire.mjs PROGRAM [SECONDS [SEED]] - whatever bytes come over the wire to `talia serve`: other
 // protocols than the two that it speaks (HTTP/1.1 and WebSocket), and random pieces of HTTP/1.1,
-// HTTP/2 and WebSocket for SECONDS (4), while two people play on undisturbed. Ends with
-// "N passed, N failed" and status 0 if none failed.
+// HTTP/2 and WebSocket for SECONDS (4), while two people play on undisturbed, at two workers. Ends
+// with "N passed, N failed" and status 0 if none failed.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -15,7 +15,8 @@ const [program, seconds = '4', seed = String(randomBytes(4).readUInt32LE())] =
   process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'talia-wire-'));
 const server = new Server(program, [
-  ...['--store', 'memory', '--page', join(folder, 'page'), '--behind-proxy', '--log', 'quiet'],
+  ...['--store', `sqlite:${join(folder, 'tables.db')}`, '--page', join(folder, 'page')],
+  ...['--workers', '2', '--behind-proxy', '--log', 'quiet'], // who hand connections to each other
 ]);
 
 // ---- Chance, the same for the same seed -------------------------------------------------------
@@ -139,7 +140,11 @@ async function bodies() {
 
 const words = (text) => text.split(' ');
 const METHODS = words('GET GET GET HEAD POST PUT OPTIONS DELETE CONNECT PRI X');
-const PATHS = words('/ /ws /ws /healthz /t/abc * // /% /%00 /ws?x=1 http://x/');
+const PATHS = [
+  ...words('/ /ws /ws /healthz /t/abc * // /% /%00 /ws?x=1 http://x/ /readyz /metrics /privacy'),
+  ...words('/ws?at=7f /ws?at=7f /ws?at=00 /ws?at= /ws?at=zz /ws?at=-1 /ws?at=0x /ws?at=7f7f'),
+  ...words('/k/moat /k/moat.png /k/ /k/.png /k/x.png /r/k3f9x2ab/moat /r/moat.png /t/k3f9x2ab /t/'),
+];
 const NAMES = [
   ...words('Upgrade Connection Content-Length Transfer-Encoding Expect Range Te Cookie Origin'),
   ...words('X-Forwarded-For Sec-WebSocket-Protocol Sec-WebSocket-Extensions HTTP2-Settings'),

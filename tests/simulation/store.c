@@ -317,6 +317,19 @@ static bool list_tables(void *self, StoreMark mark, int64_t seconds, StoreTable 
     return good;
 }
 
+static bool page_tables(void *self, const char *after, const char *before, int most,
+                        StoreTable *each, void *to)
+{
+    Process *process = self;
+    const Store *inner = &process->inner;
+    Listing listing = {each, to, heap.counts};
+    if (is_dead(process) || (sim.store_fails && sim_one_of(4))) return false;
+    heap.counts = false;
+    const bool good = inner->page(inner->self, after, before, most, list_one, &listing);
+    heap.counts = listing.counted;
+    return good;
+}
+
 static bool mark_table(void *self, const char *table, StoreMark mark, int64_t written)
 {
     Process *process = self;
@@ -458,6 +471,7 @@ void store_wrap(Process *process)
                            .append_each = append_each,
                            .read = read_lines,
                            .list = list_tables,
+                           .page = page_tables,
                            .mark = mark_table,
                            .expire = expire,
                            .remove = remove_table,

@@ -227,7 +227,10 @@ static void test_two_houses(void)
     check(number_in(elsewhere, VIEW, "n") == number_in(0, VIEW, "n"), "a house hears of changes");
     play_some(2, 5);
     house_changed(other, NULL, now);
+    house_tick(other, now);
     check(number_in(elsewhere, VIEW, "n") == number_in(0, VIEW, "n"), "of any that it missed");
+    play_some(2, 1);
+    house_changed(other, NULL, now); /* and whoever says something there hears of it first */
     say(1 - asked, "{'do':'auto','obvious':false}"); /* so that nothing is chosen */
     house = other;
     say(elsewhere, "{'do':'auto','obvious':true}");

@@ -231,6 +231,37 @@ static void test_match_again(void)
     close_all();
 }
 
+static Store within;
+static int doubtful; /* lines that are stored, and said not to be */
+
+static Stored append_doubtful(void *self, const char *table, int number, const char *line,
+                              size_t length)
+{
+    const Stored stored = within.append(self, table, number, line, length);
+    if (doubtful == 0 || number == 0) return stored;
+    doubtful--;
+    return STORE_FAILED;
+}
+
+/* The seat that the store said it had not taken is nobody's who sits elsewhere by then. */
+static void test_match_in_doubt(void)
+{
+    if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
+    within = store;
+    store.append = append_doubtful;
+    house = open_house(&store, false);
+    for (int who = 0; who < 3; who++) arrive(who);
+    match(0, 2, "", "Anna");
+    doubtful = 1;
+    say(1, "{'do':'match','players':2,'name':'Bartek','key':'abcdefghijkmnpqrstuvwxyz23'}");
+    check(is_content(1) && !sit_together(0, 1), "there is another table");
+    house_changed(house, visitor[0].table, now);
+    check(has_text(0, TABLE, "seats.1.who", "person"), "at the first one somebody sits");
+    say(2, "{'do':'return','table':'%s','key':'%s'}", visitor[0].table, visitor[1].key);
+    check(is_refused(2, "wrong-key"), "by another key");
+    close_all();
+}
+
 /* A game that was a match is played again by the same people. */
 static void test_match_rematch(void)
 {
@@ -287,6 +318,7 @@ int main(void)
     test_match_goes_on();
     test_match_is_left();
     test_match_again();
+    test_match_in_doubt();
     test_match_rematch();
     test_match_at_two_houses();
     check(unknown_messages == 0, "all messages are of the protocol");

@@ -266,6 +266,7 @@ static void test_strengths(void)
 int main(void)
 {
     level_playouts = 8;
+    hunt_choices = times(1000000, 100000);
     test_library();
     test_games(times(100, 30), false);
     test_games(times(7, 2), true);

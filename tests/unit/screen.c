@@ -3,8 +3,11 @@
  * from one view to the next leads to it. */
 #include "../../terminal/screen/stage.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "../../house/house.h"
 #include "../../script/random.h"
@@ -40,7 +43,8 @@ static void test_layout_of(const LayoutNeeds *needs)
         for (int k = 0; k < i; k++) good &= !overlap(parts[i], parts[k]);
     }
     check(good, "parts lie on the screen, and none on another");
-    check(layout.supply_columns * layout.supply.height >= needs->piles, "all piles are seen");
+    check(layout.supply_columns * layout.supply.height >= needs->piles && layout.is_whole,
+          "all piles are seen");
     check(layout.others.height >= needs->others, "so are all opponents");
     check(layout.hand.height > 0 && layout.question.height > 0 && layout.options.height > 1,
           "the hand, the question and its options");
@@ -55,6 +59,7 @@ static void test_layout(void)
                 const LayoutNeeds needs = {.width = width,
                                            .height = height,
                                            .piles = others % 2 ? MOST_PILES : 17,
+                                           .pile_width = 20 + 3 * others,
                                            .others = others,
                                            .play = 40 * others,
                                            .hand = 30 * others,
@@ -69,7 +74,14 @@ static void test_layout(void)
     /* Smaller ones show what has room, and do nothing worse. */
     const LayoutNeeds small = {
         .width = 20, .height = 5, .piles = 17, .others = 1, .options = 9, .option_width = 20};
-    check(layout_make(&small).supply_columns == 1, "a screen that is far too small");
+    const Layout layout = layout_make(&small);
+    check(layout.supply_columns == 1 && !layout.is_whole, "a screen that is far too small");
+    /* Piles are as wide as they want where there is room for the log as well. */
+    LayoutNeeds wide = {
+        .width = 100, .height = 30, .piles = 17, .pile_width = 31, .others = 1, .option_width = 20};
+    check(layout_make(&wide).supply.width == 2 * 31, "whole names");
+    wide.width = LEAST_WIDTH;
+    check(layout_make(&wide).log.width == LAYOUT_LEAST_LOG, "and a log");
 }
 
 /* ---- Pictures -------------------------------------------------------------------------------- */
@@ -112,6 +124,27 @@ static void test_pictures(void)
     picture_spot(&picture, (Rect){1, 1, 3, 1}, SPOT_CARD, 7);
     check(picture_spot_at(&picture, 3, 1) && !picture_spot_at(&picture, 4, 1),
           "what is clicked on");
+    picture_free(&picture);
+}
+
+/* How one leaves is shown on any screen; the two ends of a heading do not meet. */
+static void test_lines(void)
+{
+    static const KeyWord keys[] = {
+        {'?', SAY_key_help}, {'U', SAY_key_undo}, {'D', SAY_key_deck}, {'Q', SAY_key_leave}};
+    Picture picture = {.ascii = false};
+    check(picture_begin(&picture, 40, 2), "wide enough for all");
+    paint_keys(&picture, keys, 4, ENGLISH);
+    check(row_is(&picture, 1, " ? Help  U Undo  D Deck  Q Leave"), "two columns apart");
+    check(picture_begin(&picture, 31, 2), "just wide enough");
+    paint_keys(&picture, keys, 4, ENGLISH);
+    check(row_is(&picture, 1, " ? Help U Undo D Deck Q Leave"), "one column apart");
+    check(picture_begin(&picture, 22, 2), "too narrow");
+    paint_keys(&picture, keys, 4, ENGLISH);
+    check(row_is(&picture, 1, " ? Help U Undo Q Leave"), "one is left out");
+    check(picture_spot_at(&picture, 16, 1)->which == 'Q', "what is seen is clicked on");
+    paint_title(&picture, "Kingdom of the day", "0 coins");
+    check(row_is(&picture, 0, " Kingdom of … 0 coins"), "apart");
     picture_free(&picture);
 }
 
@@ -226,6 +259,18 @@ static void open_house(int people)
     if (!house || !house_connect(house, 0, now)) abort();
 }
 
+/* While the connection is lost, that is what stands there, and nothing is chosen. */
+static void check_cut_off(Desk *desk)
+{
+    strcpy(desk->words, "lost");
+    desk->is_cut_off = true;
+    stage_press(&stage, (Press){.key = PRESS_ENTER});
+    stage_press(&stage, (Press){.key = 'U'});
+    check(said_count == 0 && strcmp(desk->words, "lost") == 0 && !desk->is_waiting, "cut off");
+    desk->is_cut_off = false;
+    desk->words[0] = 0;
+}
+
 /* Somebody presses the keys of options at random, and now and then another. */
 static void play_game(int game, Language language, int choices)
 {
@@ -260,6 +305,7 @@ static void play_game(int game, Language language, int choices)
             continue;
         }
         if (!desk_is_asked(desk)) continue;
+        check_cut_off(desk);
         const int option = random_under(&chance, desk->sight.options);
         const char key = desk->sight.option[option].key;
         stage_press(&stage, (Press){.key = key ? key : PRESS_ENTER});
@@ -268,6 +314,28 @@ static void play_game(int game, Language language, int choices)
     }
     house_close(house);
     store.close(store.self);
+    stage_end(&stage);
+}
+
+/* Six scores and what the proof came to have room on the smallest screen. */
+static void test_end(void)
+{
+    const StageHooks hooks = {.desk = {.say = say_later, .random = draw_bytes}};
+    stage_begin(&stage, &hooks, ENGLISH, false);
+    Desk *desk = stage_add_desk(&stage);
+    desk->players = TALIA_MAX_PLAYERS;
+    desk->summary.is_there = true;
+    for (int seat = 0; seat < TALIA_MAX_PLAYERS; seat++) {
+        ScoreSight *score = &desk->summary.seat[seat];
+        score->score = score->row[0].points = score->row[0].count = 10 + seat;
+        score->row[0].card = TALIA_estate;
+        score->rows = 1;
+    }
+    strcpy(stage.proof, "Verified");
+    stage_only(&stage, &page_over);
+    check(stage_paint(&stage, 80, 24), "it is painted");
+    check(picture_has(&stage.picture, "F: 15 points") && picture_has(&stage.picture, "Verified"),
+          "all of it");
     stage_end(&stage);
 }
 
@@ -314,7 +382,32 @@ static void keep_table(const char *folder, const char *id, const char *const *li
 {
     char path[STAGE_PATH];
     shelf_path(folder, id, path);
-    for (; *lines; lines++) shelf_add(path, **lines, *lines + 2, strlen(*lines) - 2);
+    const int file = shelf_take(path);
+    check(file >= 0, "its file");
+    for (; *lines; lines++)
+        check(shelf_add(file, **lines, *lines + 2, strlen(*lines) - 2), "a line of it");
+    close(file);
+}
+
+/* One program at a time writes to a table's file. What was cut off at its end by a crash is no
+ * part of the next line, nor is a line of which only a part could be written. */
+static void check_file(const char *path)
+{
+    const int file = shelf_take(path);
+    check(file >= 0 && shelf_take(path) == SHELF_TAKEN, "one at a time");
+    check(shelf_add(file, 'r', "choose 0 treasures", 18), "it goes on");
+    struct rlimit room, before;
+    getrlimit(RLIMIT_FSIZE, &before);
+    room = before;
+    room.rlim_cur = (rlim_t)lseek(file, 0, SEEK_END) + 7;
+    void (*was)(int) = signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &room);
+    check(!shelf_add(file, 'r', "choose 0 end", 12), "the disk is full");
+    setrlimit(RLIMIT_FSIZE, &before);
+    signal(SIGXFSZ, was);
+    check(shelf_add(file, 'r', "choose 0 end", 12), "and has room again");
+    close(file);
+    check(shelf_take("/nowhere/a.table") == SHELF_CLOSED, "it cannot be written");
 }
 
 static bool lists(const Kept *kept, int count, const char *words)
@@ -360,6 +453,21 @@ static void test_shelf(void)
     snprintf(named, sizeof named, "%s%s", FIRST_GAME, day);
     const char *const of_day[] = {named, ANNA, "r bot 1 master Bruno", "k 0 ab", START, NULL};
     keep_table(folder, "three", of_day);
+    static const char *const events[] = {
+        "r table 1 rules=3 players=2 edition=2 kingdom=port,raze,page,peasant,gear,guide,magpie,"
+        "amulet,artificer,bridge-troll events=ball,borrow,ferry,plan,raid begins=0 host=0 public=0 "
+        "points=1 clock=0 takeover=0",
+        ANNA,
+        "r bot 1 easy Bruno",
+        "k 0 ab",
+        START,
+        NULL};
+    keep_table(folder, "four", events);
+    check(shelf_list(folder, ENGLISH, kept) == 3 &&
+              lists(kept, 3, "Ball, Borrow, Ferry, Plan, Raid"),
+          "as many Events as there are");
+    shelf_path(folder, "four", named);
+    check(remove(named) == 0, "it was there");
     check(shelf_list(folder, ENGLISH, kept) == 2, "those that can be gone on with");
     check(lists(kept, 2, " · turn 3 · Bruno (easy) · First Game"), "what it is");
     check(lists(kept, 2, " · turn 1 · Bruno (master) · Kingdom of the day"), "by its name");
@@ -367,7 +475,8 @@ static void test_shelf(void)
     check(lists(kept, 2, " · tura 3 · Bruno (łatwy) · Pierwsza rozgrywka"), "in their language");
 
     if (!store_memory(&store, seconds, NULL, NULL)) abort();
-    check(shelf_read(path, &table, &store) && table.lines == 9 && table.people == 1 &&
+    check_file(path);
+    check(shelf_read(path, &table, &store) && table.lines == 11 && table.people == 1 &&
               strcmp(table.key[0], "abcdefghijkmnpqrstuvwxyz23") == 0,
           "it is read back");
     store.close(store.self);
@@ -384,6 +493,8 @@ int main(void)
     enum { GAMES = 24, CHOICES = 120 };
     test_layout();
     test_pictures();
+    test_lines();
+    test_end();
     test_day();
     test_shelf();
     for (int game = 1; game <= GAMES; game++) play_game(game, game % 2 ? ENGLISH : POLISH, CHOICES);

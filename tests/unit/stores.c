@@ -408,6 +408,31 @@ static void test_marks(void)
     store.close(store.self);
 }
 
+static bool note_id(void *to, const StoreEntry *entry)
+{
+    strcat(strcat(to, entry->table), entry->lines == 1 ? " " : "? ");
+    return false;
+}
+
+/* In the order of bytes, in which some signs come after digits and capitals after both. */
+static void test_pages(void)
+{
+    static const char *const ids[] = {"9page", "@page1", "@page2", "@page3", "@pageA", "Apage"};
+    enum { IDS = sizeof ids / sizeof ids[0] };
+    char found[128] = "";
+    Store store = open_or_end();
+    for (int i = IDS - 1; i >= 0; i--) put(&store, ids[i], 0, "line");
+    expect(store.page(store.self, "@page", "@pageZ", 2, note_id, found) &&
+               strcmp(found, "@page1 @page2 ") == 0,
+           "so many");
+    found[0] = '\0';
+    expect(store.page(store.self, "@page2", "A", 9, note_id, found) &&
+               strcmp(found, "@page3 @pageA ") == 0,
+           "after that one, and not beyond");
+    for (int i = 0; i < IDS; i++) store.remove(store.self, ids[i]);
+    store.close(store.self);
+}
+
 /* However long an old table is, others wait for a part of it at most. */
 static void test_long_removal(void)
 {
@@ -684,6 +709,7 @@ static void test_kind(void)
         test_database_clock();
     test_many();
     test_removal();
+    test_pages();
     test_long_removal();
     if (kind->is_shared) {
         if (kind->has_clock) test_unnoted_clock();

@@ -13,6 +13,7 @@
 #include "../../script/scenario.h"
 #include "../../script/setup.h"
 #include "../../terminal/chronicle.h"
+#include "../../terminal/hint.h"
 #include "../../terminal/plain.h"
 #include "../../terminal/question.h"
 #include "../../terminal/table.h"
@@ -145,7 +146,7 @@ static void answer(const char *typed)
     }
 }
 
-typedef enum Part { TABLE, QUESTION, NEWS, CARD } Part;
+typedef enum Part { TABLE, QUESTION, NEWS, CARD, DECK, HINT } Part;
 
 static void show(Part part, int seat, Language language, int width)
 {
@@ -155,6 +156,8 @@ static void show(Part part, int seat, Language language, int width)
     if (part == TABLE) table_show(&view, language, &paper);
     if (part == QUESTION && talia_view_decision(&view)) question_show(&view, language, &paper);
     if (part == NEWS) chronicle_show(&chronicle, &game, language, &paper);
+    if (part == DECK) table_show_deck(&view, language, &paper);
+    if (part == HINT) hint_show(&game, language, &paper);
     if (part == CARD) table_show_card(&view, TALIA_estate, language, &paper);
     fclose(paper.out);
 }
@@ -199,11 +202,9 @@ static void test_table(void)
 {
     lay(full_table);
     show(TABLE, 0, ENGLISH, WIDE);
-    has("Beside the supply (cost, card, cards left)\n"
-        "  3 Treasure Hunter  5   4 Warrior          5   5 Hero             5   6 Champion         "
-        "5\n"
-        "Events (cost)\n"
-        "  0 Borrow        7 Inheritance\n"
+    has("Beside the supply: Treasure Hunter for 3, 5 left; Warrior for 4, 5 left; Hero for 5, 5 "
+        "left; Champion for 6, 5 left\n"
+        "Events: Borrow for 0; Inheritance for 7\n"
         "Tokens on piles\n"
         "  Gold: Embargo x2\n"
         "  Page: Embargo\n"
@@ -248,9 +249,30 @@ static void test_plain_table(void)
     show(TABLE, 1, ENGLISH, WIDE);
     has("A: 1 card in hand, 0 cards in the deck, 0 cards discarded\n"
         "Your deck: 0 cards; discard pile: 0 cards");
+    has("Kingdom: Cellar for 2, 10 left; Moat for 2, 10 left; Merchant for 3, 10 left; Village for "
+        "3, 10 left; Workshop for 3, 10 left; Militia for 4, 10 left; Remodel for 4, 10 left; "
+        "Smithy for 4, 10 left; Market for 5, 10 left; Mine for 5, 10 left");
     has_not("Events");
     has_not("Beside");
     has_not("Tokens");
+    show(DECK, 0, ENGLISH, WIDE);
+    has("All your cards, 1 card, 0 points: Copper");
+    lay("kingdom: Port\nA.hand: Estate*2\nA.deck: Copper*3\nA.discard: Duchy\n");
+    show(DECK, 0, POLISH, WIDE);
+    has("Wszystkie twoje karty, 6 kart, 5 punktów: Miedziaki x3, Posiadłość x2, Powiat");
+}
+
+/* The best option first, with what is true of it. */
+static void test_hint(void)
+{
+    lay("kingdom: First Game\nsupply.Province: 1\nA.hand: Gold*3\nphase: buy\n");
+    show(HINT, 0, ENGLISH, WIDE);
+    check(strncmp(shown, "The chance to win after each option once all your Treasures", 59) == 0 &&
+              strstr(shown, ":\n  100.0% buy Province: "),
+          "what wins");
+    answer("play Gold;play Gold;play Gold");
+    show(HINT, 0, POLISH, WIDE);
+    check(strstr(shown, ", od najlepszej:\n  100,0% kup: Prowincja: "), "in Polish");
 }
 
 /* ---- What is told and asked ---------------------------------------------------------------- */
@@ -262,7 +284,7 @@ static void test_calls(void)
         "A.deck: Copper*20\n");
     answer("play Royal Carriage;play Port");
     show(QUESTION, 0, ENGLISH, WIDE);
-    has("Port has been played. Do you call a card?\n  1 call Royal Carriage   2 done");
+    has("Port has been played. Do you call a card?\n  1 call Royal Carriage\n  2 done");
     answer("przywołaj: Karoca");
     show(NEWS, 0, ENGLISH, WIDE);
     has("You play: Royal Carriage (+1 action)\nYou put on your Tavern mat: Royal Carriage\n"
@@ -272,7 +294,7 @@ static void test_calls(void)
     answer("play Coin of the Realm;end;end");
     show(QUESTION, 0, POLISH, WIDE);
     has("Początek twojej tury: co teraz?\n"
-        "  1 przywołaj: Przewodnik   2 najpierw: Amulet        3 dość");
+        "  1 przywołaj: Przewodnik\n  2 najpierw: Amulet\n  3 dość");
     answer("call Guide;+1 coin");
     show(NEWS, 0, POLISH, WIDE);
     has("Przywołujesz: Przewodnik\nOdrzucasz: Miedziaki x5\nDobierasz: Miedziaki x5\n"
@@ -291,8 +313,8 @@ static void test_gains(void)
     answer("buy Travelling Fair;buy Port");
     show(QUESTION, 0, ENGLISH, WIDE);
     has("You have gained Port. What now?\n"
-        "  1 call Duplicate           2 trash Estate             3 put Port onto the deck   "
-        "4 first: Port              5 done");
+        "  1 call Duplicate\n  2 trash Estate\n  3 put Port onto the deck\n"
+        "  4 first: Port\n  5 done");
     answer("put Port onto the deck;done;done;end");
     show(NEWS, 0, ENGLISH, WIDE);
     has("You buy: Port, Travelling Fair (+2 buys)\n"
@@ -338,11 +360,11 @@ static void test_travellers(void)
     answer("Page;Page;Treasury;end");
     show(QUESTION, 0, ENGLISH, WIDE);
     has("Clean-up: what becomes of these cards?\n"
-        "  1 put Treasury onto the deck          2 exchange Page for Treasure Hunter   3 done");
+        "  1 put Treasury onto the deck\n  2 exchange Page for Treasure Hunter\n  3 done");
     answer("put Treasury onto the deck");
     show(QUESTION, 0, POLISH, WIDE);
     has("Porządki: czy wymieniasz Podróżnika?\n"
-        "  1 wymień: Paź → Poszukiwacz skarbów   2 dość");
+        "  1 wymień: Paź → Poszukiwacz skarbów\n  2 dość");
     answer("exchange page;wymień: Paź → Poszukiwacz skarbów");
     show(NEWS, 0, ENGLISH, WIDE);
     has("You exchange: Page x2 → Treasure Hunter");
@@ -360,7 +382,7 @@ static void test_extra_turns(void)
         "B.hand: Copper\n");
     answer("Outpost;buy Mission");
     show(QUESTION, 0, ENGLISH, WIDE);
-    has("You take one extra turn only. Which one?\n  1 first: Outpost   2 first: Mission");
+    has("You take one extra turn only. Which one?\n  1 first: Outpost\n  2 first: Mission");
     answer("Mission");
     show(NEWS, 0, ENGLISH, WIDE);
     has("Your extra turn");
@@ -374,11 +396,11 @@ static void test_words(void)
     has("Amulet: co wybierasz?\n"
         "Teraz i jeszcze raz na początku twojej następnej tury, do wyboru: +1 moneta; wyrzuć na "
         "Śmietnisko kartę z ręki; albo dodaj kartę Srebrników.\n"
-        "  1 +1 moneta                2 na Śmietnisko            3 dodaj kartę Srebrników");
+        "  1 +1 moneta\n  2 na Śmietnisko\n  3 dodaj kartę Srebrników");
     answer("silver;Raze");
     show(QUESTION, 0, ENGLISH, WIDE);
     has("Raze: which card do you trash?\n"
-        "  1 trash Copper                   2 trash the played card itself");
+        "  1 trash Copper\n  2 trash the played card itself");
 }
 
 static void test_shown(void)
@@ -386,6 +408,7 @@ static void test_shown(void)
     test_table();
     test_types();
     test_plain_table();
+    test_hint();
     test_calls();
     test_gains();
     test_tokens();
@@ -420,28 +443,23 @@ static void test_others(void)
     check(is_titled(&player, POLISH, "silny bot"), "a level in Polish");
 }
 
-/* What the paper has of a line that is there while somebody waits, before and after. */
-static void wait_on(Paper paper, size_t *before, size_t *after)
+/* Somebody who waits is told so by a line, which stays: nothing moves the cursor. */
+static bool waits(Paper paper, const char *wanted)
 {
     memset(shown, 0, sizeof shown);
     paper.out = fmemopen(shown, sizeof shown, "w");
     if (!paper.out) exit(1);
     paper_wait(&paper, "...");
-    *before = strlen(shown);
-    paper_waited(&paper);
     fclose(paper.out);
-    *after = strlen(shown);
+    return strcmp(shown, wanted) == 0;
 }
 
 static void test_waiting(void)
 {
-    size_t before, after;
-    wait_on((Paper){.width = WIDE}, &before, &after);
-    check(after == 0, "nothing in a pipe");
-    wait_on((Paper){.width = WIDE, .is_terminal = true}, &before, &after);
-    check(strcmp(shown, "...\n") == 0 && before == after, "a line of its own");
-    wait_on((Paper){.width = WIDE, .is_terminal = true, .can_style = true}, &before, &after);
-    check(before > 0 && strcmp(shown + before, "\r\033[K") == 0, "a line that is taken away");
+    check(waits((Paper){.width = WIDE}, ""), "nothing in a pipe");
+    check(waits((Paper){.width = WIDE, .is_terminal = true}, "...\n"), "a line");
+    check(waits((Paper){.width = WIDE, .is_terminal = true, .can_style = true}, "...\n"),
+          "the same where there are styles");
 }
 
 /* ---- Whole games --------------------------------------------------------------------------- */
@@ -449,11 +467,11 @@ static void test_waiting(void)
 static void write_answers(const char *path, uint64_t random)
 {
     static const char *const answers[] = {
-        "0",         "1",        "1",        "2",        "3",       "4",    "6",      "9",
-        "treasures", "skarby",   "end",      "done",     "koniec",  "dość", "undo",   "cofnij",
-        "table",     "? Smithy", "? smithi", "?",        "yes",     "nie",  "silver", "m",
-        "foo",       "save",     "",         "\xff\xfe", "village", "gold", "call",   "exchange",
-        "? Page",    "? Ferry",  "10",       "12",       "15",      "20"};
+        "0",         "1",        "1",        "2",       "3",      "4",        "6",       "9",
+        "treasures", "skarby",   "end",      "done",    "koniec", "dość",     "undo",    "cofnij",
+        "table",     "? Smithy", "? smithi", "?",       "yes",    "nie",      "silver",  "m",
+        "deck",      "talia",    "foo",      "save",    "",       "\xff\xfe", "village", "gold",
+        "call",      "exchange", "? Page",   "? Ferry", "10",     "12",       "15",      "20"};
     enum { LINES = 3000, ANSWERS = sizeof answers / sizeof answers[0] };
     FILE *file = fopen(path, "w");
     if (!file) return;

@@ -193,6 +193,48 @@ static void test_figures(void)
     shared_free(shared);
 }
 
+static useconds_t answers_after; /* microseconds */
+
+static bool read_slowly(void *self, const char *table, int from, int most, StoreLine *each,
+                        void *to)
+{
+    (void)self, (void)table, (void)from, (void)most, (void)each, (void)to;
+    usleep(answers_after);
+    return true;
+}
+
+static bool hear_nothing(void *self, const StoreListener *listener)
+{
+    (void)self, (void)listener;
+    return true;
+}
+
+static void close_nothing(void *self)
+{
+    (void)self;
+}
+
+static int64_t waited_for(Store slow, useconds_t time)
+{
+    Metrics metrics = {.waited = 0};
+    Store measured;
+    if (!metrics_store(&metrics, &slow, &measured)) exit(1);
+    answers_after = time;
+    measured.read(measured.self, "table", 0, 1, NULL, NULL);
+    measured.close(measured.self);
+    return metrics.waited;
+}
+
+/* While a database is read everybody waits: whoever has it read pays for that. */
+static void test_waits(void)
+{
+    const Store near = {.read = read_slowly, .close = close_nothing};
+    const Store far = {.read = read_slowly, .close = close_nothing, .hear = hear_nothing};
+    check(waited_for(far, 2000) >= 1500 && waited_for(far, 2000) <= 5000, "what it takes");
+    check(waited_for(far, 50000) == 5000, "but not for one that hardly answers");
+    check(waited_for(near, 2000) == 0, "nor for a disk");
+}
+
 static void test_signs(void)
 {
     Shared *shared = make(3);
@@ -291,6 +333,7 @@ int main(void)
     test_bans();
     test_death();
     test_figures();
+    test_waits();
     test_signs();
     test_suspects();
     test_slow_supervisor();

@@ -39,12 +39,18 @@ export const overflowing = (page) =>
   });
 
 /** Options of the question that nobody can click, even after scrolling to them; what lies above
- * them and can be closed does not count. */
+ * them and can be closed does not count. One without a button is a card on the table. */
 export const unreachable = (page) =>
   page.evaluate(() => {
     const faults = [];
     if (document.querySelector('dialog[open], .details, .pick')) return faults;
     for (const option of document.querySelectorAll('.play [data-option]')) {
+      if (option.hidden) {
+        const { card, testid } = option.dataset;
+        if (!document.querySelector(`.spot.lit[data-card="${card}"]`))
+          faults.push(`${testid}: neither a button nor a card`);
+        continue;
+      }
       option.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const { left, top, width, height } = option.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);

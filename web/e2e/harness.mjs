@@ -87,6 +87,7 @@ const TYPES = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.net': 'application/octet-stream',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
@@ -236,9 +237,11 @@ export const settled = (page) =>
       }),
   );
 
+export const isPhone = (page) => page.viewportSize().width < 700;
+
 /** Clicks with the mouse, or with a finger where the screen is a phone's. */
 export async function press(page, what) {
-  if (page.viewportSize().width < 700) await what.tap();
+  if (isPhone(page)) await what.tap();
   else await what.click();
 }
 

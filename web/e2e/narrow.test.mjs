@@ -11,12 +11,12 @@ opened(serveFiles, (...both) => {
   [browser, host] = both;
 });
 
-test('a finger that rests on a card reads it and chooses nothing; a tap chooses', async () => {
+test('a finger reads a card that it rests on, and a pile before it is taken', async () => {
   const page = await tab(await person(browser, { viewport: NARROW }));
   await page.goto(host.address);
   await at(page, 'home-play-now').tap();
   const { n } = await offered(page);
-  for (const button of await page.locator('.command, .answer').all())
+  for (const button of await page.locator('.command:visible, .answer:visible').all())
     assert.ok((await button.boundingBox()).height >= 40, 'a finger finds it');
   const copper = at(page, 'hand-copper');
   const box = await copper.boundingBox();
@@ -29,7 +29,15 @@ test('a finger that rests on a card reads it and chooses nothing; a tap chooses'
   await page.locator('.details-close').tap();
   await at(page, 'details').waitFor({ state: 'detached' });
   await copper.tap();
-  assert.ok((await offered(page, n)).n > n);
+  const played = (await offered(page, n)).n;
+  assert.ok(played > n);
+
+  // A pile is read first, and taken with a button.
+  await at(page, 'pile-copper').tap();
+  await at(page, 'details').waitFor();
+  assert.equal(await numberAt(page, 'view-n'), played);
+  await at(page, 'take-buy Copper').tap();
+  assert.ok((await offered(page, played)).n > played);
   noFaults(page);
 });
 

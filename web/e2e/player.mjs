@@ -1,6 +1,6 @@
 // Somebody who plays by clicking, and only on what the page offers.
 
-import { at, PATIENCE, press } from './harness.mjs';
+import { at, isPhone, PATIENCE, press } from './harness.mjs';
 
 /** A small generator (mulberry32), so that a game can be played once more. */
 export function dice(seed) {
@@ -101,9 +101,12 @@ export async function clickCard(page, { label, card }) {
   if ((await lit.count()) === 0) return false;
   const words = (await at(page, `option-${label}`).locator('span').last().textContent()).trim();
   const asks = (await lit.first().getAttribute('aria-haspopup')) === 'menu';
+  const isPile = await lit.first().evaluate((spot) => spot.classList.contains('pile'));
   await press(page, lit.first());
   if (asks)
     await press(page, at(page, 'pick').getByRole('menuitem', { name: words, exact: true }));
+  // A finger on a pile reads the card first.
+  else if (isPile && isPhone(page)) await press(page, at(page, `take-${label}`));
   return true;
 }
 

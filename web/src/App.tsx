@@ -5,12 +5,12 @@ import { loadCatalogue, type Cards } from './catalogue';
 import { AroundContext } from './context';
 import { Home } from './home/Home';
 import { later } from './later';
-import { Others } from './lobby/Others';
 import type { Page } from './page';
 import { Saver } from './parts/Saver';
 import { SettingsDialog } from './parts/SettingsDialog';
 import { Toasts } from './parts/Toasts';
 import { Top } from './parts/Top';
+import { notes } from './records';
 import type { Route } from './router';
 import { saveSettings, showSettings, type Settings } from './settings';
 import { SetupScreen } from './setup/SetupScreen';
@@ -24,6 +24,7 @@ const Help = later('Help');
 const CardsScreen = later('CardsScreen');
 const Daily = later('Daily');
 const Learn = later('Learn');
+const Others = later('Others');
 const Invited = later('Invited');
 const Watch = later('Watch');
 const MyGames = later('MyGames');
@@ -48,8 +49,8 @@ export function App({ page, first }: { page: Page; first: Settings }) {
 
   useEffect(() => {
     let wanted = true;
-    loadCatalogue(settings.language)
-      .then((found) => wanted && setCards(found))
+    Promise.all([loadCatalogue(settings.language), notesOrNot()])
+      .then(([found]) => wanted && setCards(found))
       .catch(() => {
         if (!wanted) return;
         if (!cards) return setFailed(true);
@@ -81,6 +82,11 @@ export function App({ page, first }: { page: Page; first: Settings }) {
     </AroundContext.Provider>
   );
 }
+
+/** What games there are to go on with, so that nothing moves when they come; no longer than a
+ * moment, for they are not worth more. */
+const notesOrNot = () =>
+  Promise.race([notes(), new Promise((resolve) => setTimeout(resolve, 200))]);
 
 /** As tokens.css decides it. */
 function useIsDark(theme: Settings['theme']): boolean {

@@ -7,6 +7,7 @@ import type { NetFile } from '../engine/net';
 import type { ClientMessage, HouseMessage, Language } from './protocol';
 import { keepLine } from './records';
 import { isRepeatable, keyed, openRequests, type Purpose, type Request } from './requests';
+import { keep } from './settings';
 import { signOf } from './sign';
 import type { Link, Where } from './state';
 
@@ -79,12 +80,19 @@ export function openSolo(language: () => Language, listener: Listener): SoloHous
   };
 }
 
+const SERVER = 'talia.server';
+
+/** What was the answer last time: what the front page goes by until it knows. */
+export const serverWasThere = (): boolean => keep.get(SERVER) !== 'no';
+
 /** Whether the page came from `talia serve`: any other host answers something else. */
 export async function serverIsThere(): Promise<boolean> {
   if (location.protocol !== 'http:' && location.protocol !== 'https:') return false;
   try {
     const answer = await fetch(new URL('healthz', location.origin), { cache: 'no-store' });
-    return answer.ok && (await answer.text()).startsWith('talia');
+    const there = answer.ok && (await answer.text()).startsWith('talia');
+    keep.set(SERVER, there ? 'yes' : 'no');
+    return there;
   } catch {
     return false;
   }

@@ -15,6 +15,8 @@ type Part = { [K in keyof More]: More[K] extends Shown ? K : never }[keyof More]
 type Props<K extends Part> = Parameters<More[K]> extends [infer P extends object] ? P : object;
 
 let styled: Promise<unknown> | null = null;
+/** Once it has come, all its parts are there at once. */
+let come: More | null = null;
 
 function style(): Promise<unknown> {
   return (styled ??= new Promise((resolve, reject) => {
@@ -35,17 +37,17 @@ function style(): Promise<unknown> {
  * only a part of one, there is nothing. */
 export function later<K extends Part>(which: K, isPart = false): (props: Props<K>) => JSX.Element {
   type P = Props<K>;
-  let loaded: ComponentType<P> | null = null;
+  const part = () => (come ? (come[which] as ComponentType<P>) : null);
   return function Later(props: P) {
     const { shell } = useWords();
-    const [Found, setFound] = useState<ComponentType<P> | null>(() => loaded);
+    const [Found, setFound] = useState(part);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (Found) return;
       Promise.all([import('./more'), style()]).then(
         ([more]) => {
-          loaded = more[which] as ComponentType<P>;
-          setFound(() => loaded);
+          come = more;
+          setFound(part);
         },
         () => setFailed(true),
       );

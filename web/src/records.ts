@@ -87,15 +87,23 @@ export async function keptLines(table: string): Promise<string[]> {
   return ((await answer(store.getAll(linesOf(table)))) ?? []) as string[];
 }
 
+let known: GameNote[] = [];
+
+/** As far as they have been read or written so far: nothing on the front page waits for them. */
+export const knownNotes = (): readonly GameNote[] => known;
+
+const youngestFirst = (all: GameNote[]) => all.sort((a, b) => b.at - a.at);
+
 /** The youngest first. */
 export async function notes(): Promise<GameNote[]> {
   const db = await database();
-  if (!db) return [];
-  const found = (await answer(db.transaction(NOTES).objectStore(NOTES).getAll())) ?? [];
-  return (found as GameNote[]).sort((a, b) => b.at - a.at);
+  if (!db) return known;
+  const found = await answer(db.transaction(NOTES).objectStore(NOTES).getAll());
+  return (known = youngestFirst((found ?? []) as GameNote[]));
 }
 
 export async function keepNote(note: GameNote): Promise<void> {
+  known = youngestFirst([note, ...known.filter(({ table }) => table !== note.table)]);
   const db = await database();
   if (!db) return;
   const writing = db.transaction(NOTES, 'readwrite');
@@ -105,6 +113,7 @@ export async function keepNote(note: GameNote): Promise<void> {
 }
 
 export async function forget(table: string): Promise<void> {
+  known = known.filter((note) => note.table !== table);
   const db = await database();
   if (!db) return;
   const both = db.transaction([LINES, NOTES], 'readwrite');

@@ -71,6 +71,11 @@ describe('tips', () => {
     assert.deepEqual(told(facts(5, buy, { coins: 8 }), read), ['province']);
   });
 
+  it('point at points when the end is near', () => {
+    const supply = [pile('province', 3), pile('duchy', 8)];
+    assert.deepEqual(told(facts(9, buy, { supply, coins: 6 })), ['ending', 'duchy']);
+  });
+
   it('tell what an Attack wants', () => {
     const label = 'discard Estate';
     const lies = { zone: 'hand', seat: 0 } as const;
@@ -149,6 +154,17 @@ describe('what one has done', () => {
     assert.equal(memory.unspent, 5);
     assert.equal(tipFor({ ...facts(4, buy), memory }, new Set()), 'unspent');
     assert.equal(remember(memory, next(3, 4, { coins: 5 }), 0).unspent, 0, 'taken back');
+  });
+
+  it('is a cheap card for many coins', () => {
+    const supply = [{ ...pile('cellar', 9), cost: 2 }, pile('province', 8)];
+    const moves = bought('cellar');
+    const before = remember(NO_MEMORY, next(3, 3, { coins: 7, phase: 'buy', supply }), 0);
+    const memory = remember(before, next(4, 4, { moves, supply }), 0);
+    assert.equal(memory.wasted, 5);
+    assert.equal(tipFor({ ...facts(4, buy), memory }, new Set()), 'wasted');
+    const poor = remember(NO_MEMORY, next(3, 3, { coins: 5, phase: 'buy', supply }), 0);
+    assert.equal(remember(poor, next(4, 4, { moves, supply }), 0).wasted, 0);
   });
 });
 

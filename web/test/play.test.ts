@@ -6,7 +6,7 @@ import { grouped, inHandOrder, spread } from '../src/play/group';
 import { commandOf, nearest } from '../src/play/keys';
 import { logText, turnsOf } from '../src/play/logs';
 import { news, spoken } from '../src/play/news';
-import { leftOver, optionsAt, placed } from '../src/play/options';
+import { leftOver, optionsAt, placed, standsFor } from '../src/play/options';
 import { recapped } from '../src/play/recap';
 import { scoreOf } from '../src/play/score';
 import { timeLeft } from '../src/play/time';
@@ -131,6 +131,31 @@ test('options that are only words come before the cards, and what ends it stays 
   const options = [does('trash', 'copper'), says('this'), says('done')];
   const labels = placed(asked({ card: 'raze', options })).map(({ option }) => option.label);
   assert.deepEqual(labels, ['this', 'trash copper', 'done']);
+});
+
+test('keys run as the piles lie', () => {
+  const options = [
+    does('play', 'copper'),
+    does('buy', 'market', 'supply'),
+    does('buy', 'cellar', 'supply'),
+    says('end'),
+  ];
+  const labels = placed(asked({ options }), ['cellar', 'market']).map(({ option }) => option.label);
+  assert.deepEqual(labels, ['play copper', 'buy cellar', 'buy market', 'end']);
+});
+
+test('a card that lies open stands for its one option; what else there is has a button', () => {
+  const options = [
+    does('play', 'smithy'),
+    does('buy', 'market', 'supply'),
+    does('discard', 'estate'),
+    does('topdeck', 'estate'),
+    does('trash', 'copper', 'looked'),
+    says('done'),
+  ];
+  const all = placed(asked({ options }));
+  const chosenThere = all.filter((each) => standsFor(all, each)).map(({ option }) => option.label);
+  assert.deepEqual(chosenThere, ['play smithy', 'buy market']);
 });
 
 test('options lie where the house says, whatever their verb', () => {

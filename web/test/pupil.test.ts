@@ -5,15 +5,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { openModule } from '../engine/module.mjs';
-import {
-  goodBuy,
-  GUIDED_SETUP,
-  NO_MEMORY,
-  stillFits,
-  type Facts,
-  type TipId,
-} from '../src/guide/tips';
-import type { CardId, HouseMessage, Label, Summary, View } from '../src/protocol';
+import { bestBuy, GUIDED_SETUP, NO_MEMORY, type Facts } from '../src/guide/tips';
+import type { CardId, HouseMessage, Label, Option, Summary, View } from '../src/protocol';
 
 declare const ENGINE: string;
 declare const RULES_FOLDER: string;
@@ -41,14 +34,12 @@ const factsOf = (view: View): Facts => ({
   givesActions: (card) => GIVES[card] ?? 0,
 });
 
-/** The card that the tips of this moment point at. */
-function buyOf(view: View): CardId {
-  const fits = (id: TipId) => stillFits(id, factsOf(view));
-  const { coins } = view;
-  if (fits('lastLoses')) return 'duchy';
-  if (coins >= 8) return 'province';
-  if (fits('ending') && coins >= 5) return 'duchy';
-  return fits('clash') && coins < 6 ? 'silver' : goodBuy(coins);
+type Find = (verb: string, card?: CardId) => Option | undefined;
+
+/** The card that has the star. */
+function starred(view: View, of: Find): Option | undefined {
+  const card = bestBuy(factsOf(view));
+  return card === null ? undefined : of('buy', card);
 }
 
 function answer(view: View): Label {
@@ -57,7 +48,7 @@ function answer(view: View): Label {
     options.find((each) => each.verb === verb && (!card || each.card === card));
   const last = options.at(-1)?.label ?? 'done';
   if (view.question?.treasures) return 'treasures';
-  if (view.question?.kind === 'buy') return of('buy', buyOf(view))?.label ?? 'end';
+  if (view.question?.kind === 'buy') return starred(view, of)?.label ?? 'end';
   if (view.question?.kind === 'action') {
     const plays = options.filter((each) => each.verb === 'play');
     plays.sort((a, b) => (GIVES[b.card ?? ''] ?? 0) - (GIVES[a.card ?? ''] ?? 0));

@@ -11,11 +11,11 @@ import { EditionContext, neededWidth, told, wholeText } from './texts';
 import './text.css';
 
 /** How high the room for a text is on faces of each size, as a share of their width. */
-const ROOM = { small: 0.54, medium: 0.66, large: 0.66 };
+const ROOM = { small: 0.42, medium: 0.66, large: 0.66 };
 /** What a row of signs takes of it. */
-const SIGNS = { small: 0.15, medium: 0.16, large: 0.16 };
+const SIGNS = { small: 0, medium: 0.16, large: 0.16 };
 /** What the second line of a name takes of it. */
-const SECOND = { small: 0.16, medium: 0, large: 0 };
+const SECOND = { small: 0.06, medium: 0, large: 0 };
 
 const known = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import { useCardName, useCatalogue, useDark, useWords } from '../context';
 import type { CardId, CatalogueCard, TypeId } from '../protocol';
 import { Icon } from './icons';
 import { FaceText } from './FaceText';
-import { nameLines, tints, wordParts } from './look';
+import { isTint, nameLines, tints, wordParts } from './look';
 import { nameWidth } from './measure';
 import { isThere, pictureOf } from './picture';
 import { rosette } from './rosette';
@@ -86,7 +86,7 @@ function Face({ card: id, size, cost, badge }: FaceLookProps) {
       <FaceText card={card} size={size} />
       <span class="face-foot">
         <Cost card={card} now={cost} />
-        <TypeSigns card={card} />
+        <TypeSigns card={card} size={size} />
       </span>
       {badge !== undefined && <Badge of={badge} />}
     </span>
@@ -167,10 +167,12 @@ function Cost({ card, now }: { card: CatalogueCard; now?: number | undefined }) 
   return <span class="coin" data-change={change} data-n={cost} aria-hidden="true" />;
 }
 
-function TypeSigns({ card }: { card: CatalogueCard }) {
+/** Small faces show only the types that their colour does not tell. */
+function TypeSigns({ card, size }: { card: CatalogueCard; size: FaceSize }) {
+  const shown = size === 'small' ? card.types.filter((type) => !isTint(type)) : card.types;
   return (
     <span class="face-types">
-      {card.types.map((type) => (
+      {shown.map((type) => (
         <Icon key={type} name={type} />
       ))}
     </span>

@@ -6,6 +6,19 @@ import type { CatalogueCard, TypeId } from '../protocol';
 export type Tint =
   'action' | 'treasure' | 'victory' | 'curse' | 'reaction' | 'duration' | 'reserve' | 'event';
 
+const TINTS: readonly string[] = [
+  'action',
+  'treasure',
+  'victory',
+  'curse',
+  'reaction',
+  'duration',
+  'reserve',
+  'event',
+] satisfies Tint[];
+
+export const isTint = (type: TypeId): boolean => TINTS.includes(type);
+
 /**
  * One colour, or two that split the card. A Reaction, Duration or Reserve card is an Action too,
  * but shows its own colour only; Attack and Traveller have none.

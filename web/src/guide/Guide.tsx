@@ -3,10 +3,12 @@ import { useCatalogue, useWords } from '../context';
 import { endGuide } from '../guided';
 import { CardWords } from '../parts/CardWords';
 import { keep } from '../settings';
+import type { CardId } from '../protocol';
 import type { Game } from '../state';
 import { guideWords } from '../words/guide';
 import { placeBeside, type Placed } from './place';
 import {
+  bestBuy,
   NO_MEMORY,
   pointsAt,
   remember,
@@ -61,6 +63,8 @@ export function Guide({ game, shows }: { game: Game; shows: boolean }) {
     return () => removeEventListener('keydown', onKey);
   }, [shown, read]);
 
+  const buy = facts && !shows && !isOver ? bestBuy(facts) : null;
+  useStar(ended ? null : buy, view);
   const names = shown && facts ? pointsAt(shown, facts) : [];
   const bubble = useRef<HTMLDivElement>(null);
   const place = usePointing(names.join(), bubble, view);
@@ -70,6 +74,7 @@ export function Guide({ game, shows }: { game: Game; shows: boolean }) {
     <aside aria-label={words.title} data-testid="guide">
       <div aria-live="polite" class="unseen">
         {shown && <CardWords words={words.tips[shown]} />}
+        {!shown && buy && <CardWords words={words.goodBuy(`[${buy}]`)} />}
       </div>
       {shown && (
         <div
@@ -134,6 +139,16 @@ function useFacts(game: Game): Facts | null {
     isAction: (card) => cards.byId.get(card)?.types.includes('action') ?? false,
     givesActions: (card) => cards.byId.get(card)?.plus.actions ?? 0,
   };
+}
+
+/** A star on the pile that is a good buy. */
+function useStar(card: CardId | null, view: Game['view']): void {
+  useLayoutEffect(() => {
+    if (card === null) return;
+    const pile = document.querySelector(`.play [data-testid="pile-${card}"]`);
+    pile?.setAttribute('data-star', '');
+    return () => pile?.removeAttribute('data-star');
+  }, [card, view]);
 }
 
 /** The first of these things that is to be seen. */

@@ -22,6 +22,7 @@ export type TipId =
   | 'shuffle'
   | 'weak'
   | 'unspent'
+  | 'wasted'
   | 'attacked'
   | 'order'
   | 'action'
@@ -32,6 +33,7 @@ export type TipId =
   | 'gold'
   | 'province'
   | 'ending'
+  | 'duchy'
   | 'piles'
   | 'lastWins'
   | 'lastLoses'
@@ -44,12 +46,14 @@ export interface Memory {
   bought: CardId[];
   /** What was left when one's last turn ended without a buy. */
   unspent: number;
+  /** What was left when it ended with one card bought, and there was enough for a Gold. */
+  wasted: number;
   /** One's own last question in the Buy phase. */
   coins: number;
   turn: string;
 }
 
-export const NO_MEMORY: Memory = { n: -1, bought: [], unspent: 0, coins: 0, turn: '' };
+export const NO_MEMORY: Memory = { n: -1, bought: [], unspent: 0, wasted: 0, coins: 0, turn: '' };
 
 /** Takes a view in: moves tell what was bought, and another turn that one has ended. */
 export function remember(old: Memory, view: View, seat: Seat | null): Memory {
@@ -62,12 +66,16 @@ export function remember(old: Memory, view: View, seat: Seat | null): Memory {
   const buys = own && view.phase === 'buy';
   if (view.n < old.n) return { ...NO_MEMORY, n: view.n, turn }; // something was taken back
   const isSame = turn === old.turn;
+  const costs = view.supply.find((pile) => pile.card === bought[0])?.cost;
+  const couldBuyGold = bought.length === 1 && old.coins >= 6;
+  const left = couldBuyGold && costs !== undefined ? old.coins - costs : 0;
   const ended = !isSame && old.coins > 0 && bought.length === 0 && old.bought.length === 0;
   return {
     n: view.n,
     turn,
     bought: isSame ? [...old.bought, ...bought] : bought,
     unspent: ended ? old.coins : isSame ? old.unspent : 0,
+    wasted: isSame ? old.wasted : left,
     coins: buys ? view.coins : 0,
   };
 }
@@ -160,6 +168,11 @@ export const tips: Tip[] = [
     when: (f) => f.memory.unspent >= 3,
     at: (f) => (f.view.canUndo ? ['undo', 'count-coins'] : ['count-coins']),
   },
+  {
+    id: 'wasted',
+    when: (f) => isEarly(f) && f.memory.wasted >= 3,
+    at: (f) => (f.view.canUndo ? ['undo', 'own-discard'] : ['own-discard']),
+  },
   { id: 'attacked', when: (f) => !f.own && verbs(f, 'discard'), at: () => ['hand'] },
   { id: 'cleanup', when: (f) => f.own && f.turn === 2, at: () => ['own-discard'] },
   {
@@ -213,6 +226,12 @@ export const tips: Tip[] = [
   },
   { id: 'ending', when: (f) => left(f, 'province') <= 4, at: () => ['pile-province'] },
   {
+    id: 'duchy',
+    when: (f) =>
+      buying(f) && !isEarly(f) && f.view.coins >= 5 && f.view.coins < 8 && left(f, 'duchy') > 0,
+    at: () => ['pile-duchy'],
+  },
+  {
     id: 'piles',
     when: (f) => empty(f).length === 2,
     at: (f) => [`pile-${empty(f)[0]?.card ?? ''}`],
@@ -223,6 +242,16 @@ export const tips: Tip[] = [
     at: () => ['hint', 'hand'],
   },
 ];
+
+/** What to buy now, by the plan that the tips tell; null: nothing, or it is too early to say. */
+export function bestBuy(facts: Facts): CardId | null {
+  const { coins } = facts.view;
+  if (!buying(facts) || coins < 3 || facts.turn < 2) return null;
+  if (isLastProvince(facts) && lead(facts) < -6) return 'duchy';
+  if (coins >= 8) return 'province';
+  if (!isEarly(facts) && coins >= 5 && left(facts, 'duchy') > 0) return 'duchy';
+  return coins < 6 && clashing(facts) >= 3 ? 'silver' : goodBuy(coins);
+}
 
 /** The tip to show, if any. */
 export function tipFor(facts: Facts, read: ReadonlySet<TipId>): TipId | null {

@@ -4,12 +4,14 @@ import { useCatalogue, useWords } from '../context';
 import { seatKeys, type SeatKey } from '../keys';
 import type { Page } from '../page';
 import { IconButton, To } from '../parts/controls';
-import { forget, notes, type GameNote } from '../records';
+import { forget, knownNotes, notes, type GameNote } from '../records';
 import type { State } from '../state';
 
 const MOST = 4;
 
 const isThere = (key: SeatKey) => key.where === 'server' && !key.shared;
+
+const open = (all: readonly GameNote[]) => all.filter((note) => !note.over).slice(0, MOST);
 
 /** Games that can be gone on with: against bots in this browser, and at the server's tables. */
 export function Continue({ state, page }: { state: State; page: Page }) {
@@ -19,10 +21,10 @@ export function Continue({ state, page }: { state: State; page: Page }) {
     const some = kingdom.slice(0, 3).map((card) => cards.byId.get(card)?.name ?? card);
     return kingdomOf(cards, kingdom, events)?.name ?? `${some.join(', ')}, …`;
   };
-  const [games, setGames] = useState<GameNote[]>([]);
-  const [seats, setSeats] = useState<SeatKey[]>([]);
+  const [games, setGames] = useState(() => open(knownNotes()));
+  const [seats, setSeats] = useState(() => seatKeys.all().filter(isThere).slice(0, MOST));
   useEffect(() => {
-    void notes().then((all) => setGames(all.filter((note) => !note.over).slice(0, MOST)));
+    void notes().then((all) => setGames(open(all)));
     setSeats(seatKeys.all().filter(isThere).slice(0, MOST));
   }, [state.game]);
 
@@ -33,7 +35,7 @@ export function Continue({ state, page }: { state: State; page: Page }) {
     setGames((old) => old.filter((note) => note.table !== table));
   };
 
-  const tables = state.server ? seats : [];
+  const tables = state.server === false ? [] : seats;
   if (games.length === 0 && tables.length === 0) return null;
   return (
     <section class="continue" aria-labelledby="continue">

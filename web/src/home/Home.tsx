@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCatalogue, useSettings, useWords } from '../context';
+import { serverWasThere } from '../house';
 import type { Page } from '../page';
 import { Icon, type IconName } from '../parts/Icon';
 import { KingdomPreview } from '../parts/KingdomPreview';
@@ -47,7 +48,7 @@ export function Home({ state, page }: { state: State; page: Page }) {
           words={shell.setUpWords}
           testid="home-setup"
         />
-        {state.server && (
+        {(state.server ?? serverWasThere()) && (
           <Way
             to={{ at: 'others' }}
             icon="people"

@@ -7,13 +7,10 @@ import type { Page } from '../page';
 import { To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import { KingdomWords } from '../parts/KingdomPreview';
+import { QuickMatch } from '../people/QuickMatch';
 import type { LobbyTable } from '../protocol';
 import { invitedTo } from '../router';
 import type { State } from '../state';
-import { later } from '../later';
-import './lobby.css';
-
-const QuickMatch = later('QuickMatch', true);
 
 export function Others({ state, page }: { state: State; page: Page }) {
   const { shell } = useWords();
@@ -33,18 +30,13 @@ export function Others({ state, page }: { state: State; page: Page }) {
         </section>
         <Invited page={page} />
       </div>
-      {/* Comes later than the rest, so it stands below what somebody may be about to click. */}
-      {state.server !== false && !there && (
-        <p class="soft" role="status">
-          {shell.connecting}
-        </p>
-      )}
-      {there && <QuickMatch state={state} page={page} />}
+      {state.server !== false && <QuickMatch state={state} page={page} />}
       <section aria-labelledby="public">
         <h2 id="public">{shell.publicTables}</h2>
-        <Tables tables={state.lobby?.filter((each) => !isQuick(each)) ?? null} />
+        {there && <Tables tables={state.lobby?.filter((each) => !isQuick(each)) ?? null} />}
+        {!there && state.server !== false && <p class="soft">{shell.connecting}</p>}
       </section>
-      {there && (
+      {state.server !== false && (
         <footer class="small-print">
           <a href="privacy" data-testid="others-privacy">
             {shell.privacy}

@@ -68,6 +68,9 @@ export function Daily({ state, page }: { state: State; page: Page }) {
           </strong>{' '}
           {inARow > 1 && <span class="tag">{words.dailyDays(inARow)}</span>}
         </p>
+        <Today day={day} played={days.get(day) ?? null} state={state} page={page} />
+        <p class="hint">{words.dailyNext(Math.floor(left / 60), left % 60)}</p>
+        {/* The engine draws it: it comes last, and below what one may be about to press. */}
         {kingdom && (
           <KingdomPreview
             cards={kingdom.cards}
@@ -75,8 +78,6 @@ export function Daily({ state, page }: { state: State; page: Page }) {
             testid="daily-kingdom"
           />
         )}
-        <Today day={day} played={days.get(day) ?? null} state={state} page={page} />
-        <p class="hint">{words.dailyNext(Math.floor(left / 60), left % 60)}</p>
       </section>
       <Earlier days={[...days].filter(([each]) => each !== day)} />
     </main>

@@ -14,7 +14,6 @@ import { rungs } from './rungs';
 export function LadderScreen({ state, page }: { state: State; page: Page }) {
   const { language, shell } = useWords();
   const words = peopleWords(language);
-  const there = state.link.server === 'open';
   useEffect(() => {
     if (state.server) page.askLadder();
   }, [state.server]);
@@ -22,11 +21,6 @@ export function LadderScreen({ state, page }: { state: State; page: Page }) {
     <main class="lobby ladder" data-testid="ladder">
       <h1>{words.ladder}</h1>
       {state.server === false && <p class="refused">{shell.noServer}</p>}
-      {state.server !== false && !there && (
-        <p class="soft" role="status">
-          {shell.connecting}
-        </p>
-      )}
       <p class="soft">{words.ladderWords}</p>
       <div class="ladder-sides">
         <Rungs state={state} />
@@ -39,7 +33,15 @@ export function LadderScreen({ state, page }: { state: State; page: Page }) {
 function Rungs({ state }: { state: State }) {
   const { language, shell } = useWords();
   const words = peopleWords(language);
-  if (!state.ladder) return <p class="soft">{shell.loading}</p>;
+  if (!state.ladder) {
+    return (
+      <section class="panel" aria-busy={state.server !== false}>
+        <p class="soft" role="status">
+          {state.server !== false && shell.connecting}
+        </p>
+      </section>
+    );
+  }
   return (
     <section class="panel" aria-label={words.ladder}>
       <p class="soft">{words.onLadder(state.ladder.count)}</p>
@@ -104,14 +106,19 @@ function Own({ state, page }: { state: State; page: Page }) {
     <section class="panel ladder-own" aria-labelledby="own-rating">
       <h2 id="own-rating">{words.yourRating}</h2>
       {key === null && <p class="soft">{words.noKey}</p>}
-      {key !== null && standing && (
-        <div data-testid="ladder-standing">
-          <p class="ladder-rating">{words.standing(standing.rating, standing.deviation)}</p>
-          <p class="soft">
-            {words.gamesCounted(standing.games)}
-            {ladder?.place !== undefined && ` · ${words.yourPlace(ladder.place, ladder.count)}`}
-          </p>
-          {ladder?.place === undefined && <p class="soft">{words.notYetKnown}</p>}
+      {key !== null && (
+        <div class="ladder-standing" data-testid={standing && 'ladder-standing'}>
+          {standing && (
+            <>
+              <p class="ladder-rating">{words.standing(standing.rating, standing.deviation)}</p>
+              <p class="soft">
+                {words.gamesCounted(standing.games)}
+                {ladder?.place !== undefined &&
+                  ` · ${words.yourPlace(ladder.place, ladder.count)}`}
+              </p>
+              {ladder?.place === undefined && <p class="soft">{words.notYetKnown}</p>}
+            </>
+          )}
         </div>
       )}
       {key !== null && (

@@ -31,6 +31,7 @@ export function QuickMatch({ state, page }: { state: State; page: Page }) {
     if (now.length > 0) change({ sets: now });
   };
   const waiting = waitingTables(state.lobby);
+  const there = state.link.server === 'open';
   return (
     <section class="panel quick" aria-labelledby="quick">
       <h2 id="quick">{words.match}</h2>
@@ -64,6 +65,7 @@ export function QuickMatch({ state, page }: { state: State; page: Page }) {
         <button
           type="button"
           class="button primary"
+          disabled={!there}
           onClick={() => page.match({ ...wish, name: name || shell.guest })}
           data-testid="match-find"
         >
@@ -77,7 +79,7 @@ export function QuickMatch({ state, page }: { state: State; page: Page }) {
       </div>
       <div role="status" data-testid="match-waiting">
         {waiting.length === 0 ? (
-          <p class="soft">{words.nobodyWaits}</p>
+          <p class="soft">{there ? words.nobodyWaits : shell.connecting}</p>
         ) : (
           <>
             <p>{words.peopleWait(peopleWaiting(waiting))}</p>

@@ -68,8 +68,9 @@ export function CardButton(props: CardButtonProps) {
         ...(best ? [play.chanceOf(percent(best.chance))] : []),
       ].join('. ')}
       aria-haspopup={one ? undefined : 'menu'}
+      data-key={one && game.keyOf(one.label)}
       style={style}
-      onClick={(event) => (one ? game.choose(one.label) : game.pick(options, event.currentTarget))}
+      onClick={(event) => game.take(options, place, event)}
     >
       {children}
       <ChanceMark of={best} />

@@ -2,10 +2,10 @@
 // clicked where there is nothing to choose, or asked for with a key.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { CardDetail } from '../card/index';
+import { CardDetail, CardWords } from '../card/index';
 import { useCardName, useCatalogue, useWords } from '../context';
 import { IconButton } from '../parts/controls';
-import type { CardId } from '../protocol';
+import type { CardId, Label } from '../protocol';
 import { costChange } from './cost';
 import { useGame } from './game';
 import { useTokenWords } from './Supply';
@@ -31,6 +31,7 @@ export function useDetails() {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pressed = useRef(false);
+  const finger = useRef(false);
   const rests = useRef<HTMLElement | null>(null);
   const last = useRef('');
   const show = (element: HTMLElement, stays: boolean) => {
@@ -67,6 +68,7 @@ export function useDetails() {
     onPointerDown(event: PointerEvent) {
       cancel();
       pressed.current = false;
+      finger.current = event.pointerType === 'touch';
       setShown((old) => (old && !old.stays ? null : old));
       const element = cardAt(event.target);
       if (!element || event.pointerType === 'mouse') return;
@@ -96,7 +98,8 @@ export function useDetails() {
       if (!pressed.current) show(element, true);
     },
   };
-  return { shown, show, close: () => setShown(null), listeners };
+  const byFinger = () => finger.current;
+  return { shown, show, close: () => setShown(null), byFinger, listeners };
 }
 
 const MARGIN = 10;
@@ -104,13 +107,14 @@ const MARGIN = 10;
 interface DetailsProps {
   shown: Shown;
   onClose(): void;
+  onChoose(label: Label): void;
 }
 
-export function Details({ shown, onClose }: DetailsProps) {
+export function Details({ shown, onClose, onChoose }: DetailsProps) {
   const { play, shell } = useWords();
   const name = useCardName();
   const { byId } = useCatalogue();
-  const { view, table } = useGame();
+  const { view, table, placed } = useGame();
   const tokenWords = useTokenWords();
   const box = useRef<HTMLDivElement>(null);
   const back = useRef<Element | null>(null);
@@ -153,6 +157,7 @@ export function Details({ shown, onClose }: DetailsProps) {
   ];
   const known = pile ? [play.left(pile.left), ...why, ...tokenWords(pile)] : [];
   const cost = pile?.cost ?? event?.cost;
+  const choices = placed.filter(({ option }) => option.card === shown.card);
   return (
     <div
       class={shown.stays ? 'details kept' : 'details'}
@@ -174,6 +179,21 @@ export function Details({ shown, onClose }: DetailsProps) {
           {...(pile?.types ? { types: pile.types } : {})}
         >
           {known.length > 0 && <p class="detail-known">{known.join(' · ')}</p>}
+          {shown.stays && choices.length > 0 && (
+            <div class="detail-choices">
+              {choices.map(({ option }) => (
+                <button
+                  key={option.label}
+                  type="button"
+                  class="command primary"
+                  data-testid={`take-${option.label}`}
+                  onClick={() => onChoose(option.label)}
+                >
+                  <CardWords words={option.words} plain />
+                </button>
+              ))}
+            </div>
+          )}
         </CardDetail>
         {shown.stays && (
           <span class="details-close">

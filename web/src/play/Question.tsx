@@ -11,7 +11,7 @@ import { useOptionWords } from './CardButton';
 import { Clock } from './Clock';
 import { useGame } from './game';
 import { OPTION_KEYS } from './keys';
-import { leftOver } from './options';
+import { leftOver, standsFor } from './options';
 
 /** The option that ends a phase or says that it is enough. */
 export function endOption(options: readonly Option[]): Option | undefined {
@@ -77,13 +77,14 @@ export function QuestionBar({ send, busy, armed, onEnd, hint }: QuestionProps) {
           <div class="answers" role="group" aria-labelledby="ask-words" ref={answers}>
             {placed
               .filter(({ option }) => option !== end)
-              .map(({ option, place }) => (
+              .map((each) => (
                 <Answer
-                  key={option.label}
-                  option={option}
-                  hotkey={keyOf(option)}
-                  picture={place === 'tray'}
-                  onChoose={() => choose(option.label)}
+                  key={each.option.label}
+                  option={each.option}
+                  hotkey={keyOf(each.option)}
+                  picture={each.place === 'tray'}
+                  onTable={standsFor(placed, each)}
+                  onChoose={() => choose(each.option.label)}
                 />
               ))}
           </div>
@@ -129,10 +130,12 @@ interface AnswerProps {
   hotkey: string | null;
   /** Its card lies nowhere on the table: it is shown here. */
   picture: boolean;
+  /** Its card is chosen where it lies: no button is seen. */
+  onTable: boolean;
   onChoose(): void;
 }
 
-function Answer({ option, hotkey, picture, onChoose }: AnswerProps) {
+function Answer({ option, hotkey, picture, onTable, onChoose }: AnswerProps) {
   const words = useOptionWords();
   const { play } = useWords();
   const { rated } = useGame();
@@ -159,6 +162,7 @@ function Answer({ option, hotkey, picture, onChoose }: AnswerProps) {
     <button
       type="button"
       class="answer"
+      hidden={onTable}
       data-option
       {...(option.card === null ? {} : { 'data-card': option.card })}
       data-testid={`option-${option.label}`}

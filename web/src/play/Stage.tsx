@@ -29,7 +29,7 @@ function useSize(kinds: number, lanes: number) {
     return () => watch.disconnect();
   }, []);
   const { width, height, card, tall } = room;
-  const fits = kinds * card * 1.12 + card < width && lanes * tall * 1.32 < height;
+  const fits = kinds * card * 1.12 + card < width && lanes * tall * 1.3 < height;
   return { box, size: fits ? ('medium' as const) : ('small' as const) };
 }
 

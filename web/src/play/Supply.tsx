@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FaceLook } from '../card/index';
 import { Icon, type IconName } from '../card/icons';
+import type { Cards } from '../catalogue';
 import { useCardName, useCatalogue, useWords } from '../context';
 import type { EventPile, Pile, Seat, Token } from '../protocol';
 import { CardButton } from './CardButton';
@@ -19,22 +20,27 @@ function useComing(parts: number): number {
   return come;
 }
 
+/** The piles as they lie: the basic ones, and the kingdom by cost and name. */
+export function laidOut(piles: readonly Pile[], { byId }: Cards) {
+  const isBasic = (pile: Pile) => byId.get(pile.card)?.kind === 'basic';
+  const cost = (pile: Pile) => byId.get(pile.card)?.cost ?? 0;
+  const name = (pile: Pile) => byId.get(pile.card)?.name ?? pile.card;
+  const kingdom = piles
+    .filter((pile) => !isBasic(pile))
+    .sort((a, b) => cost(a) - cost(b) || name(a).localeCompare(name(b)));
+  return { basic: piles.filter(isBasic), kingdom };
+}
+
 export function Supply() {
   const { view } = useGame();
   const come = useComing(2);
   const { play } = useWords();
-  const { byId } = useCatalogue();
-  const isBasic = (pile: Pile) => byId.get(pile.card)?.kind === 'basic';
-  const cost = (pile: Pile) => byId.get(pile.card)?.cost ?? 0;
-  const name = (pile: Pile) => byId.get(pile.card)?.name ?? pile.card;
-  const kingdom = view.supply
-    .filter((pile) => !isBasic(pile))
-    .sort((a, b) => cost(a) - cost(b) || name(a).localeCompare(name(b)));
+  const { basic, kingdom } = laidOut(view.supply, useCatalogue());
   return (
     <section class="supply" aria-label={play.supply} data-piles={kingdom.length}>
       <h2 class="unseen">{play.supply}</h2>
       <div class="piles basic">
-        {view.supply.filter(isBasic).map((pile) => (
+        {basic.map((pile) => (
           <PileButton key={pile.card} pile={pile} place="supply" />
         ))}
         <TrashPile />

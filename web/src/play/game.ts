@@ -18,11 +18,14 @@ export interface Game {
   placed: readonly Placed[];
   /** What can be done with a card where it lies. */
   lit(place: Place, card: CardId | null): Option[];
+  /** The key that chooses an option. */
+  keyOf(label: Label): string | undefined;
   /** How an option stands, where that was asked for. */
   rated(label: Label): Rated | undefined;
   choose(label: Label): void;
-  /** Several things can be done with one card: let the player pick beside it. */
-  pick(options: Option[], at: HTMLElement): void;
+  /** A card was pressed where it lies: it is chosen, or first asked which of several options, or,
+   * where a finger has pressed a pile, read with a button to take it. */
+  take(options: Option[], place: Place | null, press: MouseEvent): void;
   seatName(seat: Seat): string;
 }
 

@@ -14,10 +14,10 @@ import { Bar } from './Bar';
 import { Details, useDetails } from './Details';
 import { type Game, GameContext } from './game';
 import { OwnSide } from './Hand';
-import { type Command, useKeys } from './keys';
+import { type Command, OPTION_KEYS, useKeys } from './keys';
 import { KeysHelp } from './KeysHelp';
 import { Log } from './Log';
-import { leftOver, optionsAt, placed } from './options';
+import { isPile, leftOver, optionsAt, type Place, placed } from './options';
 import { PickMenu } from './PickMenu';
 import { endOption, QuestionBar } from './Question';
 import { type Recap, recapped } from './recap';
@@ -26,7 +26,7 @@ import { Motion } from '../show/Motion';
 import { Telling } from '../show/Telling';
 import { type Show, useMotion, useShow } from '../show/useShow';
 import { Shown, Stage } from './Stage';
-import { Supply } from './Supply';
+import { laidOut, Supply } from './Supply';
 import './play.css';
 import './seats.css';
 import './board.css';
@@ -65,7 +65,7 @@ const PATIENCE = 4000;
 export function PlayScreen(props: PlayProps) {
   const { table, view, log, send, connected, readOnly = false, onShow } = props;
   const { play } = useWords();
-  const { byId } = useCatalogue();
+  const cards = useCatalogue();
   const { confirm, speed } = useSettings();
   const dark = useDark();
   const [sent, setSent] = useState<View | null>(null);
@@ -77,7 +77,11 @@ export function PlayScreen(props: PlayProps) {
 
   const you = table.you ?? view.seat ?? (view.open ? 0 : null);
   const mayChoose = !readOnly && connected && table.you !== null && view.asked === table.you;
-  const options = useMemo(() => (mayChoose ? placed(view) : []), [view, mayChoose]);
+  const options = useMemo(() => {
+    if (!mayChoose) return [];
+    const { basic, kingdom } = laidOut(view.supply, cards);
+    return placed(view, [...basic, ...kingdom].map(({ card }) => card));
+  }, [view, mayChoose, cards]);
   const busy = sent === view;
   const form = useMotion();
   // In a replay one looks at one's own deeds as at everybody's.
@@ -110,6 +114,7 @@ export function PlayScreen(props: PlayProps) {
   const choose = (label: Label) => {
     if (!mayChoose || busy) return;
     setPick(null);
+    details.close();
     setArmed(null);
     show.skip();
     setSent(view);
@@ -120,6 +125,15 @@ export function PlayScreen(props: PlayProps) {
     if (!option) return;
     if (confirm && armed !== view && leftOver(view)) setArmed(view);
     else choose(option.label);
+  };
+
+  const take = (choices: Option[], place: Place | null, press: MouseEvent) => {
+    const [one, another] = choices;
+    const at = press.currentTarget as HTMLElement;
+    if (!one) return;
+    if (another) setPick({ options: choices, at: at.getBoundingClientRect(), view });
+    else if (isPile(place) && details.byFinger() && press.detail > 0) details.show(at, true);
+    else choose(one.label);
   };
 
   const hint = useHint(view, mayChoose, props.adviser);
@@ -135,12 +149,11 @@ export function PlayScreen(props: PlayProps) {
     truth: view,
     you,
     placed: options,
-    // A hand that is still on its way is not yet the one that is asked about.
-    lit: (place, card) =>
-      place === 'hand' && !sameHand(show.view, view) ? [] : optionsAt(options, place, card),
+    lit: (place, card) => optionsAt(options, place, card),
+    keyOf: (label) => OPTION_KEYS[options.findIndex(({ option }) => option.label === label)],
     rated: (label) => rated?.get(label),
     choose,
-    pick: (choices, at) => setPick({ options: choices, at: at.getBoundingClientRect(), view }),
+    take,
     seatName: (seat) =>
       seat === table.you ? play.you : table.seats[seat]?.name || play.seat(seat + 1),
   };
@@ -208,7 +221,7 @@ export function PlayScreen(props: PlayProps) {
         return true;
     }
   };
-  useKeys({ letters: !help, arrows: !readOnly, onCommand });
+  useKeys({ arrows: !readOnly, onCommand });
 
   // While something is shown, a click on what can only be read goes on to the end of it.
   const onClickCapture = (event: MouseEvent) => {
@@ -221,7 +234,7 @@ export function PlayScreen(props: PlayProps) {
     event.stopPropagation();
     show.skip();
   };
-  const isAttack = (card: string) => byId.get(card)?.types.includes('attack') ?? false;
+  const isAttack = (card: string) => cards.byId.get(card)?.types.includes('attack') ?? false;
   const seen = show.lines === null ? log : log.slice(0, show.lines);
   return (
     <GameContext.Provider value={game}>
@@ -272,7 +285,9 @@ export function PlayScreen(props: PlayProps) {
               onClose={() => setPick(null)}
             />
           )}
-          {details.shown && <Details shown={details.shown} onClose={details.close} />}
+          {details.shown && (
+            <Details shown={details.shown} onClose={details.close} onChoose={choose} />
+          )}
           {help && <KeysHelp onClose={() => setHelp(false)} />}
         </div>
       </EditionContext.Provider>
@@ -290,13 +305,6 @@ function useLog() {
     return () => room.removeEventListener('change', follow);
   }, []);
   return [open, setOpen] as const;
-}
-
-/** Whether one holds what one will hold when all has been shown. */
-function sameHand(shown: View, truth: View): boolean {
-  if (shown === truth || truth.seat === null) return true;
-  const cards = (view: View) => [...(view.seats[truth.seat ?? 0]?.hand ?? [])].sort().join();
-  return cards(shown) === cards(truth);
 }
 
 /** What the others did last: each view tells what has happened since the one before. While it is

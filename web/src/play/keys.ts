@@ -77,7 +77,7 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+  return target instanceof Element && target.closest('input, select, textarea, dialog[open]') !== null;
 }
 
 /** What the space bar presses. */
@@ -109,8 +109,6 @@ function moveFocus(direction: Direction, all: boolean): boolean {
 }
 
 interface KeysProps {
-  /** Letters and digits are commands. */
-  letters: boolean;
   arrows: boolean;
   onCommand(command: Command): boolean;
 }
@@ -120,7 +118,7 @@ export function useKeys(props: KeysProps): void {
   latest.current = props;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { letters, arrows, onCommand } = latest.current;
+      const { arrows, onCommand } = latest.current;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const direction = DIRECTIONS[event.key];
       if (direction) {
@@ -130,7 +128,8 @@ export function useKeys(props: KeysProps): void {
       }
       const command = commandOf(event.key);
       if (command === 'skip' && isButton(event.target)) return;
-      if (!command || (!letters && command !== 'close')) return;
+      const covered = document.querySelector('dialog[open]') !== null;
+      if (!command || (covered && command !== 'close')) return;
       if (onCommand(command)) event.preventDefault();
     };
     addEventListener('keydown', onKey);

@@ -36,11 +36,22 @@ export interface Placed {
 /** What ends a phase or says that it is enough; it has a button of its own. */
 const ENDS: readonly string[] = ['end', 'done'];
 
+/** Those of piles among themselves as the piles lie: so run their keys. */
+function asTheyLie(all: Placed[], piles: readonly CardId[]): Placed[] {
+  const at = ({ option }: Placed) => piles.indexOf(option.card ?? '');
+  const ofPiles = all.filter(({ place }) => place === 'supply').sort((a, b) => at(a) - at(b));
+  return all.map((each) => (each.place === 'supply' ? (ofPiles.shift() ?? each) : each));
+}
+
 /** The options of the question, each with its place: first those that lie nowhere, for they have no
- * more than their button, which must not be out of sight behind those of all the cards. */
-export function placed(view: View): Placed[] {
+ * more than their button, which must not be out of sight behind those of all the cards. `piles`:
+ * the supply in the order in which it lies. */
+export function placed(view: View, piles: readonly CardId[] = []): Placed[] {
   const options = view.question?.options ?? [];
-  const result = options.map((option) => ({ option, place: placeOf(option, view) }));
+  const result = asTheyLie(
+    options.map((option) => ({ option, place: placeOf(option, view) })),
+    piles,
+  );
   const isWord = ({ option }: Placed) => option.card === null && !ENDS.includes(option.label);
   return [...result.filter(isWord), ...result.filter((each) => !isWord(each))];
 }
@@ -52,6 +63,17 @@ export function optionsAt(all: readonly Placed[], place: Place, card: CardId | n
     .filter((each) => each.place === place && each.option.card === card)
     .map((each) => each.option);
 }
+
+/** Where a card always lies open: one chooses it there, and no button need repeat it. */
+const OPEN: readonly Place[] = ['hand', 'supply', 'beside', 'events'];
+
+/** The option that a card stands for where it lies; several are told by their buttons. */
+export const standsFor = (all: readonly Placed[], { option, place }: Placed): boolean =>
+  place !== null && OPEN.includes(place) && optionsAt(all, place, option.card).length === 1;
+
+/** Cards that are bought, rather than held. */
+export const isPile = (place: Place | null): boolean =>
+  place === 'supply' || place === 'beside' || place === 'events';
 
 // ---- Ending a phase ---------------------------------------------------------------------------
 

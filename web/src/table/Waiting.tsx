@@ -11,6 +11,7 @@ import { KingdomPreview } from '../parts/KingdomPreview';
 import { LEVELS, type Level, type Table } from '../protocol';
 import { inviteLink } from '../router';
 import type { Game, State } from '../state';
+import './room.css';
 
 /** A link on a screen that a phone can read, and the ways in which this device hands one on. */
 const Invite = later('Invite', true);

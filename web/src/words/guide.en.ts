@@ -21,6 +21,9 @@ const tips: Record<TipId, string> = {
   unspent:
     'You ended your turn with coins to spend, and they do not last until the next one. With 3 ' +
     'coins or more there is nearly always a [silver] worth buying.',
+  wasted:
+    'You took a cheap card for many coins, and those that are left are lost. With 6 coins or ' +
+    'more a [gold] is nearly always better; take the card back if you can.',
   cleanup:
     'All that you played, bought or did not use has gone to this pile, and you have drawn five ' +
     'new cards. It is the same after every turn.',
@@ -29,7 +32,8 @@ const tips: Record<TipId, string> = {
     'at the end wins.',
   purpose:
     'A plan that wins: [silver] and a [smithy] or two, then [gold] for 6 coins, then every ' +
-    '[province] for 8. [copper], [estate] and [curse] would only fill your hand.',
+    '[province] for 8. From now on a star marks a good buy; [copper], [estate] and [curse] would ' +
+    'only fill your hand.',
   shuffle:
     'Your deck had run out, so the discard pile was shuffled into a new one. From now on the ' +
     'cards that you bought come to your hand.',
@@ -40,8 +44,8 @@ const tips: Record<TipId, string> = {
     'Play this one first: it gives you an Action back, so that you can play another card. The ' +
     'other way round your one Action would be used up.',
   action:
-    'An Action, to be played before your Treasures. You may play one each turn, unless a card ' +
-    'gives you more Actions.',
+    'An Action: press it to play it, before your Treasures. You may play one each turn, unless a ' +
+    'card gives you more Actions.',
   stranded:
     'You have no Actions left, so this one stays in your hand until the turn ends. Cards that ' +
     'give an Action back are played first for this reason.',
@@ -63,6 +67,9 @@ const tips: Record<TipId, string> = {
   ending:
     'Few are left: once this pile is empty, or any three piles are, the game ends. From now on a ' +
     '[duchy] for 5 coins is better than more money.',
+  duchy:
+    'The end is near: for these coins a [duchy] gives 3 points that count at once. Any other ' +
+    'card will hardly come back to your hand in time.',
   piles:
     'Two piles are empty. When a third one is, the game ends at once, so look at the points ' +
     'before you take a last card.',
@@ -98,6 +105,7 @@ export const guideEn = {
   title: 'Your first game',
   gotIt: 'Got it',
   skip: 'No more tips',
+  goodBuy: (card: string) => `A good buy: ${card}.`,
   readTitle: 'How to read a card',
   parts,
   kindsTitle: 'Three types matter',

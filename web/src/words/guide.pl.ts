@@ -20,6 +20,9 @@ const tips: Record<TipId, string> = {
   unspent:
     'Tura skończyła się, choć zostały monety, a one nie przechodzą na następną. Za 3 monety lub ' +
     'więcej prawie zawsze warto kupić choćby [silver].',
+  wasted:
+    'Za wiele monet masz tanią kartę, a reszta monet przepadła. Gdy jest ich 6 lub więcej, ' +
+    'prawie zawsze lepsze jest [gold]; jeśli możesz, cofnij ten zakup.',
   cleanup:
     'Wszystko, co zagrano, kupiono albo zostało na ręce, trafiło na ten stos, a ty masz pięć ' +
     'nowych kart. Tak jest po każdej turze.',
@@ -28,7 +31,8 @@ const tips: Record<TipId, string> = {
     'wygrywa.',
   purpose:
     'Oto plan, który wygrywa: [silver] i jedna lub dwie karty [smithy], potem [gold] za 6 monet, ' +
-    'a potem za każde 8 monet [province]. [copper], [estate] i [curse] tylko zajmują rękę.',
+    'a potem za każde 8 monet [province]. Odtąd gwiazdka wskazuje dobry zakup; [copper], ' +
+    '[estate] i [curse] tylko zajmują rękę.',
   shuffle:
     'Talia się skończyła, więc stos kart odrzuconych potasowano i to jest nowa talia. Odtąd ' +
     'kupione karty zaczną trafiać na rękę.',
@@ -39,8 +43,8 @@ const tips: Record<TipId, string> = {
     'Tę kartę zagraj najpierw: oddaje akcję, więc potem zagrasz jeszcze jedną. W odwrotnej ' +
     'kolejności twoja jedyna akcja byłaby już zużyta.',
   action:
-    'To Akcja, którą zagrywa się przed Skarbami. W turze możesz zagrać jedną, chyba że jakaś ' +
-    'karta da ci więcej akcji.',
+    'To Akcja: dotknij jej, żeby ją zagrać, zanim zagrasz Skarby. W turze możesz zagrać jedną, ' +
+    'chyba że jakaś karta da ci więcej akcji.',
   stranded:
     'Nie masz już akcji, więc ta karta zostanie na ręce do końca tury. Dlatego karty, które ' +
     'oddają akcję, zagrywa się najpierw.',
@@ -62,6 +66,9 @@ const tips: Record<TipId, string> = {
   ending:
     'Zostało ich mało: gdy ten stos się skończy albo opustoszeją dowolne trzy, gra dobiega ' +
     'końca. Odtąd lepiej kupić [duchy] za 5 monet niż kolejne pieniądze.',
+  duchy:
+    'Koniec blisko: za te monety [duchy] da ci od razu 3 punkty. Każda inna karta pewnie nie ' +
+    'zdąży już wrócić na rękę.',
   piles:
     'Dwa stosy są puste. Gdy skończy się trzeci, gra natychmiast się zakończy, więc policz ' +
     'punkty, zanim weźmiesz z niego ostatnią kartę.',
@@ -97,6 +104,7 @@ export const guidePl: GuideWords = {
   title: 'Twoja pierwsza rozgrywka',
   gotIt: 'Jasne',
   skip: 'Bez wskazówek',
+  goodBuy: (card: string) => `Dobry zakup: ${card}.`,
   readTitle: 'Jak czytać kartę',
   parts,
   kindsTitle: 'Liczą się trzy typy',
