@@ -4,13 +4,13 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "../bots/players/learned.h"
 #include "../lab/judging.h"
 #include "../script/files.h"
 #include "../text/question.h"
 #include "commands.h"
+#include "parts/lab_files.h"
 #include "parts/lab_state.h"
 #include "parts/setup_options.h"
 
@@ -147,8 +147,7 @@ static int judge(const Options *options, Judging *j, const char *command)
                       .part = {{j->judged, sizeof j->judged}, {&j->taken, sizeof j->taken}}};
     const LabProgress progress = {describe, games_left, j, &state};
     RunFacts facts;
-    if (options->folder && mkdir(options->folder, 0777) != 0 && errno != EEXIST)
-        return tell(options->folder, strerror(errno)), 2;
+    if (!lab_make_folder(command, options->folder, "positions")) return 2;
     if (!state_load(command, &state)) return 2;
     const Work work = judging_work(j);
     if (!lab_play(command, &work, &options->lab, &progress, &facts)) return 2;

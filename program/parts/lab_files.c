@@ -51,7 +51,7 @@ static bool close_file(const char *command, const char *path, FILE *file)
     return (closed && !lost) || lab_cannot_write(command, path);
 }
 
-static bool make_folder(const char *command, const char *path)
+bool lab_make_folder(const char *command, const char *path, const char *things)
 {
     struct stat status;
     if (!path || mkdir(path, 0777) == 0) return true;
@@ -59,7 +59,7 @@ static bool make_folder(const char *command, const char *path)
         if (S_ISDIR(status.st_mode)) return true;
         errno = ENOTDIR;
     }
-    fprintf(stderr, "%s: '%s' cannot be the folder for plots: %s\n", command, path,
+    fprintf(stderr, "%s: '%s' cannot be the folder for %s: %s\n", command, path, things,
             strerror(errno));
     return false;
 }
@@ -72,7 +72,8 @@ bool lab_files_open(const LabOptions *options, const char *command, LabFiles *fi
     if (ours > 1) return fail(command, "only one of --json, --csv and --report can be '-'");
     if (open_file(command, options->json, &files->json) &&
         open_file(command, options->csv, &files->csv) &&
-        open_file(command, options->report, &files->report) && make_folder(command, options->plots))
+        open_file(command, options->report, &files->report) &&
+        lab_make_folder(command, options->plots, "plots"))
         return true;
     lab_files_close(options, command, files);
     return false;

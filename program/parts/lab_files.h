@@ -19,6 +19,9 @@ bool lab_is_standard_output(const char *path);
 bool lab_cannot_write(const char *command, const char *path);
 bool lab_cannot_read(const char *command, const char *path);
 
+/* Makes a folder for these things, unless it is there; NULL: for none. False: told why not. */
+bool lab_make_folder(const char *command, const char *path, const char *things);
+
 /* Opens all files, and makes the folder for plots, before anything is played. False: told why. */
 bool lab_files_open(const LabOptions *options, const char *command, LabFiles *files);
 
