@@ -133,6 +133,10 @@ async function testHotSeat() {
       terminal.press('Enter');
     }
     await terminal.until('a question', (s) => / phase: /.test(s));
+    if (turn === 0) {
+      terminal.press('V', 'V');
+      await terminal.until('all at once');
+    }
     terminal.press('.');
     screen = await terminal.until('Give them the screen');
   }
