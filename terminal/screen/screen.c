@@ -8,6 +8,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termcap.h>
@@ -64,7 +65,8 @@ static void add_words(const char *name)
     if (!has_string(name)) return;
     const char *words = tigetstr(name);
     const size_t length = strlen(last_words);
-    if (length + strlen(words) < sizeof last_words) strcpy(last_words + length, words);
+    if (length + strlen(words) < sizeof last_words)
+        snprintf(last_words + length, sizeof last_words - length, "%s", words);
 }
 
 static void crash(int signal)
