@@ -77,7 +77,8 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, dialog[open]') !== null;
+  if (!(target instanceof Element)) return false;
+  return target.closest('input, select, textarea, dialog[open]') !== null;
 }
 
 /** What the space bar presses. */
