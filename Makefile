@@ -37,13 +37,15 @@ site: page ## the page for any host of plain files, played alone there: SITE=bui
 	@echo 'talia: all of $(SITE) may be copied to any folder of a host'
 
 test: export TALIA_TIMES := $(CURDIR)/build/times
-# What links and packs the page has one processor busy for long: the others are built beside it.
+# What links and packs the page has one processor busy for long: the others are built beside it. Its
+# types are checked by a test.
 test: ## run all tests, in every configuration; `node tests/gate/times.mjs` tells what took long
 	@tools/packages test
 	@mkdir -p build && rm -f $(TALIA_TIMES)
 	@$(call build_one,release)
 	@tools/modules
-	@($(call build_one,page); tests/gate/timed 'build web' node web/build.mjs) & page=$$!; \
+	@($(call build_one,page); \
+	tests/gate/timed 'build web' node web/build.mjs --unchecked) & page=$$!; \
 	(for each in $(filter-out release page,$(CONFIGURATIONS)); do \
 		$(call build_one,$$each); done); others=$$?; \
 	wait $$page && exit $$others

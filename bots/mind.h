@@ -46,7 +46,7 @@ typedef struct Sight {
 typedef struct Mind {
     const Planner *planner; /* what it wants: its plan, bound to this game */
     const TaliaView *view;
-    int seat; /* of that view: the own one */
+    int seat; /* of that view: one's own */
     const TaliaDecision *decision;
     Sight *sight; /* the same for all that is thought about one decision */
 } Mind;

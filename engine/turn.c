@@ -329,7 +329,7 @@ RARE bool is_there_something_to_play(const Game *g)
     for (int who = 0; who < g->players; who++) {
         const Player *p = &g->player[who];
         const uint64_t deck = kinds_in(cards_of_const(g, who) + p->deck_at, deck_size(p));
-        const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on the own turns */
+        const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on one's own turns */
         const uint64_t playable = (g->action & ~bit(ESTATE)) | estates | g->treasure;
         if ((p->hand_mask | deck | discard_kinds(g, who)) & playable) return true;
     }

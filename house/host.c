@@ -78,7 +78,7 @@ bool obey_seat(const Request *request)
     const bool wants_bot = strcmp(who, "bot") == 0;
     if (!wants_bot && strcmp(who, "open") != 0) return refuse_value(request, REFUSAL_member, "who");
     if (seat == request->guest->seat) return refuse(request, REFUSAL_seat_taken);
-    if (!may_fuss(request, FUSS_LITTLE)) return false;
+    if (!may_do_more(request, MORE_LITTLE)) return false;
     const SeatKind kind = room->table->seat[seat].kind;
     const uint64_t origin = room->origin[seat];
     if (kind != SEAT_OPEN && !write_for(request, record_seat(RECORD_OPEN, seat))) return false;

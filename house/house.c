@@ -11,9 +11,9 @@ enum {
     BYTES_COST = 256,      /* a millisecond more for so many bytes */
     TABLE_CREDIT = 120000, /* thirty tables at once, then one every four seconds */
     TABLE_COSTS = 4000,
-    WORK_COSTS = 10, /* for each millisecond of the processor's that a message took */
-    DEBT = 10000,    /* at most, however long it took */
-    SCOLDING = 1000, /* milliseconds between two words about too much */
+    WORK_COSTS = 10,      /* for each millisecond of the processor's that a message took */
+    DEBT = 10000,         /* at most, however long it took */
+    REFUSED_EVERY = 1000, /* milliseconds between two words about too much */
 
     /* What messages cost of the credit; some take a while to answer. */
     LITTLE = 20,
@@ -154,13 +154,14 @@ static bool is_allowed(const House *house, const Guest *guest, HouseAsk what)
     return !hooks->allows || hooks->allows(hooks->self, connection_of(house, guest), what);
 }
 
-static bool scold(House *house, Guest *guest, Refusal why)
+/* Of too much; not each time, unless it is an answer. */
+static bool refuse_for_now(House *house, Guest *guest, Refusal why)
 {
     static const char *const nothing[2] = {"", ""};
     const bool awaits_answer = house->asker == guest;
-    if (awaits_answer || house->now - guest->scolded_at >= SCOLDING)
+    if (awaits_answer || house->now - guest->refused_at >= REFUSED_EVERY)
         refuse_with(house, guest, "", why, nothing);
-    guest->scolded_at = house->now;
+    guest->refused_at = house->now;
     return false;
 }
 
@@ -178,7 +179,7 @@ static void count_credit(const House *house, Guest *guest)
 static bool may_speak(House *house, Guest *guest, int64_t costs)
 {
     if (is_solo(house)) return true;
-    if (guest->credit < costs) return scold(house, guest, REFUSAL_too_fast);
+    if (guest->credit < costs) return refuse_for_now(house, guest, REFUSAL_too_fast);
     guest->credit -= costs;
     return true;
 }
@@ -203,9 +204,9 @@ bool may_make_table(const Request *request)
     House *house = request->house;
     Guest *guest = request->guest;
     if (is_solo(house)) return true;
-    if (house->is_draining) return scold(house, guest, REFUSAL_draining);
+    if (house->is_draining) return refuse_for_now(house, guest, REFUSAL_draining);
     if (guest->table_credit < TABLE_COSTS || !is_allowed(house, guest, HOUSE_ASKS_TABLE))
-        return scold(house, guest, REFUSAL_too_many_tables);
+        return refuse_for_now(house, guest, REFUSAL_too_many_tables);
     guest->table_credit -= TABLE_COSTS;
     return true;
 }
@@ -307,11 +308,12 @@ void house_receive(House *house, int connection, const char *text, size_t length
     count_credit(house, guest);
     if (!may_speak(house, guest, LITTLE + (int64_t)length / BYTES_COST)) return;
     if (!is_allowed(house, guest, HOUSE_ASKS_MESSAGE)) {
-        scold(house, guest, REFUSAL_too_fast);
+        refuse_for_now(house, guest, REFUSAL_too_fast);
         return;
     }
     if (guest->is_busy) {
-        if (!work_keep_message(house, guest, text, length)) scold(house, guest, REFUSAL_too_fast);
+        if (!work_keep_message(house, guest, text, length))
+            refuse_for_now(house, guest, REFUSAL_too_fast);
         return;
     }
     const int64_t begun = work_done(house);
@@ -334,7 +336,7 @@ bool house_connect(House *house, int connection, int64_t now)
                      .counted_at = now,
                      .credit = CREDIT,
                      .table_credit = TABLE_CREDIT,
-                     .scolded_at = now - SCOLDING,
+                     .refused_at = now - REFUSED_EVERY,
                      .undo_re = -1};
     if (house->guests <= connection) house->guests = connection + 1;
     return true;

@@ -28,7 +28,7 @@ enum {
     HOUSE_FILE = 256 << 10,     /* of one with a saved game in it */
     HOUSE_SEEN = 4 << 20,       /* and, in the browser, all that was seen of it */
     HOUSE_LINES = 20000,        /* of a record: */
-    HOUSE_FUSS_LINES = 10000,   /* from here on choices only, so that a game can be ended */
+    HOUSE_MORE_LINES = 10000,   /* from here on choices only, so that a game can be ended */
     HOUSE_BOT_CHOICES = 64,     /* in one go; then it is somebody else's turn */
     HOUSE_SLICE = 250,          /* choices or lines of what takes long: then others are heard */
     HOUSE_WAITING = 64,         /* messages that wait until what was asked before is done, */
@@ -58,10 +58,10 @@ enum {
     HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
-    HOUSE_FUSS = 60 * 1000,
-    FUSS_LITTLE = 1000,
-    FUSS_SEAT = 3000,
-    FUSS_ASK = 10 * 1000,
+    HOUSE_MORE = 60 * 1000,
+    MORE_LITTLE = 1000,
+    MORE_SEAT = 3000,
+    MORE_ASK = 10 * 1000,
 };
 
 typedef struct Guest Guest;
@@ -117,7 +117,7 @@ struct Room {
         uint64_t origin;
         int64_t until;
     } sent_away[HOUSE_SENT_AWAY];
-    int64_t fuss_until[TALIA_MAX_PLAYERS];
+    int64_t more_until[TALIA_MAX_PLAYERS];  /* what each did beside choosing is paid for by then */
     int64_t emote_until[TALIA_MAX_PLAYERS]; /* emote.c: what each has said is paid for by then */
     Done done[TALIA_MAX_PLAYERS];
 
@@ -150,7 +150,7 @@ struct Guest {
     int64_t came_at;
     int64_t counted_at;           /* when its credit was last counted */
     int64_t credit, table_credit; /* in milliseconds: what it asks for takes some of it */
-    int64_t scolded_at;
+    int64_t refused_at;
     int64_t undo_re; /* the request whose wish to take back the others have yet to grant; or -1 */
     Work *work;      /* what is being done for it, and meanwhile the messages that wait */
     Waiting *waiting;
@@ -329,8 +329,8 @@ void charge_bytes(const House *house, const Guest *guest, size_t bytes);
 /* The same for a guest, who is told why not. */
 bool write_for(const Request *request, Record next);
 
-/* The same of what is not a choice: there may be too much of it. */
-bool may_fuss(const Request *request, int costs);
+/* Whether one may do more than choose, which costs that much: there may be too much of it. */
+bool may_do_more(const Request *request, int costs);
 
 /* Puts lines of a table that is being made into the store, which the room's table has taken
  * already; the first of them has that number. */

@@ -94,13 +94,13 @@ bool obey_undo(const Request *request)
     const bool is_far = table->count - to > HOUSE_BACK && !is_solo(request->house);
     if (to < 0 || is_far) return refuse(request, REFUSAL_no_undo);
     if (is_free)
-        return may_fuss(request, FUSS_LITTLE) &&
+        return may_do_more(request, MORE_LITTLE) &&
                write_for(request, record_back(RECORD_UNDO, seat, to));
     if (table->undo_by == seat && table->undo_to == to) return wait_for_others(request);
     if (table->undo_by >= 0) return refuse(request, REFUSAL_undo_asked);
     if (!all_can_agree(request->guest->room, seat)) return refuse(request, REFUSAL_nobody_agrees);
-    return may_fuss(request, FUSS_ASK) && write_for(request, record_back(RECORD_ASK, seat, to)) &&
-           wait_for_others(request);
+    return may_do_more(request, MORE_ASK) &&
+           write_for(request, record_back(RECORD_ASK, seat, to)) && wait_for_others(request);
 }
 
 /* `wish` unsaid: the one that there is. */
@@ -138,7 +138,8 @@ bool obey_auto(const Request *request)
     if (!get_wish(request, "forced", &forced) || !get_wish(request, "obvious", &obvious))
         return false;
     if (forced == seat->auto_forced && obvious == seat->auto_obvious) return true;
-    return may_fuss(request, FUSS_LITTLE) && write_for(request, record_auto(at, forced, obvious));
+    return may_do_more(request, MORE_LITTLE) &&
+           write_for(request, record_auto(at, forced, obvious));
 }
 
 bool obey_bot(const Request *request)
@@ -151,7 +152,7 @@ bool obey_bot(const Request *request)
     const Seat *seat = &request->guest->room->table->seat[request->guest->seat];
     if (on && request->guest->room->table->terms.is_rated) return refuse(request, REFUSAL_rated);
     if (on == seat->bot_plays && !seat->resigned && (!on || seat->level == level)) return true;
-    return may_fuss(request, FUSS_SEAT) &&
+    return may_do_more(request, MORE_SEAT) &&
            write_for(request, record_level(RECORD_TAKEOVER, request->guest->seat, on ? level : -1));
 }
 

@@ -17,10 +17,10 @@ static bool someone_else_sits(const Table *table, int seat)
 static bool may_come_and_go(const House *house, Room *room, int seat)
 {
     if (is_solo(house)) return true;
-    const int64_t from = room->fuss_until[seat] > house->now ? room->fuss_until[seat] : house->now;
-    if (from + FUSS_SEAT - house->now > HOUSE_FUSS) return false;
-    room->fuss_until[seat] = from + FUSS_SEAT;
-    return room->table->lines < HOUSE_FUSS_LINES;
+    const int64_t from = room->more_until[seat] > house->now ? room->more_until[seat] : house->now;
+    if (from + MORE_SEAT - house->now > HOUSE_MORE) return false;
+    room->more_until[seat] = from + MORE_SEAT;
+    return room->table->lines < HOUSE_MORE_LINES;
 }
 
 /* What somebody who stands up for good leaves behind. */
@@ -260,7 +260,7 @@ static bool may_sit(const Request *request, const Room *room)
         if (seats >= HOUSE_SEATS_ORIGIN) return refuse(request, REFUSAL_seats_origin);
         if (is_sent_away(house, room, origin)) return refuse(request, REFUSAL_sent_away);
     }
-    return room->table->lines < HOUSE_FUSS_LINES || refuse(request, REFUSAL_game_long);
+    return room->table->lines < HOUSE_MORE_LINES || refuse(request, REFUSAL_game_long);
 }
 
 static bool is_let_sit(const Request *request)

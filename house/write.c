@@ -266,15 +266,15 @@ bool write_for(const Request *request, Record next)
 }
 
 /* Nobody can fill a record up, and so end the game, by anything but playing it. */
-bool may_fuss(const Request *request, int costs)
+bool may_do_more(const Request *request, int costs)
 {
     const House *house = request->house;
     Room *room = request->guest->room;
     const int seat = request->guest->seat;
-    if (room->table->lines >= HOUSE_FUSS_LINES) return refuse(request, REFUSAL_game_long);
+    if (room->table->lines >= HOUSE_MORE_LINES) return refuse(request, REFUSAL_game_long);
     if (is_solo(house) || seat < 0) return true;
-    const int64_t from = room->fuss_until[seat] > house->now ? room->fuss_until[seat] : house->now;
-    if (from + costs - house->now > HOUSE_FUSS) return refuse(request, REFUSAL_too_fast);
-    room->fuss_until[seat] = from + costs;
+    const int64_t from = room->more_until[seat] > house->now ? room->more_until[seat] : house->now;
+    if (from + costs - house->now > HOUSE_MORE) return refuse(request, REFUSAL_too_fast);
+    room->more_until[seat] = from + costs;
     return true;
 }

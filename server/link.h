@@ -4,7 +4,7 @@
  * picture at the same address with .png.
  *
  *   /k/CODE        a kingdom
- *   /r/CODE        a replay, which is behind the `#` of the address and never sent here
+ *   /r/CODE        a replay, which comes after the `#` of the address and never sent here
  *   /r/TABLE/CODE  a replay that is kept here, as a table
  *   /t/TABLE       an invitation to a table: its cards are those of the table's record
  *

@@ -75,8 +75,8 @@ static Code code_of_symbol(int symbol)
     return turned(0xc0 + number - 280, 8);
 }
 
-/* The number of the code for a value, and what is to be put behind it: of these codes each `step`
- * have one bit more behind them than those before. */
+/* The number of the code for a value, and what is to be put after it: of these codes each `step`
+ * have one bit more after them than those before. */
 static int code_for(int value, int first, int step, Code *rest)
 {
     int code = 0, base = first, extra = 0;

@@ -29,7 +29,7 @@ static const char english[] =
     "and rating it is. What people say to each other at a table is not kept.</p>\n"
     "<h2>Of links</h2>\n"
     "<p>A link to a kingdom carries its cards in the address, and nothing is kept of it. A link "
-    "to a replay carries the game behind the <code>#</code>, which browsers do not send; one that "
+    "to a replay carries the game after the <code>#</code>, which browsers do not send; one that "
     "is too long for that is stored here when you ask for the link, with the names in it, like a "
     "finished game and for as long.</p>\n"
     "<h2>For how long</h2>\n"

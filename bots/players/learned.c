@@ -78,13 +78,13 @@ bool learned_is_awaited(void)
 /* ---- Chance ---------------------------------------------------------------------------------- */
 
 enum { ONE_BITS = 16 };
-_Static_assert(NET_ONE == 1 << ONE_BITS, "ratings have so many bits behind the point");
+_Static_assert(NET_ONE == 1 << ONE_BITS, "ratings have so many bits after the point");
 
 /* The logarithm to the base of 2, in units of 1 / NET_ONE, of a number that is not 0. */
 static int32_t log_of(uint64_t number)
 {
     const int whole = 63 - __builtin_clzll(number);
-    uint64_t x = number << (63 - whole) >> 32; /* from 1 up to 2, with 31 bits behind the point */
+    uint64_t x = number << (63 - whole) >> 32; /* from 1 up to 2, with 31 bits after the point */
     int32_t log = whole;
     for (int i = 0; i < ONE_BITS; i++) {
         x = x * x >> 31;

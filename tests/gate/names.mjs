@@ -22,7 +22,6 @@ const homes = [
   'tests/',
   'web/test/',
   'web/e2e/',
-  'web/pictures/',
 ];
 
 const basic = ['copper', 'silver', 'gold', 'estate', 'duchy', 'province', 'curse'];

@@ -40,15 +40,15 @@ function testFaults() {
   const faults = [
     ['exit 3', /has ended, with status 3/],
     ['kill -9 $$', /was ended by signal 9/],
-    ['sleep 100', /did not answer within 1 s/],
+    ['sleep 100', /did not answer within 1 s/, '1'],
     ['echo hello; cat', /wrote 'hello'; expected/],
     ['yes', /wrote 'y'; expected/],
     ['head -c 30000 /dev/zero; cat >/dev/null', /wrote a line of more than 16384 bytes/],
     [`sed -un '${view}{"do":"choose","n":\\1,"label":"buy Gold"}/p'`, /'buy Gold' at n \d+, wh/],
     [`sed -un '${view}{"do":"choose","n":9999,"label":"end"}/p'`, /answered for n 9999/],
   ];
-  for (const [command, words] of faults) {
-    const lost = match([`exec:${command}`, 'bmu'], '--games', '2', '--seconds', '1');
+  for (const [command, words, seconds = '60'] of faults) {
+    const lost = match([`exec:${command}`, 'bmu'], '--games', '2', '--seconds', seconds);
     assert.equal(lost.status, 0, lost.stderr);
     assert.equal(lost.stderr.split('\n').length, 3, lost.stderr);
     assert.match(lost.stderr, words);
@@ -219,12 +219,12 @@ async function testServerFaults(port) {
   const fly = JSON.stringify({ do: 'choose', label: 'fly' });
   const faults = [
     [['sh', '-c', 'read a; read b; exit 5'], /has ended, with status 5/],
-    [['sleep', '100'], /did not answer within 1 s/],
+    [['sleep', '100'], /did not answer within 1 s/, '1'],
     [['sh', '-c', `read a; read b; while read c; do echo '${fly}'; done`], /chose what it cannot/],
   ];
-  for (const [command, why] of faults) {
+  for (const [command, why, seconds = '60'] of faults) {
     const { host, table } = await openTable(port);
-    const { ended } = bridge(port, table, command, ['--seconds', '1']);
+    const { ended } = bridge(port, table, command, ['--seconds', seconds]);
     let sat = false, plays = false;
     const over = host.next(({ type, n, seats, re }) => {
       if (type === 'view' && n === 0) host.send({ do: 'bot', on: true });

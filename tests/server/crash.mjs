@@ -193,7 +193,7 @@ async function crash(what, pid, cuts, { crowd, probed, server, pace, program, pa
   await pause(700);
   const back = await until(() => crowd.gone.size === 0, 60);
   const took = Math.max(0, ...crowd.times);
-  await pause(Math.max(0, at + 2500 - Date.now()));
+  await pause(500); // what was on its way while they came back is seen
   const others = await ask(probed, at - ELSEWHERE_MS);
   const counted = (await metric(server.port, 'talia_worker_restarts_total')) - restarts;
   console.log(
@@ -280,7 +280,7 @@ async function main(program, tables, rounds) {
   const ports = [server.port, other.port].map(String);
   const probed = fork(fileURLToPath(import.meta.url), ['--probe', ...ports]);
   await answer(probed);
-  await pause(2500);
+  await crowd.goesOn('at first', 10 + (pace * 10) / 1000);
   const all = { crowd, probed, server, pace, program, page };
   for (let i = 0; i < rounds; i++) {
     const { workers, pid } = server;

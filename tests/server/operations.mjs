@@ -146,12 +146,17 @@ async function testLimits() {
   const open = await create(other, { public: true }, { who: 'open' });
   check(open.type === 'joined', 'others make theirs');
 
+  // So many a minute, and as time goes by a few more.
+  const isLimited = (count, limit, since) =>
+    count >= limit && count <= limit * (1 + (Date.now() - since) / 60000);
   let asked = 0;
+  const askedSince = Date.now();
   for (let i = 0; i < 40; i++)
     asked += (await fetched(port, '/healthz', from('198.51.100.1').headers)).status === 200;
-  check(asked === 20, `so many requests a minute: ${asked}`);
+  check(isLimited(asked, 20, askedSince), `so many requests a minute: ${asked}`);
   check((await fetched(port, '/healthz')).status === 200, 'this machine asks as often as it likes');
   let opened = 0;
+  const openedSince = Date.now();
   for (let i = 0; i < 12; i++) {
     const socket = await Socket.open(port, from('198.51.100.2'));
     if (socket instanceof Socket) {
@@ -160,7 +165,7 @@ async function testLimits() {
       await socket.untilClosed();
     }
   }
-  check(opened === 8, `so many new connections a minute: ${opened}`);
+  check(isLimited(opened, 8, openedSince), `so many new connections a minute: ${opened}`);
   check(/event=limit limit=connections address=203\.0\.113\.7/.test(log), 'it is in the log');
   await stop();
 
@@ -339,10 +344,15 @@ async function testMetrics() {
   await play(socket, 30);
   socket.send({ do: 'return', table: joined.table, key: 'k'.repeat(26) });
   await socket.next(is('error'));
-  await pause(1000); // what another worker has is a tenth of a second old
-  const { status, body } = await fetched(port, '/metrics', { host: `localhost:${port}` });
-  check(status === 200, 'figures, for this machine');
+  let status = 0;
+  let body = '';
   const figure = (name) => Number(new RegExp(`^talia_${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  const isTold = () => figure('choices_total') >= 30 && /reason="wrong-key"\} 1\n/.test(body);
+  for (let i = 0; i < 100 && !isTold(); i++) {
+    await pause(100); // what another worker has is a tenth of a second old
+    ({ status, body } = await fetched(port, '/metrics', { host: `localhost:${port}` }));
+  }
+  check(status === 200, 'figures, for this machine');
   check(figure('connections') === 1 && figure('tables_in_memory') === 1, 'what there is');
   check(figure('choices_total') >= 30 && figure('bot_choices_total') > 5, 'choices');
   check(figure('bot_seconds_total') > 0 && figure('uptime_seconds') > 0, 'time');
@@ -380,6 +390,8 @@ async function testMetrics() {
 
 async function testStop() {
   const file = `sqlite:${join(folder, 'tables.db')}`;
+  await start('memory');
+  const [, bare] = await stop(); // how long this machine takes now for one that has nothing to do
   const port = await start(file);
   const socket = await greet(port);
   const joined = await create(socket);
@@ -387,7 +399,7 @@ async function testStop() {
   const slow = await greet(port);
   slow.stopReading();
   const [status, seconds] = await stop();
-  check(status === 0 && seconds < 2, `it stops when it is asked to, after ${seconds} s`);
+  check(status === 0 && seconds < 2 + bare, `it stops when it is asked to, after ${seconds} s`);
   await socket.untilClosed();
   check(socket.code === 1012, `and says that it will be back: ${socket.code}`);
   slow.cut();
@@ -549,16 +561,20 @@ async function testExpiry() {
   check(sql('SELECT mark FROM record ORDER BY mark') === '0\n2', 'what is over is marked so');
   sql('UPDATE record SET written = written - 40 * 24 * 3600');
   port = await start(`sqlite:${path}`);
-  await pause(3500);
-  const body = (await fetched(port, '/metrics', { host: 'localhost' })).body;
+  let body = '';
+  for (let i = 0; i < 100 && !/talia_tables_expired_total 1\n/.test(body); i++) {
+    await pause(200);
+    ({ body } = await fetched(port, '/metrics', { host: 'localhost' }));
+  }
   await stop();
   check(sql('SELECT count(*) FROM record') === '1', 'after 40 days the unfinished one is gone');
   check(sql('SELECT count(DISTINCT record) FROM line') === '1', 'with its lines');
   check(/talia_tables_expired_total 1\n/.test(body), 'it is counted');
   await start(`sqlite:${path}`, '--keep', '30,35');
-  await pause(3500);
+  const isEmpty = () => sql('SELECT count(*) FROM line') === '0';
+  for (let i = 0; i < 100 && !isEmpty(); i++) await pause(200);
+  check(isEmpty(), 'as the server is told');
   await stop();
-  check(sql('SELECT count(*) FROM line') === '0', 'as the server is told');
 }
 
 async function main() {

@@ -3,6 +3,7 @@
 // server to all it has told them: what was seen once must be there later.
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { check } from '../support/check.mjs';
 import { Socket, signOf } from '../support/websocket.mjs';
 
@@ -16,6 +17,14 @@ export async function until(holds, seconds = 30) {
     await pause(5);
   }
   return true;
+}
+
+// Watches how long this program itself is kept from hearing anybody; returns what tells it, in
+// milliseconds.
+export function ownDelay() {
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  return () => Math.round(delay.max / 1e6);
 }
 
 export const most = (list, key) => Math.max(...list.map((each) => each[key]));

@@ -48,7 +48,7 @@ static void invent_plan(Plan *plan, const TaliaSetup *setup, uint64_t *random)
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
-enum { GAMES = 3000, MOST_DECISIONS = 20000 };
+enum { MOST_DECISIONS = 20000 };
 
 typedef struct Table {
     TaliaSetup setup;
@@ -102,14 +102,15 @@ static void test_games(void)
 {
     static Table table;
     uint64_t random = 7;
+    const int games = times(3000, 600);
     int ended = 0;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         bool over = false;
         lay_table(&table, &random);
         check(play(&table, &over), "what is chosen is offered");
         ended += over;
     }
-    check(ended > GAMES * 95 / 100, "games come to an end");
+    check(ended > games * 95 / 100, "games come to an end");
 }
 
 /* ---- The order of Actions -------------------------------------------------------------------- */

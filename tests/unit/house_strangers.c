@@ -312,7 +312,7 @@ static void test_wishes(void)
     close_all();
 }
 
-static void test_fuss(void)
+static void test_too_much(void)
 {
     open_one();
     const int one = play_two(""), lines = visitor[one].count[TABLE];
@@ -748,7 +748,7 @@ int main(void)
     test_windows();
     test_names();
     test_wishes();
-    test_fuss();
+    test_too_much();
     test_patience();
     test_clocks();
     test_rules();

@@ -28,7 +28,7 @@ static bool read(const char *path, Plan *out)
 
 /* ---- Games ----------------------------------------------------------------------------------- */
 
-enum { GAMES = 200, FEW_GAMES = 20, MOST_DECISIONS = 20000 };
+enum { MOST_DECISIONS = 20000 };
 
 static Plan plan[2]; /* of seats 0 and 1: the one that is tried, BMU */
 static Planner planner[2];
@@ -93,7 +93,7 @@ static void test_folder(const char *folder, size_t plans, int games)
 int main(void)
 {
     check_of(read("plans/bmu.plan", &plan[1]), "plans/bmu.plan", "is a plan");
-    test_folder("plans", 60, GAMES);
-    test_folder("cookbook", 40, FEW_GAMES);
+    test_folder("plans", 60, times(200, 40));
+    test_folder("cookbook", 40, times(20, 8));
     return checks_end();
 }

@@ -117,12 +117,12 @@ static TaliaChoice some_choice(uint64_t *random)
 
 static void test_games(int players)
 {
-    enum { GAMES = 30, MOST = 400 };
+    enum { MOST = 400 };
     static const uint8_t kingdom[] = {TALIA_masquerade, TALIA_chapel, TALIA_duke, TALIA_gardens,
                                       TALIA_witch,      TALIA_island, TALIA_raze, TALIA_ambassador};
     const TaliaSink sink = {.tell = note};
     const int before = untraced;
-    for (int i = 1; i <= GAMES; i++) {
+    for (int i = times(30, 8); i > 0; i--) {
         TaliaSetup setup = {.seed = {(uint64_t)i, 7}, .players = (uint8_t)players, .edition = 2};
         uint64_t random = (uint64_t)i;
         setup.kingdom_count = sizeof kingdom;
@@ -239,7 +239,7 @@ static void test_rounds(void)
 int main(void)
 {
     for (int players = 2; players <= TALIA_MAX_PLAYERS; players++) test_games(players);
-    check(traced > 0 && all_traced > 0, "some are traced, now and then all");
+    check(traced > 0 && all_traced >= times(1, 0), "some are traced, now and then all");
     test_rounds();
     test_what_was_passed();
     return checks_end();

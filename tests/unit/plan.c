@@ -590,12 +590,12 @@ static void deal(uint64_t seed, int players, const char *kingdom)
 /* Whether the plan makes the bot's choices, all of them in all games. */
 static void plays_like(const char *path, const char *name, int smithies)
 {
-    enum { GAMES = 3000 };
+    const uint64_t games = (uint64_t)times(3000, 600);
     Bot bot;
     check(load(path) && bot_by_name(name, &bot), path);
     bot.smithies = smithies;
     uint64_t different = 0;
-    for (uint64_t i = 1; i <= GAMES; i++) {
+    for (uint64_t i = 1; i <= games; i++) {
         deal(i, 2 + (int)(i % 3), i % 2 ? "First Game" : "Smithy, Island, Harem, Great Hall");
         planner_bind(&planner, &plan, view());
         while (!talia_is_over(&game)) {
@@ -621,10 +621,11 @@ static const char everything[] =
 
 static void test_any_game(void)
 {
-    enum { GAMES = 1500, MOST_DECISIONS = 3000 };
+    enum { MOST_DECISIONS = 3000 };
+    const int games = times(1500, 300);
     uint64_t random = 5, illegal = 0, followed = 0;
     accept(everything);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         TaliaSetup setup = {.players = (uint8_t)(2 + i % 3), .edition = (uint8_t)(1 + i % 2)};
         random_kingdom(&random, &setup, TALIA_SET_ADVENTURES);
         random_events_or_none(&random, &setup);
@@ -643,16 +644,17 @@ static void test_any_game(void)
         }
     }
     check(illegal == 0, "a plan chooses options only");
-    check(followed > 10000, "its rules are followed");
+    check(followed > (uint64_t)times(10000, 2000), "its rules are followed");
 }
 
 /* What random games ask is what the rows ASKS have. */
 static void test_asks(void)
 {
-    enum { GAMES = 2000, MOST_DECISIONS = 1500 };
+    enum { MOST_DECISIONS = 1500 };
+    const int games = times(2000, 400);
     uint64_t random = 9;
     int options_of_cards = 0;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games; i++) {
         TaliaSetup setup = {.players = 2, .edition = (uint8_t)(1 + i % 2)};
         random_kingdom(&random, &setup, TALIA_SET_ADVENTURES);
         random_events_or_none(&random, &setup);
@@ -674,7 +676,7 @@ static void test_asks(void)
             talia_choose(&game, options[random_under(&random, count)]);
         }
     }
-    check(options_of_cards > 90 * GAMES, "cards ask a lot");
+    check(options_of_cards > 90 * games, "cards ask a lot");
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */

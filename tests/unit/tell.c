@@ -461,9 +461,9 @@ static void test_catalogue(void)
 
 int main(void)
 {
-    for (int seed = 1; seed <= 16; seed++) test_log(seed, 2 + seed % 5);
-    for (int seed = 1; seed <= 12; seed++) test_secrets(seed, 2 + seed % 5);
-    for (int seed = 1; seed <= 12; seed++) test_messages(seed, 2 + seed % 5);
+    for (int seed = times(16, 5); seed > 0; seed--) test_log(seed, 2 + seed % 5);
+    for (int seed = times(12, 5); seed > 0; seed--) test_secrets(seed, 2 + seed % 5);
+    for (int seed = times(12, 5); seed > 0; seed--) test_messages(seed, 2 + seed % 5);
     test_table();
     test_words();
     test_names();

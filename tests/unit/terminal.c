@@ -496,12 +496,11 @@ static bool can_be_replayed(const char *path)
 
 static void test_games(const char *folder)
 {
-    enum { GAMES = 30 };
     char answers[256], saved[256], error[SETUP_ERROR], seed[12], players[2] = "2";
     snprintf(answers, sizeof answers, "%s/answers", folder);
     snprintf(saved, sizeof saved, "%s/saved.talia", folder);
     Player player[TALIA_MAX_PLAYERS];
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0, games = times(30, 10); i < games; i++) {
         PlainGame plan = {.language = i % 2 ? POLISH : ENGLISH, .save = saved};
         snprintf(seed, sizeof seed, "%d", i + 1);
         players[0] = (char)('2' + i % 5);

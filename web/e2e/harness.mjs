@@ -14,12 +14,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { faultOfAnswer, faultOfRequest } from '../../tests/support/schema.mjs';
+import { chanceOfTab, withChance } from './chance.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const PROGRAM = resolve(process.env.TALIA ?? join(here, '../../build/talia'));
 export const PAGE = resolve(process.env.TALIA_PAGE ?? join(here, '../../build/page'));
 for (const needed of [PROGRAM, join(PAGE, 'index.html')])
   if (!existsSync(needed)) throw new Error(`${needed} is missing: \`make page\` builds it`);
+const SERVED = withChance(PAGE);
 
 /** Milliseconds after which what is waited for does not come any more: the machine may be busy. */
 export const PATIENCE = 30_000;
@@ -48,7 +50,7 @@ export class Server {
 
   async start() {
     const store = `sqlite:${join(this.#folder, 'tables.db')}`;
-    const options = ['serve', '--port', String(this.#port), '--store', store, '--page', PAGE];
+    const options = ['serve', '--port', String(this.#port), '--store', store, '--page', SERVED];
     this.#process = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process.on('error', (fault) => console.error(`${PROGRAM}: ${fault.message}`));
     this.#process.stderr.on('data', (bytes) => {
@@ -99,13 +101,14 @@ export async function serveFiles(folder = '/games/talia/') {
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const name = pathname.startsWith(folder) ? normalize(pathname.slice(folder.length)) : '..';
-    const path = join(PAGE, name === '.' ? 'index.html' : name);
+    const path = join(SERVED, name === '.' ? 'index.html' : name);
     if (name.startsWith('..') || !existsSync(path)) {
       answer.writeHead(404).end('nothing here');
       return;
     }
     const head = { 'Content-Type': TYPES[extname(path)], 'Cache-Control': 'no-cache' };
-    const zipped = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const zipped = takesBrotli && existsSync(`${path}.br`);
     if (zipped) head['Content-Encoding'] = 'br';
     answer.writeHead(200, head).end(readFileSync(zipped ? `${path}.br` : path));
   });
@@ -208,6 +211,7 @@ export async function tab(context, { lost = false, heard = true } = {}) {
   const page = await context.newPage();
   page.faults = [];
   const note = (fault) => page.faults.push(fault);
+  await page.addInitScript({ content: chanceOfTab() });
   if (heard) await hear(page, note);
   page.on('pageerror', (fault) => note(fault.stack ?? fault.message));
   page.on('crash', () => note('the tab crashed'));

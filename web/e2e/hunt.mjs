@@ -1,8 +1,9 @@
 // Hunting for cards: games of kingdoms that have what was not seen yet, by somebody who clicks on
 // just that first.
 
+import { dice } from './chance.mjs';
 import { at, catalogue, person, press, tab } from './harness.mjs';
-import { dice, Player } from './player.mjs';
+import { Player } from './player.mjs';
 
 const KINGDOM = 10;
 const EVENTS = 2;

@@ -154,6 +154,7 @@ test('the kingdom of the day is the same for everybody, and its result can be to
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await tab(context);
   const other = await tab(await person(browser));
+  for (const each of [page, other]) await each.clock.setFixedTime('2026-05-03T12:00:00Z');
   const cardsOf = (who) =>
     at(who, 'daily-kingdom')
       .locator('[data-card]')
@@ -178,8 +179,9 @@ test('the kingdom of the day is the same for everybody, and its result can be to
   await resign(page);
   await go(page, 'daily');
   await at(page, 'daily-done').waitFor();
+  const said = page.getByText('Copied').waitFor(); // it stands there for a moment
   await at(page, 'daily-share').click();
-  await page.getByText('Copied').waitFor();
+  await said;
   const told = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(told, /^talia, the kingdom of \d{4}-\d\d-\d\d\n/);
   assert.match(told, /\nlost -?\d+ : -?\d+ · \d+ turns? · Easy\n/);

@@ -1,17 +1,7 @@
 // Somebody who plays by clicking, and only on what the page offers.
 
+import { dice } from './chance.mjs';
 import { at, isPhone, PATIENCE, press } from './harness.mjs';
-
-/** A small generator (mulberry32), so that a game can be played once more. */
-export function dice(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Waits until the tab shows a position beyond `after`, or the end: then null. `mine`: until this
  * player is asked there, too. Says what is asked and what can be clicked. */

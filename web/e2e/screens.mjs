@@ -2,7 +2,7 @@
 
 import { at, person, Server, settled, tab } from './harness.mjs';
 import { askedOf, clickButton, clickCard, offered, Player, playTogether } from './player.mjs';
-import { openTable, sitDown } from './tables.mjs';
+import { holdSpeech, letGo, openTable, sitDown } from './tables.mjs';
 
 /** Mats, tokens, Travellers, Events, Durations: as much as can lie on a table. */
 const FULL_KINGDOM =
@@ -39,8 +39,11 @@ async function closeDialog(page) {
 }
 
 async function closeToasts(page) {
-  const toasts = page.locator('.toast');
-  while ((await toasts.count()) > 0) await toasts.first().getByRole('button').click();
+  // At once: they also go by themselves.
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('.toast button')) button.click();
+  });
+  await page.locator('.toast').first().waitFor({ state: 'detached' });
 }
 
 async function around(page, server, look) {
@@ -311,13 +314,13 @@ async function together(browser, options, anna, server, look) {
     next = await askedOf(pages, next.question.n);
   }
   await look('play-others', bartek);
+  await holdSpeech(anna, bartek, celina);
   await at(bartek, 'say').click();
   await at(bartek, 'say-good-luck').click();
   await at(bartek, 'bubble-1').waitFor();
   await look('play-said', bartek);
-  // What fades is looked at while it stands there, not as it goes.
-  for (const page of [anna, bartek, celina])
-    await at(page, 'bubble-1').waitFor({ state: 'detached' });
+  for (const page of [anna, bartek, celina]) await at(page, 'bubble-1').waitFor();
+  await letGo(anna, bartek, celina);
   await look('play-waits', anna);
   await look('play-watching', celina);
   await at(anna, 'undo').click();

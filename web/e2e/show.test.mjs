@@ -15,12 +15,18 @@ opened(serveFiles, (...both) => {
 const MOVING = { reducedMotion: 'no-preference' };
 const KINGDOM = 'militia, witch, village, smithy, market, bureaucrat, moat, library, throne-room';
 
-/** Notes what is told above the table, and what moves there. */
+/** Notes what is told above the table, what moves there, how many options there are meanwhile, and
+ * where a replay is: all of it may be over before anybody could ask for it. */
 function watch(page) {
   return page.evaluate(() => {
     const said = [];
     const moved = new Set();
+    const places = new Set();
+    let options = 0;
     const look = () => {
+      places.add(document.querySelector('.replay-where')?.textContent);
+      if (document.querySelector('.play[data-shows]'))
+        options = document.querySelectorAll('.question[data-mine] [data-option]').length || options;
       const words = document.querySelector('.telling-words')?.textContent;
       if (words && said.at(-1) !== words) said.push(words);
       const air = document.querySelector('.air');
@@ -28,8 +34,9 @@ function watch(page) {
         for (const frame of effect.getKeyframes())
           for (const name of Object.keys(frame)) moved.add(name);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-    window.seen = () => ({ said, moved: [...moved] });
+    const changes = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(look).observe(document.body, changes);
+    window.seen = () => ({ said, moved: [...moved], places: [...places], options });
   });
 }
 const seen = (page) => page.evaluate(() => window.seen());
@@ -80,10 +87,9 @@ test('a bot\'s turn is played out, one thing after the other, as the log has it'
   const settings = { speed: 'fast', confirm: false };
   const { page } = await afterTurn({ ...MOVING, settings });
   await shows(page).waitFor();
-  const options = page.locator('.question[data-mine] [data-option]');
-  assert.ok((await options.count()) > 0, 'one may choose meanwhile');
   await over(page);
-  const { said, moved } = await seen(page);
+  const { said, moved, options } = await seen(page);
+  assert.ok(options > 0, 'one may choose meanwhile');
   assert.ok(said.length >= 5, said.join('\n'));
   assert.ok(said.some((words) => /^\S+ plays: /.test(words)), said.join('\n'));
   assert.ok(said.some((words) => /^\S+ buys: /.test(words)), said.join('\n'));
@@ -137,7 +143,7 @@ test('what was shown is shown again, and as much is told without motion', async 
 });
 
 test('on a phone the cards are seen beside the words', async () => {
-  const settings = { speed: 'fast', confirm: false, language: 'pl' };
+  const settings = { speed: 'slow', confirm: false, language: 'pl' };
   const { page } = await afterTurn({ ...MOVING, settings, viewport: NARROW }, 3);
   await page.locator('.telling-cards .face').first().waitFor();
   const box = await at(page, 'telling').boundingBox();
@@ -162,8 +168,10 @@ test('a replay is played out like a game, one\'s own turns too', async () => {
   assert.ok(said.some((words) => /^You play: Copper x3/.test(words)), said.join('\n'));
   assert.ok(said.some((words) => /^You buy: Silver/.test(words)), said.join('\n'));
   await page.keyboard.press('Space');
-  await reached(7); // three Coppers at once
-  await reached(8);
+  await page.waitForFunction(() => {
+    const { places } = window.seen(); // at 7: three Coppers at once
+    return [7, 8].every((n) => places.some((where) => where?.includes(` ${n}/`)));
+  });
   await page.keyboard.press('Space');
   await at(page, 'replay-run').and(page.getByLabel('Let it run')).waitFor();
   await page.keyboard.press('ArrowRight');

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { Terminals } from '../../tests/support/terminal.mjs';
 import { at, noFaults, numberAt, openBrowser, person, PROGRAM, Server, tab } from './harness.mjs';
 import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
-import { openTable, sitDown, tableOf } from './tables.mjs';
+import { holdSpeech, letGo, openTable, sitDown, tableOf } from './tables.mjs';
 
 const NAMES = ['Anna', 'Bartek', 'Celina'];
 const players = NAMES.map((_, i) => new Player({ seed: i + 1 }));
@@ -124,6 +124,7 @@ test('undo: free while nothing new was seen, then asked for, refused, and allowe
 
 test('what somebody says stands at their place, in the reader’s words', async () => {
   const [anna, bartek, celina] = table.pages;
+  await holdSpeech(...table.pages, watcher);
   await at(bartek, 'say').click();
   await at(bartek, 'say-well-played').click();
   for (const page of [anna, celina, watcher]) {
@@ -133,7 +134,7 @@ test('what somebody says stands at their place, in the reader’s words', async 
   assert.equal(await at(watcher, 'say').count(), 0, 'who looks on says nothing');
   await at(anna, 'menu').click();
   await at(anna, 'language-pl').click();
-  await at(anna, 'bubble-1').waitFor({ state: 'detached' });
+  await letGo(...table.pages, watcher);
   await at(bartek, 'say').click();
   await at(bartek, 'say-thanks').click();
   await at(anna, 'bubble-1').getByText('Dzięki!').waitFor();
@@ -223,6 +224,7 @@ test('one at a browser, one at a terminal: they play, talk, and check', async ()
     const invitation = await openTable(anna, server.address, { name: 'Anna' });
     const bartek = terminals.open(100, 30, `join ${invitation} --name Bartek --lang pl`);
     await at(anna, 'question').waitFor();
+    await holdSpeech(anna);
     await bartek.until('Anna', (screen) => screen.includes('Ręka:'));
     const player = new Player({ seed: 5 });
     const most = process.env.TALIA_THOROUGH ? Infinity : 3; // turns

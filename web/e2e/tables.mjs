@@ -23,6 +23,26 @@ export async function sitDown(page, invitation, name, seat) {
   await at(page, `room-sit-${seat}`).click();
 }
 
+/** What is said at a table stands there until it is let go, and does not fade meanwhile: to look at
+ * it may take longer than it would stand. */
+export const holdSpeech = (...pages) =>
+  eachOf(pages, () => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('.bubble { animation-play-state: paused; animation-delay: -2.5s }');
+    document.adoptedStyleSheets = [still];
+  });
+
+/** What was said is gone, as if its time were over; what is said from now on is held. */
+export async function letGo(...pages) {
+  await eachOf(pages, () => {
+    const bubbles = [...document.querySelectorAll('.bubble')];
+    for (const each of bubbles.flatMap((bubble) => bubble.getAnimations())) each.finish();
+  });
+  for (const page of pages) await page.locator('.bubble').waitFor({ state: 'detached' });
+}
+
+const eachOf = (pages, action) => Promise.all(pages.map((page) => page.evaluate(action)));
+
 /** Several people, each in a browser of their own, at one table whose game has begun. */
 export async function tableOf(browser, server, names, options = {}) {
   const { settings, lost, more, ...rest } = options;

@@ -1,7 +1,7 @@
 // What people say to each other at a table: a few things to choose from, and what was said, for a
 // moment, beside whoever has said it.
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChangeSettings, useSettings, useWords } from '../context';
 import type { Page } from '../page';
 import { IconButton, Switch } from '../parts/controls';
@@ -9,9 +9,6 @@ import { useMenu } from '../parts/menu';
 import { EMOTES, type Seat } from '../protocol';
 import type { Game, Said } from '../state';
 import { peopleWords } from '../words/people';
-
-/** Milliseconds that it stands there. */
-const SHOWN = 5000;
 
 export function Speech({ game, page }: { game: Game; page: Page }) {
   const { language, shell } = useWords();
@@ -103,13 +100,10 @@ function Bubble({ said, words, name, onGone }: BubbleProps) {
     const top = above >= 8 ? above : Math.min(place.top + 34, innerHeight - own.height - 8);
     setAt({ left: `${left}px`, top: `${top}px` });
   }, []);
-  useEffect(() => {
-    const timer = setTimeout(onGone, SHOWN);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <div
       ref={bubble}
+      onAnimationEnd={onGone}
       class={at ? 'bubble' : 'bubble adrift'}
       style={at ?? undefined}
       aria-hidden="true"

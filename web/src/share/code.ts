@@ -90,7 +90,7 @@ export async function unpacked(letters: string): Promise<string | null> {
 // ---- Addresses ----------------------------------------------------------------------------------
 
 /** `home`: the address of the page; `server`: whether `talia serve` is there, which shows
- * messengers what a link is. Any other host gets the place behind `#`. */
+ * messengers what a link is. Any other host gets the place after `#`. */
 export interface Place {
   home: string;
   server: boolean;
