@@ -190,7 +190,7 @@ async function testPlainLooks() {
   // A terminal that nobody has heard of gets plain text.
   const strange = terminals.open(80, 50, 'play --lang en --bot easy --seed 9', { TERM: 'strange' });
   const said = await strange.until('end your turn');
-  assert.match(said, /nothing is known here of the terminal 'strange'/);
+  assert.match(said, /unknown terminal 'strange'/);
   strange.close();
 }
 
