@@ -87,8 +87,8 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   );
 }
 
-/** What games there are to go on with, and the typeface of an earlier visit: nothing is to move when
- * they come. No longer than a moment, for they are not worth more. */
+/** What games there are to go on with, and the typeface of an earlier visit: nothing is to move
+ * when they come. No longer than a moment, for they are not worth more. */
 const atHand = () =>
   Promise.race([
     Promise.all([notes(), typeAtHand]),

@@ -1,6 +1,6 @@
 // The typeface of names and headings: fetched when the page has nothing else to do, so that nobody
-// waits for it, and shown from the next screen on, so that nothing moves for it. Whoever has it from
-// an earlier visit sees it at once. Until then, and without it, --serif has others
+// waits for it, and shown from the next screen on, so that nothing moves for it. Whoever has it
+// from an earlier visit sees it at once. Until then, and without it, --serif has others
 // (styles/tokens.css).
 
 import { forgetWidths } from './card/measure';
