@@ -1,5 +1,6 @@
-/* advise.c - what the net would advise whoever is asked and plays alone. bots/teacher/ finds it out
- * in slices, between which the house goes on; whoever chooses meanwhile need not wait for it. */
+/* advise.c - what the net would advise whoever is asked and plays alone, or at a table whose terms
+ * allow it to everybody who sits down there. bots/teacher/ finds it out in slices, between which
+ * the house goes on; whoever chooses meanwhile need not wait for it. */
 #include <stdlib.h>
 
 #include "parts.h"
@@ -78,6 +79,8 @@ bool obey_advise(const Request *request)
 {
     const Table *table = request->guest->room->table;
     const Net *net = learned_net();
+    if (!is_solo(request->house) && !table->terms.has_advice)
+        return refuse(request, REFUSAL_no_advice);
     if (!is_asked(request)) return false;
     if (!net) return refuse(request, REFUSAL_no_net);
     Advising *at = malloc(sizeof *at);

@@ -119,7 +119,7 @@ static const struct {
     {"branch", obey_branch, NEEDS_TABLE | MAKES_TABLE, MUCH},
     {"load", obey_load, MAKES_TABLE | BRINGS_FILE, VERY_MUCH},
     {"return", obey_return, NEEDS_NOTHING, SOME},
-    {"advise", obey_advise, NEEDS_TABLE | IS_FOR_ONE, LITTLE},
+    {"advise", obey_advise, NEEDS_TABLE, LITTLE},
     {"review", obey_review, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
     {"verify", obey_verify, IS_FOR_ONE | BRINGS_FILE, VERY_MUCH},
 #ifndef TALIA_PAGE /* whose house nobody else comes to */

@@ -105,6 +105,8 @@ static bool read_terms(const Request *request, TableTerms *terms)
     json_get_bool(json_member(wish, "quick"), &terms->is_quick);
     terms->is_public |= terms->is_quick;
     json_get_bool(json_member(wish, "rated"), &terms->is_rated);
+    json_get_bool(json_member(wish, "advice"), &terms->has_advice);
+    if (terms->has_advice && terms->is_rated) return refuse(request, REFUSAL_rated);
     json_get_bool(json_member(wish, "points"), &terms->shows_points);
     json_get_bool(json_member(wish, "takeover"), &terms->takeover);
     json_get_integer(json_member(wish, "clock"), &clock);

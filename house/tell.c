@@ -41,6 +41,7 @@ static const char *const code[REFUSALS] = {
     [REFUSAL_not_asked] = "not-yours",
     [REFUSAL_bot_plays] = "not-now",
     [REFUSAL_no_net] = "not-now",
+    [REFUSAL_no_advice] = "not-now",
     [REFUSAL_too_late] = "too-late",
     [REFUSAL_no_option] = "not-an-option",
     [REFUSAL_no_undo] = "not-now",

@@ -76,6 +76,7 @@ static void tell_terms(Json *out, const TableTerms *terms)
     if (terms->bank) json_integer(out, "bank", terms->bank);
     if (terms->is_quick) json_bool(out, "quick", true);
     if (terms->is_rated) json_bool(out, "rated", true);
+    if (terms->has_advice) json_bool(out, "advice", true);
     json_bool(out, "takeover", terms->takeover);
     json_close(out, '}');
 }

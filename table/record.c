@@ -204,6 +204,7 @@ static bool read_pair(Slice key, Slice value, RecordTable *out)
     if (slice_is(key, "host")) return read_count(value, TALIA_MAX_PLAYERS - 1, &out->host);
     if (slice_is(key, "public")) return read_flag(value, &terms->is_public);
     if (slice_is(key, "rated")) return read_flag(value, &terms->is_rated);
+    if (slice_is(key, "advice")) return read_flag(value, &terms->has_advice);
     if (slice_is(key, "quick")) return read_flag(value, &terms->is_quick);
     if (slice_is(key, "points")) return read_flag(value, &terms->shows_points);
     if (slice_is(key, "clock")) return read_count(value, LONGEST_CLOCK, &terms->clock);

@@ -2,7 +2,7 @@
  * says what happened, the others to whom and how.
  *
  *     table 2 rules=2 players=3 edition=2 kingdom=cellar,market,... events=alms begins=0,1,2
- *         host=0 public=0 points=1 clock=0 takeover=1 quick=1 rated=1 secret=HEX
+ *         host=0 public=0 points=1 clock=0 takeover=1 quick=1 rated=1 advice=1 secret=HEX
  *         kingdomname=First%20Game name=Friday%20night
  *                                the first line, and only that (written on one line). What has no
  *                                value is left out; keys that are not known here are passed over.

@@ -81,6 +81,7 @@ static size_t write_table(char out[RECORD_LINE], const RecordTable *table)
                terms->shows_points, terms->clock, terms->takeover);
     if (terms->is_quick) n = append(out, n, " quick=1");
     if (terms->is_rated) n = append(out, n, " rated=1");
+    if (terms->has_advice) n = append(out, n, " advice=1");
     if (terms->bank) n = append(out, n, " bank=%d", terms->bank);
     if (table->has_secret) {
         char hex[2 * FAIR_SECRET + 1];

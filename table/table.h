@@ -51,10 +51,11 @@ typedef struct Seat {
 typedef struct TableTerms {
     char name[TABLE_NAME];
     bool is_public, shows_points, takeover;
-    bool is_quick; /* for whoever asks for a match: house/match.c */
-    bool is_rated; /* it changes ratings: house/rated.c */
-    int clock;     /* seconds for a choice; 0: none */
-    int bank;      /* seconds beside it, for the whole game, of each player */
+    bool is_quick;   /* for whoever asks for a match: house/match.c */
+    bool is_rated;   /* it changes ratings: house/rated.c */
+    bool has_advice; /* everybody who sits here may ask for it: house/advise.c */
+    int clock;       /* seconds for a choice; 0: none */
+    int bank;        /* seconds beside it, for the whole game, of each player */
 } TableTerms;
 
 /* Something that happened in the choice number `n` (from 0), the answer to `question`, and what

@@ -263,7 +263,8 @@ static void test_bots(void)
     close_all();
 }
 
-/* Whoever plays alone is advised at any question; where others come nobody is. */
+/* Whoever plays alone is advised at any question; where others come nobody is, unless the terms of
+ * the table say that everybody may be. */
 static void test_advice(void)
 {
     open_all(true);
@@ -281,7 +282,20 @@ static void test_advice(void)
     arrive(0);
     say(0, "{'do':'create','setup':{},'seats':[{'who':'me','name':'Anna'},{'who':'bot'}]}");
     say(0, "{'do':'advise','n':0}");
-    check(is_refused(0, "bad-message"), "a server has no such message");
+    check(is_refused(0, "not-now"), "not where others may come");
+    say(0, "{'do':'create','setup':{},'seats':[{'who':'me','name':'Anna'},{'who':'bot'}],"
+           "'terms':{'advice':true,'rated':true}}");
+    check(is_refused(0, "not-now"), "never in a game that changes ratings");
+    arrive(1);
+    gather(2, 0, "base", "'advice':true");
+    check(is_true(0, TABLE, "terms.advice"), "unless it is said to all who come");
+    begin(2);
+    const int asked = number_in(0, VIEW, "asked"), n = number_in(0, VIEW, "n");
+    say(asked, "{'do':'advise','n':%d}", n);
+    wait_for(1000);
+    check(length_of(got(asked, ADVICE, "options")) > 0, "then whoever is asked is advised");
+    say(1 - asked, "{'do':'advise','n':%d}", n);
+    check(is_refused(1 - asked, "not-yours"), "and nobody else");
     close_all();
 }
 

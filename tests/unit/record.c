@@ -23,8 +23,8 @@ static bool same_table(const RecordTable *a, const RecordTable *b)
            memcmp(s->event, t->event, s->event_count) == 0 && a->host == b->host &&
            a->terms.is_public == b->terms.is_public && a->terms.clock == b->terms.clock &&
            a->terms.shows_points == b->terms.shows_points &&
-           a->terms.takeover == b->terms.takeover && a->has_secret == b->has_secret &&
-           memcmp(a->secret, b->secret, FAIR_SECRET) == 0 &&
+           a->terms.takeover == b->terms.takeover && a->terms.has_advice == b->terms.has_advice &&
+           a->has_secret == b->has_secret && memcmp(a->secret, b->secret, FAIR_SECRET) == 0 &&
            strcmp(a->terms.name, b->terms.name) == 0 &&
            strcmp(a->kingdom_name, b->kingdom_name) == 0;
 }
@@ -37,8 +37,11 @@ static void test_first_lines(void)
         table.setup.seed[0] = table.setup.seed[1] = 0;
         table.setup.two_boxes = i % 4 == 0;
         table.setup.may_begin = (uint8_t)(i & ((1 << table.setup.players) - 1));
-        table.terms = (TableTerms){
-            .is_public = i % 2, .shows_points = i % 3 == 0, .takeover = i % 5 == 0, .clock = 7 * i};
+        table.terms = (TableTerms){.is_public = i % 2,
+                                   .shows_points = i % 3 == 0,
+                                   .takeover = i % 5 == 0,
+                                   .clock = 7 * i,
+                                   .has_advice = i % 7 == 0};
         snprintf(table.terms.name, TABLE_NAME, "%s", names[i % 5]);
         snprintf(table.kingdom_name, TABLE_NAME, "%s", names[(i + 1) % 5]);
         table.has_secret = i % 2;

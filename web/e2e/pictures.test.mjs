@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { at, catalogue, noFaults, PAGE, person, serveFiles, tab } from './harness.mjs';
+import { at, catalogue, noFaults, PAGE, person, serveFiles, settled, tab } from './harness.mjs';
 import { opened } from './opened.mjs';
 import { offered, Player } from './player.mjs';
 
@@ -165,15 +165,20 @@ test('they come after all that a game needs, and a game does not wait for them',
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route(/\/pictures\//, () => {}); // an answer never comes
+  const isType = (request) => request.url().endsWith('.woff2');
+  const fetched = page.waitForEvent('requestfinished', isType);
   await page.goto(host.address, { waitUntil: 'commit' });
   await at(page, 'home-play-now').click();
   await offered(page);
   const first = asked.findIndex((path) => path.includes('/pictures/'));
   const needed = asked.findLastIndex((path) => /(main|cards)[^/]*\.(js|css|json)$/.test(path));
   assert.ok(needed >= 0 && first > needed, asked.join('\n'));
-  await typeCame(page);
-  assert.ok(asked.findIndex((path) => path.endsWith('.woff2')) > needed, asked.join('\n'));
   assert.equal((await shown(page)).there, 0);
+  await fetched;
+  await settled(page);
+  assert.ok(asked.findIndex((path) => path.endsWith('.woff2')) > needed, asked.join('\n'));
+  await page.evaluate(() => (location.hash = '#/help')); // from the next screen on
+  await typeCame(page);
   noFaults(page);
 });
 

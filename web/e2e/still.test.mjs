@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, NARROW, noFaults, person, Server, tab, WIDE } from './harness.mjs';
+import { at, NARROW, noFaults, person, Server, settled, tab, WIDE } from './harness.mjs';
 import { opened } from './opened.mjs';
 import { offered } from './player.mjs';
 
@@ -64,8 +64,8 @@ for (const viewport of [WIDE, NARROW]) {
       await slow(page);
       await page.goto(`${server.address}${screen}`);
       await at(page, last).waitFor();
-      await page.waitForFunction(() => document.fonts.check('600 1em Talia'));
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+      await page.waitForFunction(() => localStorage.getItem('talia.type') !== null);
+      await settled(page);
       const moved = await page.evaluate(() => window.moved);
       assert.deepEqual(moved, [], `at '${screen}'`);
       noFaults(page);

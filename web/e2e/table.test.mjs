@@ -43,6 +43,16 @@ test('three come to a table by a link and play', async () => {
     assert.equal(await at(page, 'hint').count(), 0, 'no hints where people play');
 });
 
+test('whoever sits down where hints are for everybody has them', async () => {
+  const more = (page) => at(page, 'setup-advice').check({ force: true });
+  const { pages, people } = await tableOf(browser, server, ['Ewa', 'Filip'], { more });
+  const { page } = await askedOf(pages);
+  await at(page, 'hint').click();
+  await at(page, 'advice-chance').waitFor();
+  noFaults(...pages);
+  for (const { context } of people) await context.close();
+});
+
 test('who looks on sees the game and nobody’s hand', async () => {
   const { question } = await askedOf(table.pages);
   await watcher.locator('[data-testid="view-n"]', { hasText: `${question.n}` }).waitFor({

@@ -16,6 +16,7 @@ import { saveSettings, showSettings, type Settings } from './settings';
 import { SetupScreen } from './setup/SetupScreen';
 import type { State } from './state';
 import { TableScreen } from './table/TableScreen';
+import { showType, typeAtHand } from './type';
 import { words } from './words/index';
 
 /** What a first game does not need is fetched when it is first wanted. */
@@ -32,6 +33,9 @@ const LadderScreen = later('LadderScreen');
 
 export function App({ page, first }: { page: Page; first: Settings }) {
   const state = usePage(page);
+  const screen = useRef(state.route.at);
+  if (screen.current !== state.route.at) showType();
+  screen.current = state.route.at;
   const [settings, setSettings] = useState(first);
   const [cards, setCards] = useState<Cards | null>(null);
   const [failed, setFailed] = useState(false);
@@ -49,7 +53,7 @@ export function App({ page, first }: { page: Page; first: Settings }) {
 
   useEffect(() => {
     let wanted = true;
-    Promise.all([loadCatalogue(settings.language), notesOrNot()])
+    Promise.all([loadCatalogue(settings.language), atHand()])
       .then(([found]) => wanted && setCards(found))
       .catch(() => {
         if (!wanted) return;
@@ -83,10 +87,13 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   );
 }
 
-/** What games there are to go on with, so that nothing moves when they come; no longer than a
- * moment, for they are not worth more. */
-const notesOrNot = () =>
-  Promise.race([notes(), new Promise((resolve) => setTimeout(resolve, 200))]);
+/** What games there are to go on with, and the typeface of an earlier visit: nothing is to move
+ * when they come. No longer than a moment, for they are not worth more. */
+const atHand = () =>
+  Promise.race([
+    Promise.all([notes(), typeAtHand]),
+    new Promise((resolve) => setTimeout(resolve, 200)),
+  ]);
 
 /** As tokens.css decides it. */
 function useIsDark(theme: Settings['theme']): boolean {

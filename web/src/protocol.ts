@@ -65,6 +65,8 @@ export interface Terms {
   quick?: boolean;
   /** It changes ratings. */
   rated?: boolean;
+  /** Everybody may ask for advice. */
+  advice?: boolean;
   /** Unsaid: at random. */
   begins?: 'random' | Seat;
 }

@@ -78,6 +78,7 @@ export type Terms = {
   takeover: boolean;
   quick?: boolean;
   rated?: boolean;
+  advice?: boolean;
   begins?: "random"
   | Seat
 };
@@ -353,7 +354,8 @@ export type Table = {
   bank?: number;
   takeover: boolean;
   quick?: boolean;
-  rated?: boolean
+  rated?: boolean;
+  advice?: boolean
 };
   setup: {
   players: number;

@@ -30,6 +30,9 @@ function width(face: Face, text: string): number {
   return wide;
 }
 
+/** Another typeface has come. */
+export const forgetWidths = (): void => known.clear();
+
 /** The width of a card's name, in em. */
 export const nameWidth = (name: string): number => width('serif', name) + 0.1;
 

@@ -77,8 +77,8 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  return target.closest('input, select, textarea, dialog[open]') !== null;
+  const typing = 'input, select, textarea, dialog[open]';
+  return target instanceof Element && target.closest(typing) !== null;
 }
 
 /** What the space bar presses. */

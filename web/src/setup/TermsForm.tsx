@@ -88,6 +88,15 @@ export function TermsForm({ form, change, others }: WayProps & { others: boolean
               onChange={(rated) => change({ rated })}
               testid="setup-rated"
             />
+            {!form.rated && (
+              <Switch
+                label={shell.advice}
+                hint={shell.adviceHint}
+                on={form.advice}
+                onChange={(advice) => change({ advice })}
+                testid="setup-advice"
+              />
+            )}
             <label class="field">
               <span>{shell.tableName}</span>
               <input

@@ -44,6 +44,8 @@ export interface Form {
   takeover: boolean;
   /** It changes ratings. */
   rated: boolean;
+  /** Everybody may ask for a hint. */
+  advice: boolean;
   public: boolean;
   name: string;
 }
@@ -85,6 +87,7 @@ export function emptyForm(others: boolean, level: Level, named: string): Form {
     bank: 120,
     takeover: true,
     rated: false,
+    advice: false,
     public: false,
     name: '',
   };
@@ -196,7 +199,7 @@ export function terms(form: Form): Terms {
     clock: form.clock,
     ...(form.clock > 0 && form.bank > 0 ? { bank: form.bank } : {}),
     takeover: form.takeover,
-    ...(form.rated ? { rated: true } : {}),
+    ...(form.rated ? { rated: true } : form.advice ? { advice: true } : {}),
     begins: form.drawsFirst ? 'random' : 0,
   };
 }

@@ -125,11 +125,13 @@ function useEnded(game: Game | null, shows: boolean): boolean {
   return over && ended;
 }
 
-/** The net in this browser, for whoever plays alone. */
-function adviserOf(game: Game, state: State, page: Page): Adviser {
+/** The net in this browser, for whoever plays alone; the server's where all have agreed to it. */
+function adviserOf(game: Game, state: State, page: Page): Adviser | undefined {
+  const alone = game.where === 'solo';
+  if (game.seat === null || (!alone && !game.table?.terms.advice)) return undefined;
   return {
     advice: game.advice,
-    ready: state.net === 'here',
+    ready: !alone || state.net === 'here',
     bring: page.bringNet,
     ask: (n) => page.send({ do: 'advise', n }),
     note: <NetNote page={page} />,
@@ -147,8 +149,7 @@ interface PlayingProps {
 
 function Playing({ game, state, page, menu, shows, onShow }: PlayingProps) {
   if (!game.table || !game.view) return null;
-  const alone = game.where === 'solo' && game.seat !== null;
-  const adviser = alone ? adviserOf(game, state, page) : undefined;
+  const adviser = adviserOf(game, state, page);
   const guided = game.where === 'solo' && isGuided(game.id);
   return (
     <>
@@ -160,7 +161,7 @@ function Playing({ game, state, page, menu, shows, onShow }: PlayingProps) {
         send={page.send}
         connected={game.where === 'solo' || state.link.server === 'open'}
         menu={menu}
-        adviser={adviser}
+        {...(adviser ? { adviser } : {})}
         banner={<NetBanner table={game.table} page={page} />}
         onShow={onShow}
       />

@@ -188,6 +188,7 @@ function TermsWords({ table }: { table: Table }) {
         </li>
       )}
       {terms.rated && <li>{shell.isRated}</li>}
+      {terms.advice && <li data-testid="room-advice">{shell.hasAdvice}</li>}
       <li>{terms.public ? shell.isPublic : shell.isPrivate}</li>
       <li>
         {shell.edition}: {shell.editions[setup.edition]}
