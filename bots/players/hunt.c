@@ -7,7 +7,7 @@
 #include "breed.h"
 #include "library.h"
 
-int hunt_choices = 1000000;
+int hunt_choices = 2000000;
 
 enum {
     LAST_PART = 16,     /* of the choices, one in so many is left for the last look */

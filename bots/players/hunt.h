@@ -13,7 +13,7 @@
 
 typedef struct Hunt Hunt;
 
-/* Choices in all its games together, some 150 ms of them; tests do with fewer. */
+/* Choices in all its games together, some 300 ms of them; tests do with fewer. */
 extern int hunt_choices;
 
 /* The set-up must be sound; NULL: no memory. */
