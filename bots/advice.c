@@ -126,23 +126,32 @@ int provinces_left(const Mind *mind)
     return talia_view_pile(mind->view, TALIA_province);
 }
 
-/* Where cards are counted already, of the few kinds that are worth something. */
-static int count_money(const Mind *mind)
+/* What all cards are worth together; where they are counted already, of the kinds that are worth
+ * something. */
+static int sum_owned(const Mind *mind, const uint8_t *worth, uint64_t kinds)
 {
-    const uint8_t *const worth = mind->planner->worth;
-    int money = 0;
+    int sum = 0;
     if (!is_seen(mind, SEEN_OWNED)) return talia_view_owned_sum(mind->view, worth);
-    for (uint64_t left = of_type(mind, TALIA_TREASURE); left; left &= left - 1) {
+    for (uint64_t left = kinds; left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
-        money += owned_counts(mind)[kind] * worth[kind];
+        sum += owned_counts(mind)[kind] * worth[kind];
     }
-    return money;
+    return sum;
 }
 
 int deck_money(const Mind *mind)
 {
+    const Planner *const p = mind->planner;
     if (is_seen(mind, SEEN_MONEY)) return seen(mind, SEEN_MONEY);
-    return note_seen(mind, SEEN_MONEY, count_money(mind));
+    return note_seen(mind, SEEN_MONEY,
+                     sum_owned(mind, p->worth, p->paying & of_type(mind, TALIA_TREASURE)));
+}
+
+int deck_wealth(const Mind *mind)
+{
+    const Planner *const p = mind->planner;
+    if (is_seen(mind, SEEN_WEALTH)) return seen(mind, SEEN_WEALTH);
+    return note_seen(mind, SEEN_WEALTH, sum_owned(mind, p->coins, p->paying));
 }
 
 int cards_owned_by_me(const Mind *mind)

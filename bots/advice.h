@@ -59,7 +59,8 @@ int actions_left(const Mind *mind);
 int coins_now(const Mind *mind);
 int coins_in_hand(const Mind *mind); /* of the Treasures in hand */
 int provinces_left(const Mind *mind);
-int deck_money(const Mind *mind); /* coins of all Treasures owned */
+int deck_money(const Mind *mind);  /* coins of all Treasures owned */
+int deck_wealth(const Mind *mind); /* and of Actions */
 int cards_owned_by_me(const Mind *mind);
 int cards_to_draw(const Mind *mind); /* in deck and discard pile */
 

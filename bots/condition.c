@@ -127,7 +127,7 @@ static int measure_more(const Mind *mind, int code, int operand)
     case PLAN_SMALLEST:
         return smallest_pile(mind);
     case PLAN_WEALTH:
-        return talia_view_owned_sum(mind->view, mind->planner->coins);
+        return deck_wealth(mind);
     case PLAN_DECK:
         return cards_to_draw(mind);
     case PLAN_THEIR_CARDS:

@@ -8,12 +8,14 @@
 typedef enum Seen {
     SEEN_OWNED, /* `owned` */
     SEEN_MONEY,
+    SEEN_WEALTH,
     SEEN_SCORE,
     SEEN_LEAD,
     SEEN_TURNS_LEFT,
     SEEN_COINS_IN_SIGHT,
     SEEN_WORTH_OF_A_CARD,
     SEEN_ROOM_FOR_TERMINALS,
+    SEEN_SPARE_ACTIONS,
     SEEN_ACTION_KINDS, /* `action_kinds` */
     SEEN_NUMBERS
 } Seen;

@@ -49,6 +49,8 @@ static void bind_card(Planner *p, TaliaCard card, int kind)
     p->card[kind] = (uint8_t)card;
     if (info->types & TALIA_TREASURE) p->worth[kind] = info->plus_coins;
     if (info->types & (TALIA_TREASURE | TALIA_ACTION)) p->coins[kind] = info->plus_coins;
+    if (p->coins[kind]) p->paying |= one(kind);
+    p->gives[kind] = (uint8_t)(info->plus_actions + (card == TALIA_pawn));
     for (int type = 0; type < PLAN_TYPES; type++) {
         if (plan_types_of(card) >> type & 1) p->types[type] |= one(kind);
     }
@@ -63,6 +65,7 @@ static bool puts_tokens(const Planner *p, const TaliaView *view)
             return true;
     }
     for (int who = 0; who < talia_view_players(view); who++) {
+        if (talia_view_get(view, who, TALIA_INHERITED) != TALIA_NONE) return true;
         for (int token = TALIA_TOKEN_CARD; token <= TALIA_TOKEN_TRASH; token++) {
             if (talia_view_get(view, who, (TaliaSetting)token) != TALIA_NONE) return true;
         }
@@ -191,10 +194,6 @@ static inline Mind think_of(const Planner *p, const TaliaView *view, Sight *sigh
 {
     const int seat = talia_view_seat(view);
     sight_clear(sight, p);
-    if (p->gauges >> GAUGE_PROVINCES & 1)
-        note_gauge(sight, p, GAUGE_PROVINCES, talia_view_pile(view, TALIA_province));
-    if (p->gauges >> GAUGE_TURN & 1)
-        note_gauge(sight, p, GAUGE_TURN, talia_view_turns(view, seat) + 1);
     return (Mind){.planner = p,
                   .view = view,
                   .seat = seat,
@@ -204,10 +203,21 @@ static inline Mind think_of(const Planner *p, const TaliaView *view, Sight *sigh
 
 /* ---- Buying -------------------------------------------------------------------------------- */
 
+/* What most rules of a plan look at, so at once. */
+static inline void look_first(const Mind *mind)
+{
+    const Planner *const p = mind->planner;
+    if (p->gauges >> GAUGE_PROVINCES & 1)
+        note_gauge(mind->sight, p, GAUGE_PROVINCES, talia_view_pile(mind->view, TALIA_province));
+    if (p->gauges >> GAUGE_TURN & 1)
+        note_gauge(mind->sight, p, GAUGE_TURN, talia_view_turns(mind->view, mind->seat) + 1);
+}
+
 /* The next rule from `from` on that buys one of these kinds; NULL: none. */
 static const PlanBuy *next_buy(const Mind *mind, uint64_t buyable, int from)
 {
     const Planner *p = mind->planner;
+    if (p->gauges & ~mind->sight->gauged & FIRST_GAUGES) look_first(mind);
     uint64_t later = ~(uint64_t)0 << from % 64;
     for (int word = from / 64; word * 64 < p->buys; word++, later = ~(uint64_t)0) {
         uint64_t open = p->stops[word];

@@ -160,8 +160,10 @@ typedef struct PlanGauge {
     uint16_t row;          /* where its rows begin in `fails` */
 } PlanGauge;
 
-/* The first two have their places: nearly all plans look at them, so they are looked at at once. */
+/* The first two have their places: nearly all plans look at them when they buy, so they are looked
+ * at at once. */
 enum { GAUGE_PROVINCES, GAUGE_TURN, PLAN_GAUGES = 64, PLAN_FAILS = 2048 };
+enum { FIRST_GAUGES = 1 << GAUGE_PROVINCES | 1 << GAUGE_TURN };
 
 /* The condition of a rule in one set-up: what gauges show, and the rest. */
 typedef struct PlanCondition {
@@ -185,11 +187,13 @@ typedef struct Planner {
     uint8_t card[TALIA_MAX_KINDS];
     uint8_t worth[TALIA_MAX_KINDS]; /* coins of a Treasure; 0 of any other card */
     uint8_t coins[TALIA_MAX_KINDS]; /* those of Actions too */
+    uint8_t gives[TALIA_MAX_KINDS]; /* Actions that a play of it gives, tokens apart */
     uint64_t types[PLAN_TYPES];     /* kinds of each type and class: a mask for each bit */
     uint64_t wanted;                /* kinds that a buy rule names */
     uint32_t verbs;                 /* of the other rules, a bit for each TaliaVerb they touch */
     int provinces;                  /* at the start */
-    bool has_tokens;                /* there may be some on piles */
+    uint64_t paying;                /* kinds with coins */
+    bool has_tokens;                /* there may be some on piles, or an Estate plays a card */
     uint16_t buys, others;          /* rules for what is in this game */
     uint16_t words;                 /* of bits for the rules: those that buy, then the others */
     uint64_t gauges;                /* in use, a bit each */

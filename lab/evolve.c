@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../bots/players/breed.h"
 #include "../bots/players/library.h"
 #include "../script/plan.h"
 #include "../script/random.h"
-#include "breed.h"
 #include "prune.h"
 #include "stats.h"
 

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "../bots/players/breed.h"
 #include "../script/random.h"
-#include "breed.h"
 
 enum { MOST_CHOICES = 2500 }; /* in a game */
 

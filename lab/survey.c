@@ -7,10 +7,10 @@
 
 #include <talia/cards.h>
 
+#include "../bots/players/breed.h"
 #include "../bots/players/library.h"
 #include "../script/plan.h"
 #include "../text/text.h"
-#include "breed.h"
 #include "rating.h"
 
 enum {

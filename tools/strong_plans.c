@@ -48,7 +48,7 @@ static bool draw(uint64_t *state, TaliaSetup *out)
 
 static Recipe found_by_strong(const TaliaSetup *setup)
 {
-    Search *search = search_new(setup, SEARCH_FIRST); /* what is measured against */
+    Search *search = search_new(setup);
     if (!search) exit(2);
     while (search_step(search)) continue;
     const Recipe best = search_best(search);

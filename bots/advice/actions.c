@@ -23,7 +23,7 @@ static const Play plays[TALIA_CARDS] = {
 /* An Estate plays the card that was set aside by Inheritance. */
 static int played_as(const Mind *mind, int kind)
 {
-    if (kind != TALIA_estate) return kind;
+    if (kind != TALIA_estate || !mind->planner->has_tokens) return kind;
     const int inherited = mine(mind, TALIA_INHERITED);
     return inherited == TALIA_NONE ? kind : inherited;
 }
@@ -38,11 +38,10 @@ static bool has_token(const Mind *mind, TaliaSetting token, int kind)
     return mind->planner->has_tokens && mine(mind, token) == kind;
 }
 
-int actions_of_play(const Mind *mind, int kind)
+int actions_with_tokens(const Mind *mind, int kind)
 {
     const int as = played_as(mind, kind);
-    return info_of_kind(mind, as)->plus_actions + has_token(mind, TALIA_TOKEN_ACTION, as) +
-           (card_of(mind, as) == TALIA_pawn);
+    return mind->planner->gives[as] + has_token(mind, TALIA_TOKEN_ACTION, as);
 }
 
 /* Whether the hand holds more Terminals than there are Actions for. */

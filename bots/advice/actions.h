@@ -21,7 +21,13 @@ int value_of_last_play(const Mind *mind, int kind);
 int worth_of_draws(const Mind *mind, int cards);
 
 /* Actions that a play of it gives: 0 makes it a Terminal. */
-int actions_of_play(const Mind *mind, int kind);
+int actions_with_tokens(const Mind *mind, int kind);
+
+static inline int actions_of_play(const Mind *mind, int kind)
+{
+    const Planner *const p = mind->planner;
+    return p->has_tokens ? actions_with_tokens(mind, kind) : p->gives[kind];
+}
 
 /* How soon a card is played: all that give back an Action before those that do not; of these the
  * one that does most. 0 or less: rather not at all, as things are. */

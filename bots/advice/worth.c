@@ -106,19 +106,24 @@ static int tenths_for_gardens(const Mind *mind)
     return is_wanted(mind, gardens) && owned < SOUGHT_GARDENS ? SOUGHT_GARDENS : owned;
 }
 
-/* Whether it is one of several Terminals of its kind that a deck has no Actions for: they come to
- * hand together. */
-static bool is_surplus(const Mind *mind, int kind)
+/* Actions that a deck has for more Terminals than it owns; below 0: they come to hand together. */
+static int spare_actions(const Mind *mind)
 {
     enum { CARDS_PER_TERMINAL = 5 };
-    if (info_of_kind(mind, kind)->plus_actions || owned_by_me(mind, kind) < 2) return false;
-    if (plays_as_of_old(mind)) return false;
-    int terminals = 0, actions = cards_owned_by_me(mind) / CARDS_PER_TERMINAL;
+    if (is_seen(mind, SEEN_SPARE_ACTIONS)) return seen(mind, SEEN_SPARE_ACTIONS);
+    int spare = cards_owned_by_me(mind) / CARDS_PER_TERMINAL;
     for (uint64_t left = of_type(mind, TALIA_ACTION); left; left &= left - 1) {
         const int other = __builtin_ctzll(left), gives = info_of_kind(mind, other)->plus_actions;
-        if (gives != 1) *(gives ? &actions : &terminals) += owned_by_me(mind, other);
+        if (gives != 1) spare += gives ? owned_by_me(mind, other) : -owned_by_me(mind, other);
     }
-    return terminals > actions;
+    return note_seen(mind, SEEN_SPARE_ACTIONS, spare);
+}
+
+/* Whether it is one of several Terminals of its kind that a deck has no Actions for. */
+static bool is_surplus(const Mind *mind, int kind)
+{
+    if (info_of_kind(mind, kind)->plus_actions || owned_by_me(mind, kind) < 2) return false;
+    return !plays_as_of_old(mind) && spare_actions(mind) < 0;
 }
 
 /* An Action that nobody asked for is little better than none: it may be one too many. */
@@ -136,8 +141,7 @@ static int use_of_action(const Mind *mind, int kind)
 static bool is_poor_without(const Mind *mind, int coins)
 {
     if (deck_money(mind) - coins > LEAST_MONEY) return false;
-    return plays_as_of_old(mind) ||
-           talia_view_owned_sum(mind->view, mind->planner->coins) - coins <= LEAST_WEALTH;
+    return plays_as_of_old(mind) || deck_wealth(mind) - coins <= LEAST_WEALTH;
 }
 
 /* Tenths of a coin that a card gives when it is in hand. */

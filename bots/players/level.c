@@ -10,6 +10,7 @@
 #include "../../script/random.h"
 #include "../../script/setup.h"
 #include "beginner.h"
+#include "hunt.h"
 #include "learned.h"
 #include "library.h"
 #include "master.h"
@@ -21,7 +22,9 @@ struct Wits {
     TaliaSetup setup;  /* without its seed, which nobody at the table knows */
     uint64_t key;      /* a number for that set-up */
     uint64_t who;      /* and one for the seat there */
-    Search *search;    /* while it looks for its plan */
+    bool is_seeking;   /* it has no plan yet: */
+    Hunt *hunt;        /* how it looks for it, */
+    Search *search;    /* and how it did at first */
     Master *master;    /* that looks ahead, */
     uint64_t looks_at; /* from a position with this hash; */
     int64_t looked;    /* for so many microseconds */
@@ -129,29 +132,29 @@ static Recipe middling(const TaliaView *view)
 }
 
 /* What was found for the set-ups of late. */
-enum { REMEMBERED = 64 };
+enum { REMEMBERED = 32 };
 
 typedef struct Memory {
     uint64_t key;
     bool is_used;
-    Recipe recipe;
+    Plan plan;
 } Memory;
 
 static _Thread_local Memory memory[REMEMBERED];
 static _Thread_local int newest;
 
-static const Recipe *recall(uint64_t key)
+static const Plan *recall(uint64_t key)
 {
     for (int i = 0; i < REMEMBERED; i++) {
-        if (memory[i].is_used && memory[i].key == key) return &memory[i].recipe;
+        if (memory[i].is_used && memory[i].key == key) return &memory[i].plan;
     }
     return NULL;
 }
 
-static void remember(uint64_t key, Recipe recipe)
+static void remember(uint64_t key, const Plan *plan)
 {
     newest = (newest + 1) % REMEMBERED;
-    memory[newest] = (Memory){.key = key, .is_used = true, .recipe = recipe};
+    memory[newest] = (Memory){.key = key, .is_used = true, .plan = *plan};
 }
 
 /* ---- Wits --------------------------------------------------------------------------------- */
@@ -163,22 +166,22 @@ static bool can_search(const Wits *wits)
            talia_setup_fault(&wits->setup) == TALIA_SOUND;
 }
 
-/* Gives it a plan, or the means to find one. */
-static bool prepare(Wits *wits, const TaliaView *view)
+/* Gives it a plan that needs no search. */
+static void settle(Wits *wits, const TaliaView *view)
 {
-    if (wits->net) return true;
-    if (can_search(wits)) {
-        const bool is_first = wits->level == LEVEL_STRONG_1;
-        wits->search = search_new(&wits->setup, is_first ? SEARCH_FIRST : SEARCH_PROVEN);
-        return wits->search != NULL;
-    }
-    if (wits->level == LEVEL_EASY) {
+    const Recipe recipe = middling(view);
+    recipe_read(&recipe, &wits->plan);
+}
+
+/* Gives it a plan, or has it look for one. */
+static void prepare(Wits *wits, const TaliaView *view)
+{
+    if (wits->net) return;
+    wits->is_seeking = can_search(wits);
+    if (wits->level == LEVEL_EASY)
         beginner_plan(&wits->setup, wits->who, &wits->plan);
-    } else {
-        const Recipe recipe = middling(view);
-        recipe_read(&recipe, &wits->plan);
-    }
-    return true;
+    else if (!wits->is_seeking)
+        settle(wits, view);
 }
 
 static Wits *sit_down(Level level, const Net *net, const TaliaGame *game, int seat)
@@ -190,9 +193,8 @@ static Wits *sit_down(Level level, const Net *net, const TaliaGame *game, int se
     find_setup(game, &wits->setup);
     wits->key = key_of(&wits->setup);
     wits->who = fold(wits->key, (unsigned)seat);
-    if (prepare(wits, &(TaliaView){game, seat})) return wits;
-    free(wits);
-    return NULL;
+    prepare(wits, &(TaliaView){game, seat});
+    return wits;
 }
 
 Wits *wits_new(Level level, const TaliaGame *game, int seat)
@@ -209,6 +211,7 @@ Wits *wits_of_net(const Net *net, const TaliaGame *game, int seat)
 void wits_free(Wits *wits)
 {
     if (!wits) return;
+    hunt_free(wits->hunt);
     search_free(wits->search);
     master_free(wits->master);
     free(wits);
@@ -252,20 +255,64 @@ static bool look_ahead(Wits *wits, const TaliaView *view)
     return !goes_on;
 }
 
+/* ---- Looking for a plan ------------------------------------------------------------------- */
+
+/* What it finds is remembered under this number. */
+static uint64_t key_of_plan(const Wits *wits)
+{
+    return wits->level == LEVEL_STRONG_1 ? ~wits->key : wits->key;
+}
+
+/* Plays on for a moment; whether it has found its plan. Without memory it does without. */
+static bool hunt_on(Wits *wits, const TaliaView *view)
+{
+    if (!wits->hunt) wits->hunt = hunt_new(&wits->setup);
+    if (!wits->hunt) {
+        settle(wits, view);
+        return true;
+    }
+    if (hunt_step(wits->hunt)) return false;
+    wits->plan = *hunt_best(wits->hunt);
+    remember(key_of_plan(wits), &wits->plan);
+    return true;
+}
+
+/* Likewise of the yardstick. */
+static bool search_on(Wits *wits, const TaliaView *view)
+{
+    if (!wits->search) wits->search = search_new(&wits->setup);
+    if (!wits->search) {
+        settle(wits, view);
+        return true;
+    }
+    if (search_step(wits->search)) return false;
+    const Recipe found = search_best(wits->search);
+    recipe_read(&found, &wits->plan);
+    wits->plan.of_old = true;
+    remember(key_of_plan(wits), &wits->plan);
+    return true;
+}
+
+static bool seek_plan(Wits *wits, const TaliaView *view)
+{
+    const bool is_first = wits->level == LEVEL_STRONG_1;
+    const Plan *known = recall(key_of_plan(wits));
+    if (known)
+        wits->plan = *known;
+    else if (!(is_first ? search_on(wits, view) : hunt_on(wits, view)))
+        return false;
+    hunt_free(wits->hunt);
+    search_free(wits->search);
+    wits->hunt = NULL;
+    wits->search = NULL;
+    wits->is_seeking = false;
+    return true;
+}
+
 bool wits_think(Wits *wits, const TaliaView *view)
 {
     if (wits->level == LEVEL_MASTER && wits->net) return look_ahead(wits, view);
-    if (!wits->search) return true;
-    const uint64_t key = wits->level == LEVEL_STRONG_1 ? ~wits->key : wits->key;
-    const Recipe *known = recall(key);
-    if (!known && search_step(wits->search)) return false;
-    const Recipe found = known ? *known : search_best(wits->search);
-    if (!known) remember(key, found);
-    recipe_read(&found, &wits->plan);
-    wits->plan.of_old = wits->level == LEVEL_STRONG_1;
-    search_free(wits->search);
-    wits->search = NULL;
-    return true;
+    return !wits->is_seeking || seek_plan(wits, view);
 }
 
 /* A game that goes on for so many turns is brought to its end: by the smallest pile. */

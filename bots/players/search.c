@@ -22,23 +22,7 @@ enum {
     BEHIND_LESS_EVERY = 12,
     AHEAD = 8,
     FAR_AHEAD = 2 * AHEAD,
-    /* Of what is proven: pairs of games against the best of the library, and against BMU; pairs of
-     * the last look, and the part of the budget that is left for it. */
-    PROOF_PAIRS = 30,
-    LAST_PAIRS = 100,
-    LAST_BUDGET = BUDGET / 8,
 };
-
-/* What is played now. */
-typedef enum Stage {
-    SEEK,        /* nothing: the next duel is to begin */
-    DUEL,        /* the challenger against the best so far */
-    WEIGH,       /* the best of the library against BMU */
-    PROVE,       /* a change that won its duel against the best of the library */
-    PROVE_MONEY, /* and against BMU */
-    LAST_LOOK,   /* the best against that of the library */
-    FOUND
-} Stage;
 
 struct Search {
     TaliaSetup setup;
@@ -46,17 +30,13 @@ struct Search {
     uint64_t random;
     uint8_t card[TALIA_MAX_KINDS]; /* kingdom cards and Events */
     int cards;
-    SearchManner manner;
     Recipe best, challenger;
-    Recipe start; /* the best of the library, once its plans are through */
-    bool has_started;
-    int money;    /* wins that the best leads BMU by in a proof */
-    Plan plan[2]; /* of the one who is tried, of the other */
+    Plan plan[2]; /* of the challenger, of the best */
     Planner planner[2];
     int challengers, next; /* of the library: how many were tried, where to go on */
-    Stage stage;
-    int pairs, lead; /* of what is played: pairs so far, wins that the one who is tried leads by */
-    int left;        /* of the budget */
+    bool is_duel;          /* one is being played: */
+    int pairs, lead;       /* pairs so far, wins that the challenger leads by */
+    int left;              /* of the budget */
 };
 
 /* ---- Games ----------------------------------------------------------------------------------- */
@@ -82,92 +62,29 @@ static int play(Search *s, const uint64_t seed[2], int shift)
     return (won[0] > 0) - (won[1] > 0);
 }
 
-static void read_into(const Search *s, const Recipe *recipe, Plan *out)
+static void read_into(const Recipe *recipe, Plan *out)
 {
     recipe_read(recipe, out);
-    out->of_old = s->manner == SEARCH_FIRST;
-}
-
-static void meet(Search *s, Stage stage, const Recipe *one, const Recipe *other)
-{
-    const TaliaView view = {&s->laid_out, 0};
-    read_into(s, one, &s->plan[0]);
-    read_into(s, other, &s->plan[1]);
-    for (int i = 0; i < 2; i++) planner_bind(&s->planner[i], &s->plan[i], &view);
-    s->stage = stage;
-    s->pairs = s->lead = 0;
+    out->of_old = true;
 }
 
 static void begin_duel(Search *s, const Recipe *challenger)
 {
+    const TaliaView view = {&s->laid_out, 0};
     s->challenger = *challenger;
-    meet(s, DUEL, &s->challenger, &s->best);
-}
-
-static Recipe money(void)
-{
-    return (Recipe){.base = (uint8_t)library_money()};
-}
-
-/* ---- What comes of it ------------------------------------------------------------------------ */
-
-static void end_duel(Search *s, bool won)
-{
-    const bool needs_proof = s->manner == SEARCH_PROVEN && s->has_started;
-    s->stage = SEEK;
-    if (won && needs_proof)
-        meet(s, PROVE, &s->challenger, &s->start);
-    else if (won)
-        s->best = s->challenger;
-}
-
-static void judge_duel(Search *s)
-{
-    if (s->lead >= FAR_AHEAD || (s->pairs == MOST_PAIRS && s->lead > AHEAD))
-        end_duel(s, true);
-    else if (s->pairs == MOST_PAIRS || s->lead < s->pairs / BEHIND_LESS_EVERY - BEHIND)
-        end_duel(s, false);
-}
-
-/* A change must not lose to what it started from, nor win less against BMU than the best does. */
-static void judge_proof(Search *s)
-{
-    enum { LUCK = 4 }; /* wins that may be */
-    const Recipe bmu = money();
-    const bool over = s->pairs == PROOF_PAIRS;
-    if (s->stage == PROVE) {
-        if (s->lead < -LUCK || (over && s->lead <= 0))
-            s->stage = SEEK;
-        else if (over)
-            meet(s, PROVE_MONEY, &s->challenger, &bmu);
-    } else if (over) {
-        s->stage = SEEK;
-        if (s->lead < s->money - LUCK) return;
-        s->best = s->challenger;
-        if (s->lead > s->money) s->money = s->lead;
-    }
+    read_into(&s->challenger, &s->plan[0]);
+    read_into(&s->best, &s->plan[1]);
+    for (int i = 0; i < 2; i++) planner_bind(&s->planner[i], &s->plan[i], &view);
+    s->is_duel = true;
+    s->pairs = s->lead = 0;
 }
 
 static void judge(Search *s)
 {
-    switch (s->stage) {
-    case DUEL:
-        judge_duel(s);
-        break;
-    case WEIGH:
-        if (s->pairs < PROOF_PAIRS) break;
-        s->money = s->lead;
-        s->stage = SEEK;
-        break;
-    case PROVE:
-    case PROVE_MONEY:
-        judge_proof(s);
-        break;
-    default:
-        if (s->pairs < LAST_PAIRS && s->left > 0) break;
-        if (s->lead < 0) s->best = s->start;
-        s->stage = FOUND;
-    }
+    const bool over = s->pairs == MOST_PAIRS;
+    const bool won = s->lead >= FAR_AHEAD || (over && s->lead > AHEAD);
+    if (won) s->best = s->challenger;
+    s->is_duel = !won && !over && s->lead >= s->pairs / BEHIND_LESS_EVERY - BEHIND;
 }
 
 /* A pair of games; then perhaps it is decided. */
@@ -224,28 +141,15 @@ static void change_extra(Search *s, Recipe *recipe)
         *extra = recipe->extra[--recipe->extras];
 }
 
-/* The plans of the library are through: what was found is what changes start from. */
-static void start_changes(Search *s)
-{
-    const Recipe bmu = money();
-    s->has_started = true;
-    s->start = s->best;
-    if (s->manner == SEARCH_PROVEN) meet(s, WEIGH, &s->start, &bmu);
-}
-
 static void begin_next_duel(Search *s)
 {
     Recipe recipe = s->best;
     const int plan = s->challengers++ < CHALLENGERS ? next_plan(s) : -1;
-    if (plan < 0 && !s->has_started) {
-        start_changes(s);
-        if (s->stage != SEEK) return;
-    }
     if (plan >= 0) {
         recipe = (Recipe){.base = (uint8_t)plan};
     } else {
         const bool is_full = recipe.extras == RECIPE_EXTRAS;
-        read_into(s, &s->best, &s->plan[1]);
+        read_into(&s->best, &s->plan[1]);
         if (is_full || (recipe.extras > 0 && random_under(&s->random, 4) == 0))
             change_extra(s, &recipe);
         else
@@ -256,11 +160,10 @@ static void begin_next_duel(Search *s)
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-Search *search_new(const TaliaSetup *setup, SearchManner manner)
+Search *search_new(const TaliaSetup *setup)
 {
     Search *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    s->manner = manner;
     s->setup = *setup;
     s->setup.seed[0] = s->setup.seed[1] = 1;
     talia_lay_out(&s->laid_out, &s->setup);
@@ -278,28 +181,16 @@ void search_free(Search *search)
     free(search);
 }
 
-/* What is left of the budget goes to the last look. */
-static void begin_last_look(Search *s)
-{
-    if (s->has_started && s->best.extras)
-        meet(s, LAST_LOOK, &s->best, &s->start);
-    else
-        s->stage = FOUND;
-}
-
 bool search_step(Search *s)
 {
     const int until = s->left - A_STEP;
-    const int reserve = s->manner == SEARCH_PROVEN ? LAST_BUDGET : 0;
-    while (s->left > 0 && s->left > until && s->stage != FOUND) {
-        if (s->stage != LAST_LOOK && reserve && s->left <= reserve)
-            begin_last_look(s);
-        else if (s->stage == SEEK)
-            begin_next_duel(s);
-        else
+    while (s->left > 0 && s->left > until) {
+        if (s->is_duel)
             go_on(s);
+        else
+            begin_next_duel(s);
     }
-    return s->left > 0 && s->stage != FOUND;
+    return s->left > 0;
 }
 
 Recipe search_best(const Search *search)

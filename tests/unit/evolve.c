@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../lab/breed.h"
+#include "../../bots/players/breed.h"
 #include "../../lab/evolve.h"
 #include "../../lab/prune.h"
 #include "../../script/plan.h"

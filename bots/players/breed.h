@@ -4,7 +4,7 @@
 
 #include <talia/game.h>
 
-#include "../bots/plan.h"
+#include "../plan.h"
 
 /* What a plan may buy: the basic cards, and the kingdom cards and Events that are on the table of
  * all set-ups. */

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../bots/players/library.h"
-#include "../script/random.h"
-#include "../script/setup.h"
+#include "../../script/random.h"
+#include "../../script/setup.h"
+#include "library.h"
 
 enum { GENE_CODE = 48, MOST_GENES = 48 };
 
@@ -298,28 +298,45 @@ static void add_engine(Stock *stock, Genes *genes)
     insert(genes, at, &drawing);
 }
 
+/* What is changed, the more often the more often it is of use. */
+typedef enum Change { NEW_RULE, DROP, MOVE, NUMBER, CONDITION, CARD, ENGINE, BORROW } Change;
+
+static const uint8_t changes[] = {NEW_RULE, NEW_RULE, NEW_RULE, NEW_RULE, NEW_RULE, DROP,
+                                  MOVE,     MOVE,     NUMBER,   NUMBER,   NUMBER,   CONDITION,
+                                  CARD,     ENGINE,   BORROW,   BORROW};
+
 static void change(Stock *stock, Genes *genes, const Genes *other)
 {
-    const int what = chance(stock, 13);
+    const Change what = (Change)changes[chance(stock, (int)sizeof changes)];
     const int at = genes->buys ? chance(stock, genes->buys) : 0;
-    if (what < 3 || !genes->buys) {
-        const Gene gene = new_rule(stock);
-        insert(genes, genes->buys ? chance(stock, genes->buys + 1) : 0, &gene);
-    } else if (what < 4) {
+    Gene gene;
+    switch (genes->buys ? what : NEW_RULE) {
+    case NEW_RULE:
+        gene = new_rule(stock);
+        insert(genes, chance(stock, genes->buys + 1), &gene);
+        break;
+    case DROP:
         if (genes->buys > 3) drop(genes, at);
-    } else if (what < 6) {
-        const Gene moved = genes->gene[at];
+        break;
+    case MOVE:
+        gene = genes->gene[at];
         drop(genes, at);
-        insert(genes, chance(stock, genes->buys + 1), &moved);
-    } else if (what < 9) {
+        insert(genes, chance(stock, genes->buys + 1), &gene);
+        break;
+    case NUMBER:
         change_number(stock, genes);
-    } else if (what < 10) {
+        break;
+    case CONDITION:
         add_condition(stock, &genes->gene[at]);
-    } else if (what < 11) {
+        break;
+    case CARD:
         change_card(stock, &genes->gene[at]);
-    } else if (what < 12) {
+        break;
+    case ENGINE:
         add_engine(stock, genes);
-    } else if (other->buys) {
+        break;
+    case BORROW:
+        if (!other->buys) break;
         insert(genes, chance(stock, genes->buys + 1), &other->gene[chance(stock, other->buys)]);
     }
 }
@@ -329,7 +346,7 @@ void breed_child(Stock *stock, const Plan *parent, const Plan *other, Plan *out)
     static _Thread_local Genes genes, others;
     take_apart(parent, &genes);
     take_apart(other, &others);
-    for (int changes = 1 + chance(stock, 3); changes > 0; changes--) change(stock, &genes, &others);
+    for (int left = 1 + chance(stock, 3); left > 0; left--) change(stock, &genes, &others);
     put_together(&genes, out);
 }
 
@@ -489,15 +506,16 @@ static void found_rush(Founders *founders, int points, int gainer)
 static void found_library(Founders *founders, const TaliaSetup *setup, int setups, int most)
 {
     static _Thread_local TaliaGame game;
+    bool is_missing[UINT8_MAX] = {false}; /* something that the plan needs, somewhere */
+    for (int i = 0; i < setups; i++) {
+        TaliaSetup sound = setup[i];
+        sound.seed[0] = sound.seed[1] = 1;
+        talia_lay_out(&game, &sound);
+        for (int plan = 0; plan < library_plans(); plan++)
+            is_missing[plan] |= !library_fits(plan, &(TaliaView){&game, 0});
+    }
     for (int plan = 0; plan < library_plans() && founders->count < most; plan++) {
-        bool fits = true;
-        for (int i = 0; fits && i < setups; i++) {
-            TaliaSetup sound = setup[i];
-            sound.seed[0] = sound.seed[1] = 1;
-            talia_lay_out(&game, &sound);
-            fits = library_fits(plan, &(TaliaView){&game, 0});
-        }
-        if (!fits) continue;
+        if (is_missing[plan]) continue;
         Plan *const founder = &founders->plan[founders->count++];
         library_read(plan, founder);
         founder->careful = founder->finisher = true;
