@@ -94,7 +94,7 @@ static void open_slow(void)
     if (!house) exit(1);
 }
 
-/* ---- How long one call takes ------------------------------------------------------------------ */
+/* ---- How long one call takes ----------------------------------------------------------------- */
 
 static int64_t longest;
 
@@ -130,7 +130,7 @@ static void check_calls(const char *what)
     check(longest <= MOST * ANSWER, what);
 }
 
-/* ---- What is asked, and what is done by itself -------------------------------------------------- */
+/* ---- What is asked, and what is done by itself ----------------------------------------------- */
 
 /* The first of what can be chosen. */
 static void tell_choice(int who)
