@@ -55,6 +55,7 @@ int owned_by_me(const Mind *mind, int kind);
 int mine(const Mind *mind, TaliaSetting setting);      /* of the seat: tokens and the like */
 int on_mat(const Mind *mind, TaliaZone mat, int kind); /* copies on a mat of the seat */
 bool is_my_turn(const Mind *mind);
+int actions_given(TaliaCard card); /* by a play of it, without tokens */
 int actions_left(const Mind *mind);
 int coins_now(const Mind *mind);
 int coins_in_hand(const Mind *mind); /* of the Treasures in hand */

@@ -50,7 +50,7 @@ static void bind_card(Planner *p, TaliaCard card, int kind)
     if (info->types & TALIA_TREASURE) p->worth[kind] = info->plus_coins;
     if (info->types & (TALIA_TREASURE | TALIA_ACTION)) p->coins[kind] = info->plus_coins;
     if (p->coins[kind]) p->paying |= one(kind);
-    p->gives[kind] = (uint8_t)(info->plus_actions + (card == TALIA_pawn));
+    p->gives[kind] = (uint8_t)actions_given(card);
     for (int type = 0; type < PLAN_TYPES; type++) {
         if (plan_types_of(card) >> type & 1) p->types[type] |= one(kind);
     }

@@ -38,6 +38,12 @@ static bool has_token(const Mind *mind, TaliaSetting token, int kind)
     return mind->planner->has_tokens && mine(mind, token) == kind;
 }
 
+/* A Pawn is mostly played for one. */
+int actions_given(TaliaCard card)
+{
+    return talia_card_info(card)->plus_actions + (card == TALIA_pawn);
+}
+
 int actions_with_tokens(const Mind *mind, int kind)
 {
     const int as = played_as(mind, kind);

@@ -299,11 +299,11 @@ static void add_engine(Stock *stock, Genes *genes)
 }
 
 /* What is changed, the more often the more often it is of use. */
-typedef enum Change { NEW_RULE, DROP, MOVE, NUMBER, CONDITION, CARD, ENGINE, BORROW } Change;
+typedef enum Change { NEW_RULE, DROP, MOVE, NUMBER, CONDITION, CARD, ENGINE, TAKEN } Change;
 
 static const uint8_t changes[] = {NEW_RULE, NEW_RULE, NEW_RULE, NEW_RULE, NEW_RULE, DROP,
                                   MOVE,     MOVE,     NUMBER,   NUMBER,   NUMBER,   CONDITION,
-                                  CARD,     ENGINE,   BORROW,   BORROW};
+                                  CARD,     ENGINE,   TAKEN,    TAKEN};
 
 static void change(Stock *stock, Genes *genes, const Genes *other)
 {
@@ -335,7 +335,7 @@ static void change(Stock *stock, Genes *genes, const Genes *other)
     case ENGINE:
         add_engine(stock, genes);
         break;
-    case BORROW:
+    case TAKEN:
         if (!other->buys) break;
         insert(genes, chance(stock, genes->buys + 1), &other->gene[chance(stock, other->buys)]);
     }

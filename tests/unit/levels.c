@@ -181,9 +181,16 @@ static void test_search(void)
 {
     uint64_t random = 9;
     const TaliaSetup setup = random_setup(&random, 3);
-    static Plan found[2];
-    for (int i = 0; i < 2; i++) find_strong(&setup, &found[i]);
-    check(memcmp(&found[0], &found[1], sizeof found[0]) == 0, "the same plan is found again");
+    static Plan found;
+    char *words[2] = {NULL, NULL};
+    for (int i = 0; i < 2; i++) {
+        size_t length;
+        FILE *out = open_memstream(&words[i], &length);
+        find_strong(&setup, &found);
+        check(out && plan_write(&found, out) && fclose(out) == 0, "a plan can be written");
+    }
+    check(strcmp(words[0], words[1]) == 0, "the same plan is found again");
+    for (int i = 0; i < 2; i++) free(words[i]);
 }
 
 /* Wins of the plan that is found in pairs of games against BMU, ties as a half. */
