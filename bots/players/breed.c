@@ -337,7 +337,8 @@ static void change(Stock *stock, Genes *genes, const Genes *other)
         break;
     case TAKEN:
         if (!other->buys) break;
-        insert(genes, chance(stock, genes->buys + 1), &other->gene[chance(stock, other->buys)]);
+        gene = other->gene[chance(stock, other->buys)]; /* in this order by every compiler */
+        insert(genes, chance(stock, genes->buys + 1), &gene);
     }
 }
 

@@ -380,6 +380,7 @@ static void play(void)
     SAY(1, "{'do':'bot','on':true,'level':'medium'}");
     SAY(1, "{'do':'bot','on':false}");
     SAY(0, "{'do':'log'}");
+    SAY(0, "{'do':'advise','n':%d}", number_in(0, VIEW, "n"));
     SAY(1, "{'do':'emote','what':'wow'}");
     SAY(2, "{'do':'language','language':'pl'}");
     SAY(3, "{'do':'propose','setup':{'players':4}}");

@@ -49,10 +49,13 @@ static void create(Client *client)
         left -= is_open;
     }
     const int clock = below(client, 3) ? 0 : 10 + below(client, 50);
+    const bool is_rated = below(client, 3) == 0;
     snprintf(terms, sizeof terms, "'public':%s,'points':%s,'clock':%d,'takeover':%s%s%s",
              below(client, 4) ? "false" : "true", below(client, 2) ? "true" : "false", clock,
              below(client, 2) ? "true" : "false", clock && below(client, 2) ? ",'bank':60" : "",
-             below(client, 3) ? "" : ",'rated':true");
+             is_rated           ? ",'rated':true"
+             : below(client, 3) ? ""
+                                : ",'advice':true");
     client_says(client,
                 "{'do':'create','setup':{'players':%d,'attacks':'any'%s},'seats':[%s],"
                 "'terms':{%s},'key':'%s'}",
@@ -169,9 +172,11 @@ static void do_something_else(Client *client)
         "{'do':'emote','what':'wow'}",
         "{'do':'emote','what':'good-game'}",
     };
-    const int which = below(client, 14);
+    const int which = below(client, 15);
     if (which < 12)
         client_says(client, "%s", others[which]);
+    else if (which == 14)
+        client_says(client, "{'do':'advise','n':%d}", client->n);
     else if (which == 12 && client->played > 10 && below(client, 4) == 0)
         client_says(client, "{'do':'resign'}");
     else if (which == 13 && below(client, 3) == 0) {

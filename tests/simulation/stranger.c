@@ -108,7 +108,10 @@ static void mix_in(Client *client)
     char key[KEY + 1] = "abcdefghijkmnpqrstuvwxyz23"; /* some of them are people's */
     key[below(client, 2)] = (char)('a' + below(client, 8));
     key[2] = (char)('c' + below(client, 2));
-    switch (below(client, 5)) {
+    switch (below(client, 6)) {
+    case 5:
+        client_says(client, "{'do':'advise','n':%d}", client->n);
+        return;
     case 0:
         client_says(client, "{'do':'ladder'}");
         return;

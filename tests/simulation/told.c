@@ -350,6 +350,12 @@ static void check_secrets(const Chronicle *of, const char *text, size_t length, 
     if (memmem(text, length, hex, CHANCE_HEX)) sim_fails("%s: the chance is told", of->id);
 }
 
+/* Only who sits at a table whose terms have it. */
+static void check_advice(const Chronicle *of, int seat)
+{
+    if (seat < 0 || !of->table->terms.has_advice) sim_fails("%s: seat %d is advised", of->id, seat);
+}
+
 static bool is_one_of_three(const char *type)
 {
     return strcmp(type, "step") == 0 || strcmp(type, "file") == 0 || strcmp(type, "summary") == 0;
@@ -378,6 +384,7 @@ void told_check(Process *by, Slot *to, const char *text, size_t length)
     if (strcmp(type, "done") == 0) check_done(to, message);
     if (!of || of->is_unstored || !of->table) return;
     if (strcmp(type, "view") == 0) check_view(of, message, to->seat);
+    if (strcmp(type, "advice") == 0) check_advice(of, to->seat);
     if (is_one_of_three(type)) check_open_cards(of, to->seat, type);
 }
 
