@@ -4,7 +4,7 @@
 // below.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,8 @@ const programs = process.argv[2];
 const tables = Number(process.argv[3] ?? 1000);
 const seconds = Number(process.argv[4] ?? 10);
 const folder = mkdtempSync(join(tmpdir(), 'talia-load-'));
+const page = join(folder, 'page'); // an empty one
+mkdirSync(page);
 const RATE = 1000; // choices a second of all tables together
 const MOST_MS = 10; // that 99 of 100 choices take at that rate
 const MOST_KB = 64; // of memory a table, its two connections included
@@ -40,7 +42,7 @@ function show(name, figures) {
 
 async function measure(name, store, rate) {
   const file = store === 'memory' ? store : `sqlite:${join(folder, `${name}.db`)}`;
-  const server = new Server(join(programs, 'talia'), ['--store', file, '--page', folder]);
+  const server = new Server(join(programs, 'talia'), ['--store', file, '--page', page]);
   await server.start();
   try {
     return show(name, await load(server, rate));
