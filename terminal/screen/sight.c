@@ -2,6 +2,7 @@
 #include "sight.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../../text/text.h"
@@ -236,7 +237,7 @@ static void read_question(Sight *sight, JsonValue question, Language language)
         OptionSight *all = &sight->option[sight->options++];
         memset(all, 0, sizeof *all);
         strcpy(all->label, "treasures");
-        strcpy(all->words, say(language, SAY_screen_treasures));
+        snprintf(all->words, sizeof all->words, "%s", say(language, SAY_screen_treasures));
         all->card = all->zone = TALIA_NONE;
         all->seat = -1;
     }
