@@ -87,13 +87,14 @@ export function App({ page, first }: { page: Page; first: Settings }) {
   );
 }
 
+const within = (ms: number, what: Promise<unknown>) =>
+  Promise.race([what, new Promise((resolve) => setTimeout(resolve, ms))]);
+
 /** What games there are to go on with, and the typeface of an earlier visit: nothing is to move
- * when they come. No longer than a moment, for they are not worth more. */
+ * when they come. No longer than a moment, for they are not worth more; a typeface that is not
+ * there by then waits for the next screen. */
 const atHand = () =>
-  Promise.race([
-    Promise.all([notes(), typeAtHand]),
-    new Promise((resolve) => setTimeout(resolve, 200)),
-  ]);
+  Promise.all([within(1000, notes()), within(200, typeAtHand)]).then(showType);
 
 /** As tokens.css decides it. */
 function useIsDark(theme: Settings['theme']): boolean {

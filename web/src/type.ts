@@ -40,7 +40,7 @@ async function bring(): Promise<void> {
 
 /** From an earlier visit: what is drawn first may wait a moment for it. */
 export const typeAtHand: Promise<void> =
-  keep.get(KEPT) === TYPEFACE ? bring().then(showType) : Promise.resolve();
+  keep.get(KEPT) === TYPEFACE ? bring() : Promise.resolve();
 
 export function setType(): void {
   if (keep.get(KEPT) === TYPEFACE) return;
