@@ -60,7 +60,9 @@ class Terminal {
       `cd ${work}\nstty -a >${work}/${name}.before\n` +
         `env ${set.join(' ')} ${program} ${command}\nstatus=$?\n` +
         `while [ $status -eq 148 ]; do echo STOPPED; read answer; fg; status=$?; done\n` +
-        `echo "STATUS $status"\nstty -a >${work}/${name}.after\nexec cat\n`,
+        // Written elsewhere first: whoever waits for the file must not read half of it.
+        `echo "STATUS $status"\nstty -a >${work}/${name}.ending\n` +
+        `mv ${work}/${name}.ending ${work}/${name}.after\nexec cat\n`,
     );
     all.tmux('new-session', '-d', '-s', name, '-x', width, '-y', height, `sh -i ${script}`);
     all.tmux('set-option', '-t', name, 'status', 'off');
