@@ -88,6 +88,7 @@ template <bool PUT> static __device__ __forceinline__ void carry(Own *own, uint4
     if (players > 2)
         carry_units<PUT>(own, store, offsetof(Game, player) + 2 * sizeof(Player),
                          (players - 2) * sizeof(Player));
+    carry_units<PUT>(own, store, offsetof(Game, owned), players * sizeof g->owned[0]);
     carry_units<PUT>(own, store, offsetof(Game, frame), g->depth * sizeof(Frame));
     if (g->entries)
         carry_units<PUT>(own, store, offsetof(Game, entry), g->entries * sizeof(Entry));

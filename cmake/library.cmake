@@ -2,17 +2,18 @@
 # (docs/LIBRARY.md). Linked without link-time optimisation, whose objects only the same compiler can
 # read. The objects are the program's: they have code for any place in memory beside what that
 # optimisation reads, and to the program it is all the same.
-set(LIBRARY_OBJECTS $<TARGET_OBJECTS:engine> $<TARGET_OBJECTS:reading>)
-set_target_properties(engine reading matches PROPERTIES POSITION_INDEPENDENT_CODE ON)
+set(LIBRARY_OBJECTS $<TARGET_OBJECTS:engine> $<TARGET_OBJECTS:reading>
+    $<TARGET_OBJECTS:batch>)
+set_target_properties(engine reading batch matches PROPERTIES POSITION_INDEPENDENT_CODE ON)
 set(NO_LTO "")
 if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     set(BOTH_FORMS -ffat-lto-objects)
     set(NO_LTO -fno-lto)
 else()
     set(BOTH_FORMS "")
-    set_target_properties(engine reading matches PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    set_target_properties(engine reading batch matches PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
 endif()
-foreach(target engine reading matches)
+foreach(target engine reading batch matches)
     target_compile_options(${target} PRIVATE -fno-semantic-interposition ${BOTH_FORMS})
 endforeach()
 

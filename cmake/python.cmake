@@ -11,7 +11,7 @@ if(TALIA_LIBRARY)
     target_link_options(python PRIVATE ${NO_LTO} LINKER:--no-undefined)
 else()
     add_library(python MODULE $<TARGET_OBJECTS:python_parts>)
-    target_link_libraries(python PRIVATE parts matches reading engine)
+    target_link_libraries(python PRIVATE parts matches reading batch engine)
     if(HAS_CURSES) # `parts` are all of them
         target_link_libraries(python PRIVATE ${CURSES_LIBRARY} ${TERMINFO_LIBRARY})
     endif()

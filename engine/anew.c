@@ -158,9 +158,10 @@ FN uint8_t *any_unseen(Game *g, int who, bool *in_hand)
 
 FN void replace_unseen(Game *g, int who, uint8_t *place, bool in_hand, int kind)
 {
-    if (in_hand) count_out_of_hand(&g->player[who], *place);
-    *place = (uint8_t)kind;
-    if (in_hand) count_into_hand(&g->player[who], kind);
+    Player *const p = &g->player[who];
+    if (in_hand) count_out_of_hand(p, *place);
+    replace_owned(g, who, place, kind);
+    if (in_hand) count_into_hand(p, kind);
 }
 
 /* As if another card had been passed, now and then. */

@@ -139,7 +139,7 @@ PUBLIC bool talia_is_over(const TaliaGame *game)
 /* ---- Copies -------------------------------------------------------------------------------- */
 
 /* The stretches of a game that are in use. Mats are rare: they are looked at last. */
-enum { FIXED_STRETCHES = 5, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
+enum { FIXED_STRETCHES = 6, MOST_STRETCHES = FIXED_STRETCHES + 2 * TALIA_MAX_PLAYERS };
 
 typedef struct Stretch {
     size_t at, length;
@@ -149,6 +149,7 @@ FN int stretches(const Game *g, Stretch out[MOST_STRETCHES])
 {
     int n = 0;
     out[n++] = (Stretch){0, offsetof(Game, player) + g->players * sizeof(Player)};
+    out[n++] = (Stretch){offsetof(Game, owned), g->players * sizeof g->owned[0]};
     out[n++] = (Stretch){offsetof(Game, frame), g->depth * sizeof(Frame)};
     out[n++] = (Stretch){offsetof(Game, entry), g->entries * sizeof(Entry)};
     out[n++] = (Stretch){offsetof(Game, promise), g->promises * sizeof(Promise)};
@@ -177,7 +178,7 @@ typedef struct Block {
     uint64_t word[sizeof(Player) / 8];
 } Block;
 
-FN void copy_head(Game *to, const Game *from, size_t bytes)
+FN void copy_blocks(void *to, const void *from, size_t bytes)
 {
     const Block *source = (const Block *)from;
     Block *target = (Block *)to;
@@ -192,7 +193,8 @@ FN void copy_part(void *to, const void *from, size_t bytes)
 
 PUBLIC void talia_copy(TaliaGame *to, const TaliaGame *from)
 {
-    copy_head(to, from, offsetof(Game, player) + from->players * sizeof(Player));
+    copy_blocks(to, from, offsetof(Game, player) + from->players * sizeof(Player));
+    copy_blocks(to->owned, from->owned, from->players * sizeof from->owned[0]);
     to->frame[0] = from->frame[0];
     for (int i = 1; i < from->depth; i++) to->frame[i] = from->frame[i];
     copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
@@ -223,6 +225,7 @@ PUBLIC void talia_expect(const TaliaGame *game)
 PUBLIC void talia_expect_cards(const TaliaGame *game)
 {
     expect_bytes(game->player + 2, (game->players - (size_t)2) * sizeof(Player));
+    expect_bytes(game->owned, game->players * sizeof game->owned[0]);
     expect_bytes(game->entry, game->entries * sizeof(Entry));
     expect_bytes(game->promise, game->promises * sizeof(Promise));
     for (int who = 0; who < game->players; who++) {
@@ -457,21 +460,10 @@ PUBLIC int talia_points(const TaliaGame *game, int who, int kind)
 
 PUBLIC int talia_score(const TaliaGame *game, int who)
 {
-    const Player *p = &game->player[who];
-    const uint8_t *c = cards_of_const(game, who);
-    int16_t each[TALIA_MAX_KINDS];
-    int kind;
-    zero_bytes(each, sizeof each);
     int score = 0;
-    EACH_KIND(kind, game->scoring) {
-        each[kind] = (int16_t)worth(game, who, kind, who);
-        score += total(game, who, kind);
-    }
-    if (p->inherited != NONE) score += each[p->inherited];
-    for (int at = 0; at < p->mat_end[MATS - 1]; at++) score += each[c[at]];
-    c += p->deck_at;
-    const size_t n = (size_t)(game->stride - p->deck_at);
-    for (size_t i = 0; i < n; i++) score += each[c[i]];
+    int kind;
+    EACH_KIND(kind, game->scoring)
+        score += owned(game, who, kind) * worth(game, who, kind, who) + total(game, who, kind);
     return score;
 }
 

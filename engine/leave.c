@@ -2,16 +2,10 @@
 #pragma once
 #include "gain.c"
 
-/* Whether the play of an entry has something to do yet. */
-FN bool has_work(const Game *g, int entry)
+/* Whether the play that made a promise has something to do yet. */
+FN bool is_work(const Promise *p)
 {
-    for (int i = 0; i < g->promises; i++) {
-        const Promise *p = &g->promise[i];
-        if (p->entry == entry && (p->moment == MOMENT_NEXT_TURN || p->moment == MOMENT_STAY ||
-                                  p->moment == MOMENT_ACTION))
-            return true;
-    }
-    return false;
+    return p->moment == MOMENT_NEXT_TURN || p->moment == MOMENT_STAY || p->moment == MOMENT_ACTION;
 }
 
 /* Which entries stay in play over this Clean-up: those that have something to do yet, and what
@@ -22,8 +16,14 @@ typedef struct Staying {
 
 FN void find_staying(const Game *g, Staying *staying)
 {
-    for (int i = 0; i < g->entries; i++) staying->is[i] = !g->entry[i].gone && has_work(g, i);
-    for (bool more = true; more;) {
+    bool more = false;
+    for (int i = 0; i < g->entries; i++) staying->is[i] = false;
+    for (int i = 0; i < g->promises; i++) {
+        const Promise *p = &g->promise[i];
+        if (is_work(p) && !g->entry[p->entry].gone) staying->is[p->entry] = true;
+        more |= p->moment == MOMENT_WITH;
+    }
+    while (more) {
         more = false;
         for (int i = 0; i < g->promises; i++) {
             const Promise *p = &g->promise[i];

@@ -128,6 +128,12 @@ typedef struct Agenda {
     int groups;
 } Agenda;
 
+/* Inlined, all four: where nobody is asked, the groups are not written. */
+HOT void list(Agenda *agenda, TaliaVerb verb, uint64_t mask);
+HOT void offer(Agenda *agenda, const Frame *f, TaliaVerb verb, uint64_t mask);
+HOT void collect_options(const Game *g, const Frame *f, Agenda *agenda);
+HOT Agenda agenda_of(const Game *g, const Frame *f);
+
 FN void list(Agenda *agenda, TaliaVerb verb, uint64_t mask)
 {
     agenda->mask[agenda->groups] = mask;

@@ -220,13 +220,15 @@ RARE void find_owned_as_seen(const Game *g, int seat, int who, Heap *owned)
 
 HOT void find_owned(const Game *g, int seat, int who, Heap *owned)
 {
-    const Player *p = &g->player[who];
-    const uint8_t *c = cards_of_const(g, who);
-    clear_heap(owned);
-    add_cards(owned, c, p->deck_at, g->stride);
-    if (p->mat_end[MATS - 1]) add_cards(owned, c, 0, p->mat_end[MATS - 1]);
-    if (p->inherited != NONE) add_card(owned, p->inherited, 1);
-    if (!knows_cards(g, seat, who)) find_owned_as_seen(g, seat, who, owned);
+    const uint8_t *n = g->owned[who];
+    if (!knows_cards(g, seat, who)) {
+        find_owned_as_seen(g, seat, who, owned);
+        return;
+    }
+    uint64_t kinds = 0;
+    for (int kind = 0; kind < g->kinds; kind++) kinds |= (uint64_t)(n[kind] != 0) << kind;
+    owned->kinds = kinds;
+    copy_bytes(owned->n, n, sizeof owned->n);
 }
 
 /* The basic cards are worth what is printed on them. */

@@ -122,6 +122,13 @@ FN Step follow_text(Game *g, const Frame *f)
 
 /* ---- Calling ------------------------------------------------------------------------------- */
 
+FN bool has_on_tavern_mat(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    const int mat = TALIA_TAVERN - TALIA_ISLAND;
+    return p->mat_end[mat] > mat_at(p, mat);
+}
+
 /* Which cards on their mat a player may call at that moment: CALL(id, moment, if) in cards.def. */
 FN uint64_t callable(const Game *g, const Frame *f, When moment)
 {
@@ -146,7 +153,7 @@ FN int enter_play(Game *g, int who, int kind)
     LIMIT(g->entries < MAX_ENTRIES);
     Entry *e = &g->entry[g->entries];
     zero_bytes(e, sizeof *e);
-    e->owner = (uint8_t)who;
+    e->owner = (unsigned)who & 7u;
     e->kind = (uint8_t)kind;
     return g->entries++;
 }
@@ -215,7 +222,8 @@ FN void begin_play(Game *g, const Frame *f)
 /* After the play of an Action cards may be called. */
 FN Step let_call(Game *g, const Frame *f)
 {
-    if (!g->adventurous || !is(g->action, f->card)) return STEP_DONE;
+    if (!g->adventurous || !is(g->action, f->card) || !has_on_tavern_mat(g, f->you))
+        return STEP_DONE;
     Frame *after = begin_moment(g, WHEN_played, f->you, f->card);
     after->entry = f->entry;
     return resolve(g, after);

@@ -22,7 +22,8 @@ PUBLIC bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind)
 {
     Player *p = &game->player[who];
     uint8_t *c = cards_of(game, who);
-    if (cards_owned(game, who) >= game->stride) return false;
+    if (cards_owned(game, who) >= game->stride || game->owned[who][kind] == UINT8_MAX) return false;
+    count_as_owned(game, who, kind);
     switch (zone) {
     case TALIA_DECK: /* settled, but nobody has seen it */
         insert_on_deck(p, c, kind, false);
@@ -31,7 +32,6 @@ PUBLIC bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind)
         insert_on_discard(p, c, kind);
         break;
     case TALIA_HAND:
-        if (p->hand[kind] == 255) return false;
         insert_into_hand_and_play(p, c, kind);
         count_into_hand(p, kind);
         break;
@@ -54,6 +54,8 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
     p->hand_mask = 0;
     zero_bytes(p->hand, sizeof p->hand);
     zero_bytes(p->mat_end, sizeof p->mat_end);
+    zero_bytes(game->owned[who], sizeof game->owned[who]);
+    if (p->inherited != NONE) count_as_owned(game, who, p->inherited);
     p->deck_at = p->hand_at = p->discard_at = game->swept_at[who] = game->stride;
     forget_order(p);
     for (int z = 0; z < TALIA_LOOKED; z++) {
@@ -66,58 +68,62 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
 _Static_assert(TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD == (int)TOKEN_TRASH, "in the same order");
 #endif
 
-FN uint8_t *small_setting(Player *p, TaliaSetting setting)
-{
-    switch (setting) {
-    case TALIA_JOURNEY_DOWN:
-        return &p->journey_down;
-    case TALIA_MINUS_CARD:
-        return &p->minus_card;
-    case TALIA_MINUS_COIN:
-        return &p->minus_coin;
-    case TALIA_INHERITED:
-        return &p->inherited;
-    default:
-        LIMIT(setting >= TALIA_TOKEN_CARD && setting <= TALIA_TOKEN_TRASH);
-        return &p->token[setting - TALIA_TOKEN_CARD];
-    }
-}
-
-FN uint16_t *large_setting(Player *p, TaliaSetting setting)
+/* Where a setting lies in a player: a byte, or two (`is_large`). */
+FN size_t place_of(TaliaSetting setting)
 {
     switch (setting) {
     case TALIA_ACTIONS:
-        return &p->actions;
+        return offsetof(Player, actions);
     case TALIA_BUYS:
-        return &p->buys;
+        return offsetof(Player, buys);
     case TALIA_COINS:
-        return &p->coins;
+        return offsetof(Player, coins);
     case TALIA_TURNS:
-        return &p->turns;
+        return offsetof(Player, turns);
     case TALIA_PIRATE:
-        return &p->pirate;
+        return offsetof(Player, pirate);
+    case TALIA_JOURNEY_DOWN:
+        return offsetof(Player, journey_down);
+    case TALIA_MINUS_CARD:
+        return offsetof(Player, minus_card);
+    case TALIA_MINUS_COIN:
+        return offsetof(Player, minus_coin);
+    case TALIA_INHERITED:
+        return offsetof(Player, inherited);
     default:
-        return NULL;
+        LIMIT(setting >= TALIA_TOKEN_CARD && setting <= TALIA_TOKEN_TRASH);
+        return offsetof(Player, token) + (size_t)(setting - TALIA_TOKEN_CARD);
     }
+}
+
+FN bool is_large(TaliaSetting setting)
+{
+    return setting <= TALIA_PIRATE;
 }
 
 void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value)
 {
-    uint16_t *large = large_setting(&game->player[who], setting);
-    if (large)
-        *large = (uint16_t)value;
+    Player *const p = &game->player[who];
+    const uint16_t number = (uint16_t)value;
+    if (setting == TALIA_INHERITED) {
+        if (p->inherited != NONE) count_as_lost(game, who, p->inherited);
+        if (value != NONE) count_as_owned(game, who, value);
+        p->once = value != NONE;
+    }
+    if (is_large(setting))
+        copy_bytes((uint8_t *)p + place_of(setting), &number, sizeof number);
     else
-        *small_setting(&game->player[who], setting) = (uint8_t)value;
+        ((uint8_t *)p)[place_of(setting)] = (uint8_t)value;
     if (setting >= TALIA_MINUS_CARD && value != (setting <= TALIA_MINUS_COIN ? 0 : NONE))
         game->eventful = game->adventurous = true;
-    if (setting == TALIA_INHERITED) game->player[who].once = value != NONE;
 }
 
 PUBLIC int talia_get(const TaliaGame *game, int who, TaliaSetting setting)
 {
-    Player p = game->player[who];
-    const uint16_t *large = large_setting(&p, setting);
-    return large ? *large : *small_setting(&p, setting);
+    const uint8_t *const at = (const uint8_t *)&game->player[who] + place_of(setting);
+    uint16_t number = *at;
+    if (is_large(setting)) copy_bytes(&number, at, sizeof number);
+    return number;
 }
 
 void talia_set_pile(TaliaGame *game, int kind, int count)
@@ -207,9 +213,10 @@ static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
 /* Puts another card in the place of one. */
 static void replace_hidden(Game *g, int who, TaliaZone zone, uint8_t *place, int kind)
 {
-    if (zone == TALIA_HAND) count_out_of_hand(&g->player[who], *place);
-    *place = (uint8_t)kind;
-    if (zone == TALIA_HAND) count_into_hand(&g->player[who], kind);
+    Player *const p = &g->player[who];
+    if (zone == TALIA_HAND) count_out_of_hand(p, *place);
+    replace_owned(g, who, place, kind);
+    if (zone == TALIA_HAND) count_into_hand(p, kind);
 }
 
 void talia_swap_hidden(TaliaGame *game, int who, TaliaZone one, int i, TaliaZone other, int j)
@@ -308,6 +315,25 @@ static uint64_t counted_in_hand(const Player *p)
     return mask;
 }
 
+/* Whether a player owns what is counted. */
+static const char *audit_owned(const Game *g, int who)
+{
+    const Player *p = &g->player[who];
+    const uint8_t *c = cards_of_const(g, who);
+    uint8_t left[TALIA_MAX_KINDS];
+    int cards = p->inherited != NONE, counted = 0;
+    copy_bytes(left, g->owned[who], sizeof left);
+    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) counted += left[kind];
+    if (counted != cards_owned(g, who)) return "a player's cards are miscounted";
+    if (cards) left[p->inherited]--;
+    for (int at = 0; at < p->mat_end[MATS - 1]; at++) left[c[at]]--;
+    for (int at = p->deck_at; at < g->stride; at++) left[c[at]]--;
+    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++) {
+        if (left[kind]) return "a player's cards of a kind are miscounted";
+    }
+    return NULL;
+}
+
 /* Hand, cards in play and entries against the cards that lie there, of which all are cards. */
 static const char *audit_hand_and_play(const Game *g, int who)
 {
@@ -341,6 +367,7 @@ static const char *audit_player(const Game *g, int who)
         !are_cards(c + p->deck_at, g->stride - p->deck_at, g->kinds))
         return "a card of no kind";
     fault = audit_cover(g, who);
+    if (!fault) fault = audit_owned(g, who);
     return fault ? fault : audit_hand_and_play(g, who);
 }
 

@@ -146,6 +146,7 @@ FN void empty_zones(Game *g, int who)
 {
     Player *p = &g->player[who];
     zero_bytes(p, sizeof *p);
+    zero_bytes(g->owned[who], sizeof g->owned[who]);
     p->cards_at = (uint16_t)(who * g->stride);
     p->deck_at = p->hand_at = p->discard_at = g->swept_at[who] = g->stride;
     for (int token = 0; token < TOKENS; token++) p->token[token] = NONE;
@@ -284,6 +285,8 @@ FN void put_opening(Game *g, int who)
     p->deck_at = (uint16_t)(g->stride - STARTING_COPPERS - STARTING_ESTATES);
     fill_bytes(c + p->deck_at, COPPER, STARTING_COPPERS);
     fill_bytes(c + p->deck_at + STARTING_COPPERS, ESTATE, STARTING_ESTATES);
+    g->owned[who][COPPER] = STARTING_COPPERS;
+    g->owned[who][ESTATE] = STARTING_ESTATES;
     draw(g, who, HAND_SIZE);
 }
 

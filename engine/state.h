@@ -66,11 +66,11 @@ typedef struct Frame {
 /* A card in play that is more than a plain Treasure. An effect that no longer finds its card in
  * play (its entry is gone) does nothing to it. */
 typedef struct Entry {
-    uint8_t owner;
+    uint8_t owner : 3;
+    uint8_t gone : 1;   /* it has left play */
+    uint8_t called : 1; /* from the Tavern mat: it goes with the Clean-up of this turn, whosever it
+                         * is */
     uint8_t kind;
-    uint8_t gone; /* it has left play */
-    uint8_t
-        called; /* from the Tavern mat: it goes with the Clean-up of this turn, whosever it is */
 } Entry;
 
 /* What a play has yet to do: at which moment, whose, which card. */
@@ -126,7 +126,7 @@ typedef struct Player {
     uint16_t cards_at; /* where the player's array lies in `cards` */
     uint8_t once;      /* has bought the Event that one may buy once per game */
     uint8_t gains;     /* cards gained on the player's own last turn, up to 255 */
-    uint64_t gained;   /* and their kinds */
+    uint64_t gained;   /* and their kinds; what is bought where nothing can follow is left out */
 } Player;
 
 struct TaliaGame {
@@ -148,6 +148,7 @@ struct TaliaGame {
     uint64_t events;
     uint64_t for_sale; /* on this turn: kinds that may be bought */
     uint64_t in_time;  /* Treasures that may be played in this Buy phase: none after a buy */
+    uint64_t bought;   /* on this turn: kinds, Events too */
     union {
         struct {
             uint8_t watched;      /* moments for which there are promises: a bit each */
@@ -195,8 +196,10 @@ struct TaliaGame {
     uint16_t swept_at[TALIA_MAX_PLAYERS]; /* where each discard pile began at the last Clean-up that
                                            * put a card from play on top of it, or `stride` */
     uint8_t cover[TALIA_MAX_PLAYERS];     /* which one: zones.c, 'What covers a hand' */
-    uint8_t spare[22];                    /* up to a whole cache line */
+    uint8_t spare[10];                    /* up to a whole cache line */
+    uint32_t changes;                     /* of what anybody owns, piles, mats and turns, so far */
     Player player[TALIA_MAX_PLAYERS];
+    uint8_t owned[TALIA_MAX_PLAYERS][TALIA_MAX_KINDS]; /* by each, wherever the cards lie */
 
     Frame frame[MAX_DEPTH];
     Entry entry[MAX_ENTRIES];
@@ -208,7 +211,7 @@ struct TaliaGame {
 
 typedef TaliaGame Game;
 
-/* The limits: what callers set aside for any game; 1.5 KB for a copy of a two-player game in the
+/* The limits: what callers set aside for any game; 1.6 KB for a copy of a two-player game in the
  * middle of a turn. Such a copy moves all up to the second player, the frames, entries and promises
  * in use and the cards that somebody owns: at most the 312 of a two-player game with all sets. That
  * leaves room for some 12 frames, 12 entries and 6 promises. */
@@ -216,12 +219,12 @@ typedef TaliaGame Game;
 static_assert(sizeof(Game) <= TALIA_GAME_BYTES, "a game has room outside");
 static_assert(alignof(Game) <= alignof(uint64_t), "a game lies well outside");
 #else
-_Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128, "no padding");
+_Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128 && sizeof(Entry) == 2, "no padding");
 _Static_assert(offsetof(Game, player) % sizeof(Player) == 0, "a copy is of whole blocks");
 _Static_assert(sizeof(Game) <= TALIA_GAME_BYTES, "a game has room outside");
 _Static_assert(_Alignof(Game) <= _Alignof(uint64_t), "a game lies well outside");
-_Static_assert(offsetof(Game, player) + 2 * sizeof(Player) + 312 + 12 * sizeof(Frame) +
-                       12 * sizeof(Entry) + 6 * sizeof(Promise) <=
-                   1536,
-               "a two-player game in the middle of a turn is copied in 1.5 KB");
+_Static_assert(offsetof(Game, player) + 2 * (sizeof(Player) + TALIA_MAX_KINDS) + 312 +
+                       12 * sizeof(Frame) + 12 * sizeof(Entry) + 6 * sizeof(Promise) <=
+                   1638,
+               "a two-player game in the middle of a turn is copied in 1.6 KB");
 #endif

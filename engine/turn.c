@@ -19,7 +19,10 @@ FN void begin_turn(Game *g)
     p->actions = 1;
     p->buys = 1;
     p->coins = 0;
+    p->gained = 0;
+    g->changes++;
     g->in_time = g->treasure;
+    g->bought = 0;
     TELL(TALIA_TURN_BEGAN, g->turn_of, NONE, NONE, NONE, ALL_SEATS, p->turns + 1);
     begin_phase(g, TALIA_PHASE_ACTION);
 }
@@ -77,6 +80,7 @@ FN inline Step buy(Game *g, int kind)
     p->buys--;
     p->coins = (uint16_t)(p->coins - cost(g, kind));
     g->in_time = 0;
+    g->bought |= bit(kind);
     TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
     if (!g->eventful) { /* nothing can follow */
         relocate(g, who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
@@ -150,13 +154,10 @@ RARE void adapt_to_player(Game *g)
 FN Step resolve_start_of_turn(Game *g)
 {
     Player *p = &g->player[g->turn_of];
-    p->gained = 0;
     p->gains = 0;
     promises_come_due(g);
-    if (g->adventurous)
-        adapt_to_player(g);
-    else if (!waiting_now(g))
-        return STEP_DONE;
+    if (g->adventurous) adapt_to_player(g);
+    if (!waiting_now(g) && !has_on_tavern_mat(g, g->turn_of)) return STEP_DONE;
     return happen(g, WHEN_turn_starts, g->turn_of, NONE);
 }
 
@@ -293,9 +294,17 @@ FN inline void clean_up(Game *g)
     draw_few(g, who, HAND_SIZE);
 }
 
+/* Whether somebody else has a card in play: a Duration, or one that was called. */
+FN bool others_have_entries(const Game *g)
+{
+    bool have = false;
+    for (int i = 0; i < g->entries; i++) have |= g->entry[i].owner != g->turn_of;
+    return have;
+}
+
 FN void clear_the_table(Game *g)
 {
-    if (!(g->promises | g->adventurous)) { /* nothing stays, and nobody called a card */
+    if (!g->promises && !others_have_entries(g)) { /* nothing stays */
         Player *p = &g->player[g->turn_of];
         SWEEP(sweep_from(g, p, g->turn_of, p->hand_at, cover_of(g, NULL)));
         g->entries = 0;
@@ -313,6 +322,7 @@ OUTLINED void clean_up_eventfully(Game *g)
     Player *p = &g->player[g->turn_of];
     const int hand = (g->short_hand ? SHORT_HAND : HAND_SIZE) + g->more_cards;
     if (!g->extra_turn) p->turns++;
+    g->changes++;
     clear_the_table(g);
     end_discount(g);
     g->watched &= 1 << MOMENT_ACTION;

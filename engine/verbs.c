@@ -37,14 +37,9 @@ FN inline int cards_owned(const Game *g, int who)
 }
 
 /* Copies of a card that a player owns, wherever they lie. */
-FN int owned(const Game *g, int who, int kind)
+FN inline int owned(const Game *g, int who, int kind)
 {
-    const Player *p = &g->player[who];
-    const uint8_t *c = cards_of_const(g, who);
-    int n = p->inherited == kind;
-    for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += c[at] == kind;
-    for (int at = p->deck_at; at < g->stride; at++) n += c[at] == kind;
-    return n;
+    return g->owned[who][kind];
 }
 
 FN uint64_t kinds_in(const uint8_t *list, int n)
@@ -464,7 +459,6 @@ RARE Step after_gain(Game *g, int who, int kind, int how);
 
 FN inline Step be_gained(Game *g, int who, int kind, int how)
 {
-    if (!g->eventful) return STEP_DONE;
     if (who == g->turn_of) g->player[who].gained |= bit(kind);
     return g->adventurous ? after_gain(g, who, kind, how) : STEP_DONE;
 }

@@ -160,8 +160,7 @@ PUBLIC int talia_view_cards(const TaliaView *view, int who)
     return cards_owned(view->game, who);
 }
 
-/* The same, kind by kind, of cards that the seat does not all know. */
-FN int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
+PUBLIC int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
 {
     int n = 0;
     int kind;
@@ -169,35 +168,14 @@ FN int sum_up_owned(const TaliaView *view, int who, uint64_t kinds)
     return n;
 }
 
-PUBLIC int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds)
+PUBLIC const uint8_t *talia_view_own(const TaliaView *view)
 {
-    if (!knows_cards(view->game, view->seat, who)) return sum_up_owned(view, who, kinds);
-    const Player *p = &view->game->player[who];
-    const uint8_t *c = cards_of_const(view->game, who);
-    int n = p->inherited != NONE && is(kinds, p->inherited);
-    for (int at = 0; at < p->mat_end[MATS - 1]; at++) n += is(kinds, c[at]);
-    for (int at = p->deck_at; at < view->game->stride; at++) n += is(kinds, c[at]);
-    return n;
+    return view->game->owned[view->seat];
 }
 
-PUBLIC int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS])
+PUBLIC uint32_t talia_view_changes(const TaliaView *view)
 {
-    const Player *p = &view->game->player[view->seat];
-    const uint8_t *c = cards_of_const(view->game, view->seat);
-    int sum = p->inherited != NONE ? worth[p->inherited] : 0;
-    for (int at = 0; at < p->mat_end[MATS - 1]; at++) sum += worth[c[at]];
-    for (int at = p->deck_at; at < view->game->stride; at++) sum += worth[c[at]];
-    return sum;
-}
-
-PUBLIC void talia_view_count_owned(const TaliaView *view, uint16_t count[TALIA_MAX_KINDS])
-{
-    const Player *p = &view->game->player[view->seat];
-    const uint8_t *c = cards_of_const(view->game, view->seat);
-    zero_bytes(count, TALIA_MAX_KINDS * sizeof *count);
-    if (p->inherited != NONE) count[p->inherited]++;
-    for (int at = 0; at < p->mat_end[MATS - 1]; at++) count[c[at]]++;
-    for (int at = p->deck_at; at < view->game->stride; at++) count[c[at]]++;
+    return view->game->changes;
 }
 
 PUBLIC int talia_view_empty_piles(const TaliaView *view)
@@ -232,6 +210,17 @@ PUBLIC bool talia_view_would_end(const TaliaView *view, int kind)
 PUBLIC uint64_t talia_view_supply(const TaliaView *view)
 {
     return view->game->supply;
+}
+
+PUBLIC uint64_t talia_view_bought(const TaliaView *view)
+{
+    return view->game->bought;
+}
+
+PUBLIC uint64_t talia_view_gained(const TaliaView *view)
+{
+    const Game *g = view->game;
+    return g->player[g->turn_of].gained | (g->bought & ~g->events);
 }
 
 PUBLIC uint64_t talia_view_hand(const TaliaView *view)
@@ -310,6 +299,12 @@ FN uint8_t *write_16(uint8_t *out, int value)
     return out;
 }
 
+FN uint8_t *write_64(uint8_t *out, uint64_t value)
+{
+    for (int i = 0; i < 8; i++, value >>= 8) *out++ = (uint8_t)(value & 0xff);
+    return out;
+}
+
 FN uint8_t *write_player(const TaliaView *view, int who, uint8_t *out)
 {
     const TaliaCounters counters = talia_counters(view->game, who);
@@ -344,6 +339,8 @@ PUBLIC size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYT
     *at++ = (uint8_t)view->game->turn_of;
     *at++ = talia_view_extra_turn(view);
     *at++ = view->game->phase;
+    at = write_64(at, talia_view_bought(view));
+    at = write_64(at, talia_view_gained(view));
     if (decision) {
         TaliaChoice options[TALIA_MAX_OPTIONS];
         const int n = talia_options(view->game, options);

@@ -72,6 +72,26 @@ FN inline void swap_cards(uint8_t *c, int one, int other)
     c[other] = card;
 }
 
+/* A card has come into the array of a player, or under the Estate token; or it has left. */
+HOT void count_as_owned(Game *g, int who, int kind)
+{
+    g->owned[who][kind]++;
+}
+
+HOT void count_as_lost(Game *g, int who, int kind)
+{
+    ASSERT(g->owned[who][kind] > 0);
+    g->owned[who][kind]--;
+}
+
+/* A card lies in the place of another, which its owner does not have any more. */
+FN void replace_owned(Game *g, int who, uint8_t *place, int kind)
+{
+    count_as_lost(g, who, *place);
+    *place = (uint8_t)kind;
+    count_as_owned(g, who, kind);
+}
+
 /* ---- Into the array ------------------------------------------------------------------------ */
 
 /* Shifts deck and looked-at cards down by one byte: the place below the hand is free then. */
@@ -554,6 +574,12 @@ FN inline bool is_near_hand(TaliaZone zone)
            zone == TALIA_DISCARD_PILE;
 }
 
+/* Whether what lies there is owned by a player. */
+FN inline bool is_of_player(TaliaZone zone)
+{
+    return zone != TALIA_SUPPLY && zone != TALIA_TRASH_PILE;
+}
+
 /* Such a card, to the segment of hand and play. */
 HOT void pick_up(Player *p, uint8_t *c, int kind, TaliaZone from)
 {
@@ -580,8 +606,10 @@ HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
     if (is_near_hand(from)) {
         pick_up(p, c, kind, from);
         remove_from_hand_and_play(p, c, kind);
+        count_as_lost(g, who, kind);
     } else if (is_mat(from)) {
         remove_from_mat(p, c, (int)from - TALIA_ISLAND, kind);
+        count_as_lost(g, who, kind);
     } else if (from == TALIA_TRASH_PILE) {
         ASSERT(g->trash[kind] > 0);
         g->trash[kind]--;
@@ -596,6 +624,8 @@ HOT void put_into(Game *g, int who, int kind, TaliaZone to)
 {
     Player *p = &g->player[who];
     uint8_t *c = cards_of(g, who);
+    g->changes++;
+    if (is_of_player(to)) count_as_owned(g, who, kind);
     if (to == TALIA_DISCARD_PILE) {
         insert_on_discard(p, c, kind);
     } else if (to == TALIA_HAND || to == TALIA_IN_PLAY) {

@@ -34,12 +34,18 @@ RANDOM_FN uint8_t random_take(uint64_t *state, uint8_t *list, int *left)
     return taken;
 }
 
+/* What a deal follows from: never all zeros, which the engine's generator cannot use. */
+RANDOM_FN void random_seed(uint64_t *state, uint64_t seed[2])
+{
+    seed[0] = random_next(state); /* in this order, which a list of two would leave open */
+    seed[1] = random_next(state) | 1;
+}
+
 /* A game as it is, but for what the one who is asked cannot know: that is dealt anew. */
 RANDOM_FN void random_dealing(uint64_t *state, const TaliaGame *from, TaliaGame *to)
 {
     uint64_t seed[2];
-    seed[0] = random_next(state);
-    seed[1] = random_next(state) | 1;
+    random_seed(state, seed);
     talia_copy(to, from);
     talia_deal_anew(to, seed);
 }
@@ -83,8 +89,7 @@ RANDOM_FN void random_kingdom(uint64_t *state, TaliaSetup *setup, TaliaSet newes
 {
     uint8_t cards[TALIA_CARDS];
     int left = 0;
-    setup->seed[0] = random_next(state);
-    setup->seed[1] = random_next(state) | 1;
+    random_seed(state, setup->seed);
     setup->kingdom_count = 1;
     for (int card = 0; card < TALIA_CARDS; card++) {
         setup->kingdom[0] = (uint8_t)card;

@@ -60,6 +60,10 @@ uint64_t talia_view_beside(const TaliaView *view);
 uint64_t talia_view_events(const TaliaView *view);
 uint64_t talia_view_up_to(const TaliaView *view, int coins); /* of both, what is left at that */
 
+/* What the player on turn has bought on this turn, Events too, and gained: the kinds. */
+uint64_t talia_view_bought(const TaliaView *view);
+uint64_t talia_view_gained(const TaliaView *view);
+
 /* What a player owns. A perfect memory knows it, and the score, but for cards that the player has
  * passed or been passed *unseen* by the seat: how many, 0 most of the time. With these it is what
  * the player would own without them, and nobody may rely on it. */
@@ -71,9 +75,13 @@ int talia_view_unseen(const TaliaView *view, int who);
 /* How many points the seat would have more if it gained a card of that kind. */
 int talia_view_points_of_gain(const TaliaView *view, int kind);
 
-/* What all cards of the seat itself are worth together; how many of each kind it owns. */
-int talia_view_owned_sum(const TaliaView *view, const uint8_t worth[TALIA_MAX_KINDS]);
-void talia_view_count_owned(const TaliaView *view, uint16_t count[TALIA_MAX_KINDS]);
+/* How many of each kind the seat itself owns: TALIA_MAX_KINDS numbers, until the next choice. */
+const uint8_t *talia_view_own(const TaliaView *view);
+
+/* How often a card has come to or left a player, a pile, the trash or a mat, or a turn has begun or
+ * ended, since the game began. As long as that is the same, so is all that depends on nothing else:
+ * what players own, scores, piles, turns. */
+uint32_t talia_view_changes(const TaliaView *view);
 
 /* The seat's own hand, and its Treasures that talia_choose can play in one go. */
 uint64_t talia_view_hand(const TaliaView *view); /* its kinds */

@@ -284,6 +284,8 @@ static inline uint64_t may_know(const Table *table, int listener)
     know_question(&knowledge, game);
     know_number(&knowledge, talia_turn_of(game) << 8 | (int)talia_phase(game));
     know_number(&knowledge, talia_view_extra_turn(&(TaliaView){game, 0}));
+    know_number(&knowledge, (int64_t)talia_view_bought(&(TaliaView){game, 0}));
+    know_number(&knowledge, (int64_t)talia_view_gained(&(TaliaView){game, 0}));
     for (int kind = 0; kind < talia_kinds(game); kind++) {
         know_number(&knowledge, talia_pile(game, kind) << 16 | talia_trash_count(game, kind));
         know_number(&knowledge, talia_cost(game, kind) << 16 | talia_embargo(game, kind));
