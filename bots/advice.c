@@ -9,7 +9,8 @@
 
 uint64_t offered(const Mind *mind, TaliaVerb verb)
 {
-    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
+    if (mind->decision->verb[0] == verb && mind->decision->mask[0]) return mind->decision->mask[0];
+    for (int group = 1; group < TALIA_MAX_GROUPS; group++) {
         if (mind->decision->verb[group] == verb && mind->decision->mask[group])
             return mind->decision->mask[group];
     }
@@ -126,15 +127,14 @@ int provinces_left(const Mind *mind)
     return talia_view_pile(mind->view, TALIA_province);
 }
 
-/* What all cards are worth together; where they are counted already, of the kinds that are worth
- * something. */
+/* What all cards of these kinds are worth together. */
 static int sum_owned(const Mind *mind, const uint8_t *worth, uint64_t kinds)
 {
+    const uint8_t *const owned = owned_counts(mind);
     int sum = 0;
-    if (!is_seen(mind, SEEN_OWNED)) return talia_view_owned_sum(mind->view, worth);
     for (uint64_t left = kinds; left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
-        sum += owned_counts(mind)[kind] * worth[kind];
+        sum += owned[kind] * worth[kind];
     }
     return sum;
 }
@@ -163,6 +163,21 @@ int cards_to_draw(const Mind *mind)
 {
     return talia_view_size(mind->view, mind->seat, TALIA_DECK) +
            talia_view_size(mind->view, mind->seat, TALIA_DISCARD_PILE);
+}
+
+void count_deck(const Mind *mind, uint8_t count[TALIA_MAX_KINDS])
+{
+    uint8_t list[TALIA_MAX_OWNED];
+    const uint8_t *const owned = owned_counts(mind);
+    for (int kind = 0; kind < TALIA_MAX_KINDS; kind++)
+        count[kind] = kind < talia_view_kinds(mind->view) ? owned[kind] : 0;
+    for (int zone = TALIA_HAND; zone <= TALIA_LOOKED; zone++) {
+        if (zone == TALIA_DECK) continue;
+        const int size = talia_view_zone(mind->view, mind->seat, (TaliaZone)zone, list);
+        for (int i = 0; i < size; i++) {
+            if (list[i] < TALIA_MAX_KINDS && count[list[i]]) count[list[i]]--;
+        }
+    }
 }
 
 int actions_to_use(const Mind *mind)

@@ -65,6 +65,9 @@ int deck_wealth(const Mind *mind); /* and of Actions */
 int cards_owned_by_me(const Mind *mind);
 int cards_to_draw(const Mind *mind); /* in deck and discard pile */
 
+/* How many of each kind lie in the deck: whatever lies nowhere else. */
+void count_deck(const Mind *mind, uint8_t count[TALIA_MAX_KINDS]);
+
 /* Actions that can be played yet; on another's turn the one that the next turn begins with. */
 int actions_to_use(const Mind *mind);
 
@@ -88,6 +91,12 @@ int worth_owning(const Mind *mind, int kind);
 /* The same of a card that is given up for something else: points are not sold below their price,
  * nor the last money. */
 int worth_keeping(const Mind *mind, int kind);
+
+/* What it is worth to somebody else, of whose plan nothing is known. */
+int worth_to_others(const Mind *mind, int kind);
+
+/* What a copy of it adds to the score now. */
+int points_of(const Mind *mind, int kind);
 
 /* What a coin that is spent on points is worth at least on that scale. */
 enum { PRICE = 16 };
@@ -163,6 +172,12 @@ typedef struct Trade {
     int give, get; /* TALIA_NONE: nothing to give; nothing for it */
     int gain;      /* what is won by it, as cards are worth to own */
 } Trade;
+
+/* Whether gaining or buying one of these ends the game with the seat alone ahead; even without that
+ * card, which is given up for it. What is won by it then: more than by any other trade. */
+bool wins_at_once(const Mind *mind, uint64_t gains);
+bool wins_without(const Mind *mind, int give, uint64_t gains);
+enum { WINS = 10000 };
 
 /* The best card of a mask to trash for one that costs up to, or exactly, `more` more. */
 Trade best_trade(const Mind *mind, uint64_t mask, int more, bool exactly);

@@ -12,7 +12,7 @@ static uint64_t kinds_about(const Mind *mind, int operand)
 
 static int owned(const Mind *mind, int operand)
 {
-    const uint16_t *counts = owned_counts(mind);
+    const uint8_t *counts = owned_counts(mind);
     if (operand >= 0) return counts[operand];
     int n = 0;
     for (uint64_t left = kinds_about(mind, operand); left; left &= left - 1)
@@ -82,6 +82,21 @@ static int tokens(const Mind *mind, int kind)
     return n;
 }
 
+static int how_many(uint64_t kinds)
+{
+    return __builtin_popcountll(kinds);
+}
+
+static uint64_t gained_now(const Mind *mind)
+{
+    return is_my_turn(mind) ? talia_view_gained(mind->view) : 0;
+}
+
+static uint64_t bought_now(const Mind *mind)
+{
+    return is_my_turn(mind) ? talia_view_bought(mind->view) : 0;
+}
+
 /* ---- Piles ---------------------------------------------------------------------------------- */
 
 static int smallest_pile(const Mind *mind)
@@ -120,6 +135,14 @@ static int measure_more(const Mind *mind, int code, int operand)
     switch ((PlanCode)code) {
     case PLAN_FACING:
         return most_facing(mind, kinds_about(mind, operand));
+    case PLAN_GAINED:
+        return how_many(gained_now(mind) & kinds_about(mind, operand));
+    case PLAN_BOUGHT:
+        return how_many(bought_now(mind) & kinds_about(mind, operand));
+    case PLAN_ALL_GAINED:
+        return how_many(gained_now(mind));
+    case PLAN_ALL_BOUGHT:
+        return how_many(bought_now(mind));
     case PLAN_PIRATE:
         return mine(mind, TALIA_PIRATE);
     case PLAN_ENDING:
@@ -142,7 +165,7 @@ static int measure_more(const Mind *mind, int code, int operand)
     }
 }
 
-static int measure(const Mind *mind, int code, int operand)
+int plan_measure(const Mind *mind, int code, int operand)
 {
     const TaliaView *view = mind->view;
     switch ((PlanCode)code) {
@@ -194,7 +217,7 @@ static int measure(const Mind *mind, int code, int operand)
 /* A measure, its operand, and the range. */
 static inline bool test(const Mind *mind, const int16_t *code)
 {
-    const int number = min_of(measure(mind, code[0], code[1]), INT16_MAX);
+    const int number = min_of(plan_measure(mind, code[0], code[1]), INT16_MAX);
     return (uint16_t)(number - code[2]) <= (uint16_t)code[3];
 }
 
@@ -213,7 +236,7 @@ static double value_of(const Mind *mind, const int16_t *code)
         } else if (what == PLAN_NUMBER) {
             stack[++top] = *code++;
         } else if (what <= PLAN_LAST_MEASURE) {
-            stack[++top] = measure(mind, what, *code++);
+            stack[++top] = plan_measure(mind, what, *code++);
         } else if (what == PLAN_NOT) {
             stack[top] = !(stack[top] > 0 || stack[top] < 0);
         } else if (what == PLAN_AND || what == PLAN_OR) {
@@ -232,40 +255,14 @@ static double value_of(const Mind *mind, const int16_t *code)
 
 /* ---- Rules ---------------------------------------------------------------------------------- */
 
-/* What most gauges show, without a detour. */
-static inline int look_at(const Mind *mind, int code, int operand)
+bool rest_holds(const Mind *mind, unsigned rule)
 {
-    if (code == PLAN_OWN && operand >= 0) return owned_counts(mind)[operand];
-    if (code == PLAN_PILE) return talia_view_pile(mind->view, operand);
-    return measure(mind, code, operand);
-}
-
-static void look_at_gauge(const Mind *mind, unsigned which)
-{
-    const PlanGauge *const gauge = &mind->planner->gauge[which];
-    const int number = look_at(mind, gauge->code, gauge->operand);
-    note_gauge(mind->sight, mind->planner, which, number);
-}
-
-/* The part of a condition that no gauge shows. */
-static bool rest_holds(const Mind *mind, const PlanCondition *condition)
-{
-    const double value = value_of(mind, mind->planner->code + condition->code);
-    return value > 0 || value < 0;
-}
-
-bool work_out_rule(const Mind *mind, unsigned rule)
-{
-    const PlanCondition *const condition = &mind->planner->condition[rule];
     Sight *const sight = mind->sight;
     uint64_t *const fails = &sight->fails[rule / 64], *const asked = &sight->asked[rule / 64];
     const uint64_t bit = (uint64_t)1 << rule % 64;
-    for (uint64_t left = condition->gauges & ~sight->gauged; left; left &= left - 1) {
-        look_at_gauge(mind, (unsigned)__builtin_ctzll(left));
-        if (*fails & bit) return false;
-    }
-    if (condition->code == PLAN_ALWAYS || *asked & bit) return true;
+    if (*asked & bit) return !(*fails & bit);
     *asked |= bit;
-    if (!rest_holds(mind, condition)) *fails |= bit;
+    const double value = value_of(mind, mind->planner->code + mind->planner->condition[rule].code);
+    if (!(value > 0 || value < 0)) *fails |= bit;
     return !(*fails & bit);
 }

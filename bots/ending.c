@@ -1,9 +1,7 @@
 /* ending.c - see ending.h. */
 #include "ending.h"
 
-/* How the seat stands with so many points more at the end of this turn: 1 ahead of all others, 0
- * tied with the best, -1 behind. */
-static int standing(const TaliaView *view, int more)
+int standing_with(const TaliaView *view, int more)
 {
     const int score = talia_view_score(view, talia_view_seat(view)) + more;
     const int turns = talia_view_turns(view, talia_view_seat(view)) + 1;
@@ -21,7 +19,7 @@ static int standing(const TaliaView *view, int more)
 bool is_losing_end(const TaliaView *view, int kind)
 {
     return talia_view_would_end(view, kind) &&
-           standing(view, talia_view_points_of_gain(view, kind)) < 0;
+           standing_with(view, talia_view_points_of_gain(view, kind)) < 0;
 }
 
 int winning_end(const TaliaView *view, uint64_t buyable)
@@ -31,7 +29,8 @@ int winning_end(const TaliaView *view, uint64_t buyable)
         const int kind = __builtin_ctzll(left);
         if (!talia_view_would_end(view, kind)) continue;
         const int points = talia_view_points_of_gain(view, kind);
-        if (standing(view, points) <= 0 || (best != TALIA_NONE && points <= best_points)) continue;
+        if (standing_with(view, points) <= 0) continue;
+        if (best != TALIA_NONE && points <= best_points) continue;
         best = kind;
         best_points = points;
     }

@@ -3,6 +3,10 @@
 
 #include <talia/view.h>
 
+/* How the seat stands with so many points more at the end of this turn: 1 ahead of all others, 0
+ * tied with the best, -1 behind. */
+int standing_with(const TaliaView *view, int more);
+
 /* Whether buying that kind ends the game and leaves the seat behind. */
 bool is_losing_end(const TaliaView *view, int kind);
 

@@ -30,6 +30,31 @@ static bool is_at_hand(int code)
     }
 }
 
+/* What depends on nothing but what players own, piles, mats and turns. */
+static bool is_lasting(int code)
+{
+    switch ((PlanCode)code) {
+    case PLAN_OWN:
+    case PLAN_MAT:
+    case PLAN_THEIRS:
+    case PLAN_PILE:
+    case PLAN_TRASH:
+    case PLAN_TURN:
+    case PLAN_EMPTY:
+    case PLAN_CARDS:
+    case PLAN_MONEY:
+    case PLAN_SCORE:
+    case PLAN_LEAD:
+    case PLAN_ENDING:
+    case PLAN_SMALLEST:
+    case PLAN_WEALTH:
+    case PLAN_THEIR_CARDS:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* The gauge of that; PLAN_GAUGES: there is none yet. */
 static int find_gauge(const Planner *p, int code, int operand)
 {
@@ -89,6 +114,7 @@ static GaugedTest *add_test(Gauging *g, const int16_t measured[4])
     if (rows * p->words > PLAN_FAILS) return 0;
     g->rows = rows;
     p->gauges |= (uint64_t)1 << which;
+    if (is_lasting(gauge.code)) p->lasting |= (uint64_t)1 << which;
     p->gauge[which] = gauge;
     g->test[g->tests] = test;
     return &g->test[g->tests++];

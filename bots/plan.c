@@ -91,10 +91,10 @@ static void bind_other(Planner *p, int number, int kind)
     PlanOther *other = &p->other[p->others++];
     *other = (PlanOther){.rule = (uint16_t)number,
                          .forbidden = verbs_forbidden(rule),
+                         .chooses = rule->veto ? 0 : 1u << rule->verb,
                          .which = rule->which,
                          .verb = rule->verb,
-                         .object = rule->object,
-                         .veto = rule->veto};
+                         .object = rule->object};
     if (rule->object == PLAN_TYPE)
         other->kinds = p->types[__builtin_ctz(rule->which)];
     else if (rule->object == PLAN_CARD)
@@ -157,7 +157,9 @@ static void bind_others_about(Binding *b, int about, OtherRules *out)
     for (int i = out->from; i < out->to; i++) {
         const PlanOther *rule = &p->other[i];
         out->forbidden |= rule->forbidden;
-        if (!rule->veto) out->verbs |= 1u << rule->verb;
+        out->verbs |= rule->chooses;
+        if (rule->forbidden) out->forbidden_kinds |= rule->kinds;
+        if (rule->chooses) out->kinds |= rule->kinds ? rule->kinds : ~(uint64_t)0;
     }
 }
 
@@ -193,7 +195,7 @@ void planner_bind(Planner *p, const Plan *plan, const TaliaView *view)
 static inline Mind think_of(const Planner *p, const TaliaView *view, Sight *sight)
 {
     const int seat = talia_view_seat(view);
-    sight_clear(sight, p);
+    sight_begin(sight, p, view);
     return (Mind){.planner = p,
                   .view = view,
                   .seat = seat,
@@ -213,6 +215,23 @@ static inline void look_first(const Mind *mind)
         note_gauge(mind->sight, p, GAUGE_TURN, talia_view_turns(mind->view, mind->seat) + 1);
 }
 
+/* Rules of a word that buy one of these kinds, which the plan wants. */
+static uint64_t find_rules_buying(const Planner *p, int word, uint64_t kinds)
+{
+    uint64_t rules = 0;
+    for (; kinds; kinds &= kinds - 1) rules |= p->buys_of[word][__builtin_ctzll(kinds)];
+    return rules;
+}
+
+/* The same: there are few sets of such kinds in a game. */
+static inline uint64_t rules_buying(const Mind *mind, int word, uint64_t kinds)
+{
+    if (word) return find_rules_buying(mind->planner, word, kinds);
+    Buying *const at = &mind->sight->buying[kinds * 0x9e3779b97f4a7c15u >> 61];
+    if (at->kinds != kinds) *at = (Buying){kinds, find_rules_buying(mind->planner, 0, kinds)};
+    return at->rules;
+}
+
 /* The next rule from `from` on that buys one of these kinds; NULL: none. */
 static const PlanBuy *next_buy(const Mind *mind, uint64_t buyable, int from)
 {
@@ -220,13 +239,15 @@ static const PlanBuy *next_buy(const Mind *mind, uint64_t buyable, int from)
     if (p->gauges & ~mind->sight->gauged & FIRST_GAUGES) look_first(mind);
     uint64_t later = ~(uint64_t)0 << from % 64;
     for (int word = from / 64; word * 64 < p->buys; word++, later = ~(uint64_t)0) {
-        uint64_t open = p->stops[word];
-        for (uint64_t left = buyable & p->wanted; left; left &= left - 1)
-            open |= p->buys_of[word][__builtin_ctzll(left)];
-        open &= later;
+        uint64_t open = (p->stops[word] | rules_buying(mind, word, buyable & p->wanted)) & later;
         while (open &= ~mind->sight->fails[word]) {
             const int index = word * 64 + __builtin_ctzll(open);
-            if (rule_holds(mind, (unsigned)index)) return &p->buy[index];
+            const PlanCondition *const condition = &p->condition[index];
+            const uint64_t left = condition->gauges & ~mind->sight->gauged;
+            if (left) /* which may tell against some that come after it, too */
+                look_at_gauge(mind, (unsigned)__builtin_ctzll(left));
+            else if (condition->code == PLAN_ALWAYS || rest_holds(mind, (unsigned)index))
+                return &p->buy[index];
         }
     }
     return NULL;
@@ -267,6 +288,7 @@ int planner_refuses(const Planner *p, const TaliaView *view)
     const TaliaDecision *decision = talia_view_decision(view);
     if (decision->question != TALIA_Q_BUY || !p->plan->careful) return -1;
     Sight sight;
+    sight.is_new = true;
     const Mind mind = think_of(p, view, &sight);
     const PlanBuy *rule = next_buy(&mind, decision->mask[1], 0);
     if (!rule || rule->is_nothing || !is_losing_end(view, rule->kind)) return -1;
@@ -294,28 +316,48 @@ int plan_pick(const Mind *mind, uint64_t mask)
 
 /* ---- Choosing ------------------------------------------------------------------------------ */
 
-TaliaChoice planner_choose(const Planner *p, const TaliaView *view, int *rule)
+/* The way of most decisions. */
+static inline bool plays_treasures(const Planner *p, const TaliaView *view)
+{
+    const TaliaDecision *decision = talia_view_decision(view);
+    return decision->question == TALIA_Q_BUY && decision->mask[0] && !p->verbs &&
+           talia_view_plain_treasures(view);
+}
+
+/* Any other. */
+static TaliaChoice choose(const Planner *p, const TaliaView *view, Sight *sight, int *rule)
 {
     const TaliaDecision *decision = talia_view_decision(view);
     const bool is_buy = decision->question == TALIA_Q_BUY;
-    if (rule) *rule = PLAN_BY_DEFAULT;
-    if (is_buy && decision->mask[0] && !p->verbs && talia_view_plain_treasures(view))
-        return TALIA_PLAY_TREASURES; /* the way of most decisions, and: */
-    Sight sight;
-    const Mind mind = think_of(p, view, &sight);
+    const Mind mind = think_of(p, view, sight);
     if (is_buy && !decision->mask[0]) return buy(&mind, decision->mask[1], rule);
     const TaliaChoice choice = choose_with_rules(&mind, rule);
     if (!is_buy || choice != say_word(TALIA_END)) return choice;
     TaliaDecision rest = *decision; /* Treasures that are held back are as good as played */
     rest.mask[0] = 0;
-    Mind buying = think_of(p, view, &sight);
+    Mind buying = think_of(p, view, sight);
     buying.decision = &rest;
     return buy(&buying, decision->mask[1], rule);
+}
+
+TaliaChoice planner_choose(const Planner *p, const TaliaView *view, int *rule)
+{
+    if (rule) *rule = PLAN_BY_DEFAULT;
+    if (plays_treasures(p, view)) return TALIA_PLAY_TREASURES;
+    Sight sight;
+    sight.is_new = true;
+    return choose(p, view, &sight, rule);
+}
+
+TaliaChoice planner_go_on(const Planner *p, const TaliaView *view, Sight *sight)
+{
+    return plays_treasures(p, view) ? TALIA_PLAY_TREASURES : choose(p, view, sight, NULL);
 }
 
 bool planner_holds(const Planner *p, const TaliaView *view, int rule)
 {
     Sight sight;
+    sight.is_new = true;
     const Mind mind = think_of(p, view, &sight);
     for (int i = 0; i < p->buys; i++) {
         if (p->buy[i].rule == rule) return rule_holds(&mind, (unsigned)i);

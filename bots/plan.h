@@ -58,6 +58,8 @@ typedef enum PlanCode {
     PLAN_MAT,     /* on its Tavern, Island and Native Village mats */
     PLAN_THEIRS,  /* the most that one opponent owns */
     PLAN_FACING,  /* the most that one opponent has in play */
+    PLAN_GAINED,  /* kinds that the seat has gained on this turn, if it is its own */
+    PLAN_BOUGHT,  /* and bought, Events too */
     /* about a card only; 0 of one that is not in this game */
     PLAN_PILE,    /* left in its pile */
     PLAN_TRASH,   /* in the trash */
@@ -90,7 +92,9 @@ typedef enum PlanCode {
     PLAN_DECK,        /* cards to draw: in its deck and its discard pile */
     PLAN_THEIR_CARDS, /* the most that one opponent owns in all */
     PLAN_BUYING,      /* 1 in the Buy phase, once Treasures are played; else 0 */
-    PLAN_LAST_MEASURE = PLAN_BUYING,
+    PLAN_ALL_GAINED,  /* kinds that it has gained on this turn, */
+    PLAN_ALL_BOUGHT,  /* and bought, Events too */
+    PLAN_LAST_MEASURE = PLAN_ALL_BOUGHT,
     /* of the two numbers on top */
     PLAN_ADD,
     PLAN_SUBTRACT,
@@ -144,10 +148,10 @@ typedef struct PlanBuy {
 typedef struct PlanOther {
     uint64_t kinds;     /* that it is about; 0: a word, or nothing */
     uint32_t forbidden; /* verbs of options that it takes away, a bit each */
+    uint32_t chooses;   /* the verb that it chooses with: a bit; 0: it is a veto */
     uint16_t rule;
     uint16_t which; /* as in PlanRule, and so on */
     uint8_t verb, object;
-    bool veto;
 } PlanOther;
 
 /* Most conditions are comparisons of what is counted with numbers, all of which must hold. What is
@@ -174,8 +178,10 @@ typedef struct PlanCondition {
 /* Some of these in a row. */
 typedef struct OtherRules {
     uint16_t from, to;
-    uint32_t forbidden; /* verbs of options that some of them take away */
-    uint32_t verbs;     /* that the others choose with */
+    uint32_t forbidden;       /* verbs of options that some of them take away */
+    uint32_t verbs;           /* that the others choose with */
+    uint64_t forbidden_kinds; /* of these options */
+    uint64_t kinds;           /* that the others choose; all, if one chooses a word, or nothing */
 } OtherRules;
 
 enum { PLAN_TEST_LENGTH = 5 }; /* numbers of code */
@@ -197,6 +203,7 @@ typedef struct Planner {
     uint16_t buys, others;          /* rules for what is in this game */
     uint16_t words;                 /* of bits for the rules: those that buy, then the others */
     uint64_t gauges;                /* in use, a bit each */
+    uint64_t lasting;               /* of these, those that last until a card changes hands */
     uint16_t code_length;
     uint64_t stops[PLAN_RULE_WORDS];                    /* buy rules that buy nothing */
     uint64_t buys_of[PLAN_RULE_WORDS][TALIA_MAX_KINDS]; /* and those that buy each kind */
@@ -219,6 +226,11 @@ enum { PLAN_BY_DEFAULT = -1, PLAN_BY_FINISHER = -2 };
 /* The choice of the seat that is asked; it may be TALIA_PLAY_TREASURES. `rule`: which rule of the
  * plan it follows, or one of the above; may be NULL. */
 TaliaChoice planner_choose(const Planner *planner, const TaliaView *view, int *rule);
+
+/* The same in one game from its beginning on: what still is as it was when the seat was last asked
+ * is not worked out again. `sight` belongs to that planner, seat and game, and is new at first. */
+typedef struct Sight Sight;
+TaliaChoice planner_go_on(const Planner *planner, const TaliaView *view, Sight *sight);
 
 /* What default play chooses, without a plan but Province, Gold and Silver: one of the options. */
 TaliaChoice default_choice(const TaliaView *view);

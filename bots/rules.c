@@ -30,9 +30,10 @@ static bool is_empty(const TaliaDecision *decision)
 }
 
 /* Whether the condition of one of the other rules holds. */
-static bool holds(const Mind *mind, int other)
+static bool holds(const Mind *mind, const PlanOther *rule)
 {
-    return rule_holds(mind, (unsigned)(mind->planner->buys + other));
+    const Planner *const p = mind->planner;
+    return rule_holds(mind, (unsigned)(p->buys + (rule - p->other)));
 }
 
 /* Takes the kinds that a rule forbids out of the decision. */
@@ -51,14 +52,28 @@ static bool is_hit(const PlanOther *rule, const TaliaDecision *left)
     return hit & rule->kinds;
 }
 
-/* Likewise with all of these, unless nothing would be left. `left` is the decision of that mind. */
-static void narrow(const Mind *mind, const OtherRules *rules, uint32_t verbs, TaliaDecision *left)
+/* What a decision is about. */
+typedef struct Offer {
+    uint32_t verbs; /* that it has options with, a bit each */
+    uint64_t kinds; /* of all its options */
+} Offer;
+
+static bool can_forbid(const OtherRules *rules, Offer offer)
 {
-    if (!(rules->forbidden & verbs)) return;
-    const TaliaDecision before = *left;
+    return rules->forbidden & offer.verbs && rules->forbidden_kinds & offer.kinds;
+}
+
+/* Likewise with all of these, unless nothing would be left: then that mind has `left` to decide. */
+static __attribute__((noinline)) void narrow(Mind *mind, const OtherRules *rules, Offer offer,
+                                             TaliaDecision *left)
+{
+    const TaliaDecision before = *mind->decision;
+    *left = before;
+    mind->decision = left;
     for (int i = rules->from; i < rules->to; i++) {
         const PlanOther *rule = &mind->planner->other[i];
-        if (rule->forbidden & verbs && is_hit(rule, left) && holds(mind, i)) forbid(rule, left);
+        if (rule->forbidden & offer.verbs && is_hit(rule, left) && holds(mind, rule))
+            forbid(rule, left);
     }
     if (is_empty(left)) *left = before;
 }
@@ -112,14 +127,19 @@ static TaliaChoice obey(const Mind *mind, const PlanOther *rule)
     return TALIA_CHOICE(rule->verb, best_for(mind, rule->verb, mask));
 }
 
-/* The first of these rules that fits a decision with these verbs. */
-static int find_rule(const Mind *mind, const OtherRules *rules, uint32_t verbs, TaliaChoice *choice)
+static bool can_choose(const OtherRules *rules, Offer offer)
 {
-    if (!(rules->verbs & verbs)) return -1;
-    for (int i = rules->from; i < rules->to; i++) {
-        const PlanOther *rule = &mind->planner->other[i];
-        if (rule->veto || !(verbs >> rule->verb & 1)) continue;
-        if (!fits(mind, rule) || !holds(mind, i)) continue;
+    return rules->verbs & offer.verbs && (rules->kinds & offer.kinds || !offer.kinds);
+}
+
+/* The first of these rules that fits a decision with these verbs. */
+static int find_rule(const Mind *mind, const OtherRules *rules, Offer offer, TaliaChoice *choice)
+{
+    const PlanOther *const end = &mind->planner->other[rules->to];
+    for (const PlanOther *rule = &mind->planner->other[rules->from]; rule < end; rule++) {
+        if (!(rule->chooses & offer.verbs)) continue;
+        if (rule->kinds && !(rule->kinds & offer.kinds)) continue;
+        if (!fits(mind, rule) || !holds(mind, rule)) continue;
         *choice = obey(mind, rule);
         return rule->rule;
     }
@@ -158,6 +178,7 @@ static bool has_all_kinds(const TaliaDecision *left, const TaliaDecision *all)
 /* By default, of what is left. The default play of a card may insist on what is not. */
 static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
 {
+    if (mind->decision == all) return choose_by_default(mind);
     Mind whole = *mind;
     whole.decision = all;
     const bool can_ask = mind->decision->question == TALIA_Q_BUY ||
@@ -171,54 +192,55 @@ static TaliaChoice choose_of_rest(const Mind *mind, const TaliaDecision *all)
     return choose_by_default(&whole);
 }
 
-static TaliaChoice answer_with_rules(const Mind *mind, uint32_t verbs, int *out)
+static TaliaChoice answer_with_rules(const Mind *mind, Offer offer, int *out)
 {
-    TaliaDecision left = *mind->decision;
-    Mind rest = *mind;
-    rest.decision = &left;
+    TaliaDecision left; /* if some options are forbidden */
+    Mind rest = {mind->planner, mind->view, mind->seat, mind->decision, mind->sight};
     TaliaChoice choice = NO_CHOICE;
     int rule = -1;
-    if (left.card != TALIA_NONE) {
-        const OtherRules *asks = &mind->planner->about[left.card];
-        narrow(&rest, asks, verbs, &left);
-        rule = find_rule(&rest, asks, verbs, &choice);
+    if (mind->decision->card != TALIA_NONE) {
+        const OtherRules *asks = &mind->planner->about[mind->decision->card];
+        if (can_forbid(asks, offer)) narrow(&rest, asks, offer, &left);
+        if (can_choose(asks, offer)) rule = find_rule(&rest, asks, offer, &choice);
     }
     if (rule < 0 && !is_about_others(mind)) {
-        narrow(&rest, &mind->planner->anywhere, verbs, &left);
-        rule = find_rule(&rest, &mind->planner->anywhere, verbs, &choice);
+        const OtherRules *any = &mind->planner->anywhere;
+        if (can_forbid(any, offer)) narrow(&rest, any, offer, &left);
+        if (can_choose(any, offer)) rule = find_rule(&rest, any, offer, &choice);
     }
     if (rule < 0) return choose_of_rest(&rest, mind->decision);
     if (out) *out = rule;
     return choice;
 }
 
-/* A bit for each that it has options with. */
-static uint32_t verbs_of(const TaliaDecision *decision)
+static Offer offer_of(const TaliaDecision *decision)
 {
-    uint32_t verbs = decision->words ? 1u << TALIA_WORD : 0;
-    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-        if (decision->mask[group]) verbs |= 1u << decision->verb[group];
+    Offer offer = {decision->words ? 1u << TALIA_WORD : 0, 0};
+    const int groups = decision->mask[2] | decision->mask[3] ? TALIA_MAX_GROUPS : 2;
+    for (int group = 0; group < groups; group++) {
+        offer.verbs |= (uint32_t)(decision->mask[group] != 0) << decision->verb[group];
+        offer.kinds |= decision->mask[group];
     }
-    return verbs;
+    return offer;
 }
 
-/* Whether some of these have a say in options with these verbs. */
-static bool concern(const OtherRules *rules, uint32_t verbs)
+/* Whether some of these have a say in such options. */
+static bool concern(const OtherRules *rules, Offer offer)
 {
-    return (rules->verbs | rules->forbidden) & verbs;
+    return can_choose(rules, offer) || can_forbid(rules, offer);
 }
 
 /* Whether the plan has a rule that may have a say in the decision. */
-static bool concerns(const Planner *p, const TaliaDecision *decision, uint32_t verbs)
+static bool concerns(const Planner *p, const TaliaDecision *decision, Offer offer)
 {
-    return concern(&p->anywhere, verbs) ||
-           (decision->card != TALIA_NONE && concern(&p->about[decision->card], verbs));
+    return concern(&p->anywhere, offer) ||
+           (decision->card != TALIA_NONE && concern(&p->about[decision->card], offer));
 }
 
 TaliaChoice choose_with_rules(const Mind *mind, int *rule)
 {
-    const uint32_t rules = mind->planner->verbs;
-    const uint32_t verbs = rules ? verbs_of(mind->decision) & rules : 0;
-    const bool has_say = verbs && concerns(mind->planner, mind->decision, verbs);
-    return has_say ? answer_with_rules(mind, verbs, rule) : choose_by_default(mind);
+    if (!mind->planner->verbs) return choose_by_default(mind);
+    const Offer offer = offer_of(mind->decision);
+    const bool has_say = concerns(mind->planner, mind->decision, offer);
+    return has_say ? answer_with_rules(mind, offer, rule) : choose_by_default(mind);
 }

@@ -90,13 +90,14 @@ bool bout_play(const Bout *bout, BoutResult *out);
 /* ---- Results --------------------------------------------------------------------------------- */
 
 typedef struct ArenaResults {
+    const char *command; /* who tells what is wrong with the file */
     BoutResult *result;
     size_t count, room;
 } ArenaResults;
 
 /* Reads what a file has, whose first line says how it was played: `settings`. A file that is not
- * there is begun. False: told why not. */
-bool results_open(const char *path, const char *settings, ArenaResults *out);
+ * there is begun. False: told why not, as that command. */
+bool results_open(const char *command, const char *path, const char *settings, ArenaResults *out);
 void results_free(ArenaResults *results);
 
 const BoutResult *results_find(const ArenaResults *results, const char *id); /* NULL: not yet */

@@ -96,9 +96,9 @@ int result_lowest(const BoutResult *result, int most, int *out)
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
-static bool is_wrong(const char *path, const char *what)
+static bool is_wrong(const ArenaResults *results, const char *path, const char *what)
 {
-    fprintf(stderr, "talia arena: '%s': %s\n", path, what);
+    fprintf(stderr, "%s: '%s': %s\n", results->command, path, what);
     return false;
 }
 
@@ -136,45 +136,48 @@ static bool read_result(Slice line, BoutResult *out)
     return read_shares(word[5], out);
 }
 
-static bool begin_file(const char *path, const char *settings)
+static bool begin_file(const ArenaResults *results, const char *path, const char *settings)
 {
     FILE *file = fopen(path, "w");
     const bool written = file && fprintf(file, "%s\n", settings) > 0;
     const bool closed = file && fclose(file) == 0;
-    return (written && closed) || is_wrong(path, strerror(errno));
+    return (written && closed) || is_wrong(results, path, strerror(errno));
 }
 
 /* What stands after the last line's end was cut off when somebody stopped the program: it goes. */
-static bool cut_rest(const char *path, Slice *text)
+static bool cut_rest(const ArenaResults *results, const char *path, Slice *text)
 {
     const size_t length = text->length;
     while (text->length > 0 && text->at[text->length - 1] != '\n') text->length--;
     return text->length == length || truncate(path, (off_t)text->length) == 0 ||
-           is_wrong(path, strerror(errno));
+           is_wrong(results, path, strerror(errno));
 }
 
 static bool read_results(const char *path, Slice text, const char *settings, ArenaResults *out)
 {
     Slice line;
-    if (!cut_rest(path, &text)) return false;
+    if (!cut_rest(out, path, &text)) return false;
     const bool is_same = slice_next(&text, '\n', &line) && slice_is(line, settings);
     while (is_same && slice_next(&text, '\n', &line)) {
         BoutResult result;
         if (line.length == 0) continue;
-        if (!read_result(line, &result)) return is_wrong(path, "it has a line that is no result");
+        if (!read_result(line, &result))
+            return is_wrong(out, path, "it has a line that is no result");
         keep(out, &result);
     }
-    return is_same || is_wrong(path, "it was played in another way, or by another net: name a file "
-                                     "that is not there yet, or play as its first line says");
+    return is_same || is_wrong(out, path,
+                               "it was played in another way, or by another net: name a file "
+                               "that is not there yet, or play as its first line says");
 }
 
-bool results_open(const char *path, const char *settings, ArenaResults *out)
+bool results_open(const char *command, const char *path, const char *settings, ArenaResults *out)
 {
     size_t length;
     char *text = file_read(path, &length);
-    *out = (ArenaResults){.count = 0};
+    *out = (ArenaResults){.command = command};
     if (!text)
-        return errno == ENOENT ? begin_file(path, settings) : is_wrong(path, strerror(errno));
+        return errno == ENOENT ? begin_file(out, path, settings)
+                               : is_wrong(out, path, strerror(errno));
     const bool is_read = read_results(path, (Slice){text, length}, settings, out);
     free(text);
     return is_read;
@@ -197,12 +200,12 @@ const BoutResult *results_find(const ArenaResults *results, const char *id)
 bool results_add(const char *path, ArenaResults *results, BoutResult *result)
 {
     FILE *file = fopen(path, "a");
-    if (!file) return is_wrong(path, strerror(errno));
+    if (!file) return is_wrong(results, path, strerror(errno));
     const Estimate share = result->share;
     fprintf(file, "%s\t%llu\t%.5f\t%.5f\t%.5f\t", result->id, (unsigned long long)result->games,
             share.value, share.low, share.high);
     for (int i = 0; i < result->kingdoms; i++) fprintf(file, "%s%.4f", i ? "," : "", result->on[i]);
     fputc('\n', file);
     keep(results, result);
-    return fclose(file) == 0 || is_wrong(path, strerror(errno));
+    return fclose(file) == 0 || is_wrong(results, path, strerror(errno));
 }

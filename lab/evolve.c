@@ -113,7 +113,8 @@ static bool play_job(const Evolution *e, const Job *job, int begin, TaliaGame *g
         sit_down(job->one, laid_out, &one) && sit_down(job->other, laid_out, &other);
     for (int pair = begin; seated && pair < job->pairs; pair += e->setups) {
         uint64_t random = job->seed + (uint64_t)pair * 2654435761u;
-        const uint64_t seed[2] = {random_next(&random), random_next(&random) | 1};
+        uint64_t seed[2];
+        random_seed(&random, seed);
         const int first =
             play_game(game, laid_out, seed, (Seated *const[2]){&one.seat[0], &other.seat[1]});
         const int second =

@@ -398,11 +398,12 @@ static bool same_question(const TaliaDecision *a, const TaliaDecision *b)
 
 bool check_deal_anew(const TaliaGame *game, uint64_t *random, Breach *why)
 {
-    const uint64_t seed[2] = {random_next(random), random_next(random) | 1};
     const TaliaDecision *decision = talia_decision(game);
     const int seat = decision->who;
     uint8_t before[TALIA_VIEW_BYTES], after[TALIA_VIEW_BYTES];
+    uint64_t seed[2];
     TaliaGame other;
+    random_seed(random, seed);
     if (talia_is_over(game)) return true;
     talia_copy(&other, game);
     talia_deal_anew(&other, seed);

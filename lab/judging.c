@@ -1,6 +1,7 @@
 /* judging.c - see judging.h. */
 #include "judging.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include <talia/table.h>
 
 #include "../bots/net/chances.h"
+#include "../bots/net/games.h"
 #include "../bots/plan.h"
 #include "../bots/teacher/advisor.h"
 #include "../script/plan.h"
@@ -72,11 +74,10 @@ void judging_setup(const Judging *j, uint64_t game, TaliaSetup *out)
     } else if (!is_there(out->kingdom, out->kingdom_count, card)) {
         put_into(out, card);
     }
-    out->seed[0] = random_next(&random);
-    out->seed[1] = random_next(&random) | 1;
+    random_seed(&random, out->seed);
 }
 
-/* The card early and often, two of some others, and money. */
+/* The card early and often, two of some others, and money; an Event by those who can afford it. */
 static bool make_plan(const Judging *j, uint64_t game, const TaliaSetup *setup, Plan *out)
 {
     char text[TEXT];
@@ -86,8 +87,8 @@ static bool make_plan(const Judging *j, uint64_t game, const TaliaSetup *setup, 
     uint64_t random = ~random_of(j, game);
     int n = snprintf(text, sizeof text,
                      "buy:\n  Province if money > 12\n  Duchy if provinces <= 4\n"
-                     "  Estate if provinces <= 2\n  %s if %s(%s) < %d and turn > %d\n  Gold\n",
-                     name, is_event ? "tokens" : "own", name, is_event ? 1 : 2, is_event ? 3 : 0);
+                     "  Estate if provinces <= 2\n  %s if %s(%s) < %d and money > %d\n  Gold\n",
+                     name, is_event ? "tokens" : "own", name, is_event ? 1 : 2, is_event ? 8 : 0);
     for (int i = 0; i < OTHERS; i++) {
         const int other = setup->kingdom[random_under(&random, setup->kingdom_count)];
         const char *its = text_card_name(ENGLISH, (TaliaCard)other);
@@ -99,18 +100,36 @@ static bool make_plan(const Judging *j, uint64_t game, const TaliaSetup *setup, 
 
 /* ---- Choices --------------------------------------------------------------------------------- */
 
+/* What one game adds to a row. */
+typedef struct InGame {
+    int64_t choices, lost;
+} InGame;
+
 typedef struct Room {
     TaliaGame game, dealt, tried;
     Plan plan;
     Planner planner;
+    InGame row[TALIA_CARDS][JUDGED_KINDS];
 } Room;
 
-static int32_t try_choice(Room *room, const Net *net, TaliaChoice choice, int seat)
+/* Who wins if the plan plays on. */
+static int32_t play_on(const Planner *planner, TaliaGame *game, int seat)
+{
+    for (int i = 0; i < MOST_CHOICES && !talia_is_over(game); i++) {
+        const TaliaView view = {game, talia_decision(game)->who};
+        int rule;
+        talia_choose(game, planner_choose(planner, &view, &rule));
+    }
+    return talia_is_over(game) ? net_result(game, seat) : NET_ONE / 2;
+}
+
+static int32_t try_choice(const Judging *j, Room *room, TaliaChoice choice, int seat)
 {
     int looks = 0;
     talia_copy(&room->tried, &room->dealt);
     talia_choose(&room->tried, choice);
-    return teacher_run_on(net, &room->tried, seat, &looks);
+    if (j->to_the_end) return play_on(&room->planner, &room->tried, seat);
+    return teacher_run_on(j->net, &room->tried, seat, &looks);
 }
 
 /* What the choice is short of the other one, over all dealings. */
@@ -122,8 +141,8 @@ static JudgedChoice compare(const Judging *j, Room *room, TaliaChoice chosen, Ta
     const int64_t n = j->dealings;
     for (int i = 0; i < j->dealings; i++) {
         random_dealing(random, &room->game, &room->dealt);
-        const int64_t less = try_choice(room, j->net, better, seat) -
-                             (int64_t)try_choice(room, j->net, chosen, seat);
+        const int64_t less =
+            try_choice(j, room, better, seat) - (int64_t)try_choice(j, room, chosen, seat);
         sum += less;
         squares += less * less;
     }
@@ -140,22 +159,53 @@ static int32_t surely_lost(const JudgedChoice *choice)
     return choice->lost - 2 * choice->doubt;
 }
 
-static void keep_worst(JudgedChoice *worst, const JudgedChoice *next)
+static bool is_worse(const JudgedChoice *one, const JudgedChoice *other)
 {
-    const int32_t now = surely_lost(worst), more = surely_lost(next);
-    if (more > now || (more == now && next->lost && next->game < worst->game)) *worst = *next;
+    const int32_t by_one = surely_lost(one), by_other = surely_lost(other);
+    if (!one->lost || by_one != by_other) return one->lost && by_one > by_other;
+    return one->game != other->game ? one->game < other->game : one->index < other->index;
 }
 
-/* What a decision is about: a card that asks, or one that is played. */
-static JudgedCard *find_judged(Judging *sums, const TaliaGame *game, TaliaChoice chosen)
+/* In its place among the worst, if it has one. */
+static void keep_worst(JudgedChoice worst[JUDGED_WORST], const JudgedChoice *next)
 {
-    const TaliaDecision *decision = talia_decision(game);
-    const bool plays = decision->question == TALIA_Q_ACTION && chosen >> 8 == TALIA_PLAY;
-    const int kind = plays ? chosen & 0xff : decision->card;
-    if (!plays && decision->question != TALIA_Q_CARD && decision->question != TALIA_Q_REACT)
-        return NULL;
-    if (kind >= talia_kinds(game)) return NULL;
-    return &sums->judged[talia_card(game, kind)][plays ? JUDGED_PLAY : JUDGED_QUESTION];
+    int at = JUDGED_WORST;
+    while (at > 0 && surely_lost(next) > 0 && is_worse(next, &worst[at - 1])) at--;
+    if (at == JUDGED_WORST) return;
+    memmove(worst + at + 1, worst + at, (size_t)(JUDGED_WORST - 1 - at) * sizeof *worst);
+    worst[at] = *next;
+}
+
+static uint64_t offered_cards(const TaliaDecision *decision)
+{
+    uint64_t kinds = 0;
+    for (int i = 0; i < TALIA_MAX_GROUPS; i++) kinds |= decision->mask[i];
+    return kinds;
+}
+
+/* What a decision is about: a card that asks, or the one that is chosen; where none is, all that
+ * are offered. As which: `as`. No kinds: the plan's own business. */
+static uint64_t kinds_concerned(const TaliaDecision *decision, TaliaChoice chosen, JudgedAs *as)
+{
+    const bool declines = chosen >> 8 == TALIA_WORD;
+    const uint64_t kind = (uint64_t)1 << (chosen & 0x3f);
+    switch (decision->question) {
+    case TALIA_Q_ACTION:
+        *as = declines ? JUDGED_LEFT : JUDGED_PLAY;
+        return declines ? offered_cards(decision) : kind;
+    case TALIA_Q_CARD:
+    case TALIA_Q_REACT:
+        *as = JUDGED_QUESTION;
+        return decision->card < TALIA_MAX_KINDS ? (uint64_t)1 << decision->card : 0;
+    case TALIA_Q_ORDER:
+    case TALIA_Q_LEAVE:
+    case TALIA_Q_PLAYED:
+    case TALIA_Q_GAINED:
+        *as = JUDGED_MOMENT;
+        return declines ? offered_cards(decision) : kind;
+    default:
+        return 0;
+    }
 }
 
 /* What the plan wants is its own business, also where a card lets it gain, or asks for a pile. */
@@ -165,21 +215,68 @@ static bool is_wish_of_plan(const Planner *planner, TaliaChoice choice)
     return (verb == TALIA_GAIN || verb == TALIA_PILE) && planner->wanted >> (choice & 0xff) & 1;
 }
 
-static void judge(const Judging *j, Room *room, const TaliaView *view, TaliaChoice chosen,
-                  uint64_t game, int index, uint64_t *random, Judging *sums)
+/* Nor is it for others to throw away an Action that the plan has bought and would buy again. */
+static bool gives_up_wish(const Planner *planner, const TaliaView *view, TaliaChoice choice)
 {
-    JudgedCard *card = find_judged(sums, &room->game, chosen);
-    if (!card) return;
+    const int verb = choice >> 8, kind = choice & 0xff;
+    if (verb != TALIA_TRASH && verb != TALIA_PASS && verb != TALIA_RETURN) return false;
+    return planner->wanted >> kind & 1 && talia_view_types(view, kind) & TALIA_ACTION;
+}
+
+static void judge(const Judging *j, Room *room, const TaliaView *view, TaliaChoice chosen,
+                  JudgedChoice choice, uint64_t *random, Judging *sums)
+{
+    JudgedAs as = JUDGED_PLAY;
+    const uint64_t kinds = kinds_concerned(talia_decision(&room->game), chosen, &as);
+    if (!kinds) return;
     const TaliaChoice better = net_choose(j->net, view);
-    card->choices++;
+    if (gives_up_wish(&room->planner, view, better)) return;
+    for (uint64_t left = kinds; left; left &= left - 1) {
+        const TaliaCard card = talia_card(&room->game, __builtin_ctzll(left));
+        room->row[card][as].choices++;
+    }
     if (better == chosen) return;
-    JudgedChoice choice = compare(j, room, chosen, better, random);
-    choice.game = game;
-    choice.index = index;
-    card->other++;
-    card->lost += choice.lost;
-    card->squares += (int64_t)choice.lost * choice.lost / NET_ONE;
-    keep_worst(&card->worst, &choice);
+    const JudgedChoice compared = compare(j, room, chosen, better, random);
+    const bool is_one = !(kinds & (kinds - 1)) || better >> 8 == TALIA_WORD;
+    const int kind = is_one ? __builtin_ctzll(kinds) : better & 0xff;
+    const TaliaCard card = talia_card(&room->game, kind);
+    choice.lost = compared.lost;
+    choice.doubt = compared.doubt;
+    choice.chosen = chosen;
+    choice.better = better;
+    room->row[card][as].lost += choice.lost;
+    sums->judged[card][as].other++;
+    keep_worst(sums->judged[card][as].worst, &choice);
+}
+
+/* The game is over: what it comes to. */
+static void sum_up(const Room *room, Judging *sums)
+{
+    for (int i = 0; i < TALIA_CARDS * JUDGED_KINDS; i++) {
+        const InGame *game = &room->row[i / JUDGED_KINDS][i % JUDGED_KINDS];
+        JudgedCard *card = &sums->judged[i / JUDGED_KINDS][i % JUDGED_KINDS];
+        card->choices += game->choices;
+        card->games += game->choices > 0;
+        card->lost += game->lost;
+        card->lost_squared += game->lost * game->lost / NET_ONE;
+        card->choices_squared += game->choices * game->choices;
+        card->both += game->lost * game->choices;
+    }
+}
+
+double judged_mean(const JudgedCard *card)
+{
+    return (double)card->lost / (double)card->choices / NET_ONE;
+}
+
+/* Of a ratio: what games lost beyond their choices' part of it. */
+double judged_error(const JudgedCard *card)
+{
+    const double mean = judged_mean(card), n = (double)card->choices, games = (double)card->games;
+    const double squares = (double)card->lost_squared / NET_ONE -
+                           2 * mean * (double)card->both / NET_ONE +
+                           mean * mean * (double)card->choices_squared;
+    return sqrt(fmax(0, squares) * games / (games - 1)) / n;
 }
 
 /* Plays a game; `sums`: judged into these; `saved`: its first choices remembered there, so many. */
@@ -194,6 +291,7 @@ static bool play_game(const Judging *j, Room *room, uint64_t game, Judging *sums
     const TaliaView first = {&room->game, talia_decision(&room->game)->who};
     planner_bind(&room->planner, &room->plan, &first);
     if (saved) saved->setup = setup;
+    memset(room->row, 0, sizeof room->row);
     for (int i = 0; i < most && !talia_is_over(&room->game); i++) {
         const TaliaView view = {&room->game, talia_decision(&room->game)->who};
         int rule;
@@ -202,9 +300,10 @@ static bool play_game(const Judging *j, Room *room, uint64_t game, Judging *sums
         const bool is_usual = talia_turns(&room->game, view.seat) < MOST_TURNS;
         const bool by_default = is_usual && rule < 0 && !is_wish_of_plan(&room->planner, choice);
         if (sums && by_default && net_is_asked(&view))
-            judge(j, room, &view, choice, game, i, &random, sums);
+            judge(j, room, &view, choice, (JudgedChoice){.game = game, .index = i}, &random, sums);
         talia_choose(&room->game, choice);
     }
+    if (sums) sum_up(room, sums);
     return true;
 }
 
@@ -260,8 +359,12 @@ static bool take(void *self, Block block, const void *result)
         to->choices += from->choices;
         to->other += from->other;
         to->lost += from->lost;
-        to->squares += from->squares;
-        keep_worst(&to->worst, &from->worst);
+        to->games += from->games;
+        to->lost_squared += from->lost_squared;
+        to->choices_squared += from->choices_squared;
+        to->both += from->both;
+        for (int worst = 0; worst < JUDGED_WORST; worst++)
+            keep_worst(to->worst, &from->worst[worst]);
     }
     j->taken += block.count;
     return true;

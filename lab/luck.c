@@ -1,6 +1,7 @@
 /* luck.c - see luck.h. */
 #include "luck.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <talia/view.h>
@@ -50,7 +51,8 @@ static int32_t chance_of(const Net *net, TaliaGame *game, int seat)
 
 static void choose_otherwise(Luck *luck, const TaliaGame *before, TaliaChoice choice)
 {
-    const uint64_t seed[2] = {random_next(&luck->random), random_next(&luck->random) | 1};
+    uint64_t seed[2];
+    random_seed(&luck->random, seed);
     talia_copy(&luck->other, before);
     talia_reseed(&luck->other, seed);
     talia_choose(&luck->other, choice);
@@ -87,6 +89,7 @@ void luck_note(Luck *luck, const TaliaGame *before, TaliaChoice choice)
 int64_t luck_of(const Luck *luck, int players, int seat)
 {
     int64_t others = -luck->sum[seat];
+    assert(players >= 2);
     for (int i = 0; i < players; i++) others += luck->sum[i];
-    return players > 1 ? luck->sum[seat] - others / (players - 1) : luck->sum[seat];
+    return luck->sum[seat] - others / (players - 1);
 }

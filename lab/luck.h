@@ -26,5 +26,5 @@ typedef struct Luck {
 void luck_begin(Luck *luck, const Net *net, uint64_t number);
 void luck_note(Luck *luck, const TaliaGame *before, TaliaChoice choice);
 
-/* A seat's own luck less the mean of the others'. */
+/* A seat's own luck less the mean of the others'. Of two players at least. */
 int64_t luck_of(const Luck *luck, int players, int seat);

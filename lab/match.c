@@ -8,6 +8,7 @@
 #include <talia/events.h>
 #include <talia/table.h>
 
+#include "../bots/mind.h"
 #include "../bots/players/learned.h"
 #include "../outside/outsider.h"
 #include "../script/random.h"
@@ -45,6 +46,7 @@ struct Room {
     Watch watch;
     Luck luck;
     Seated seated[TALIA_MAX_PLAYERS]; /* by seat: those of a table, and each a bot of its own */
+    Sight sight[TALIA_MAX_PLAYERS];   /* likewise, of this game */
     Outsider *outsider[TALIA_MAX_PLAYERS];     /* by seat; NULL: none */
     MatchFunction function[TALIA_MAX_PLAYERS]; /* likewise */
     Guest *guests;
@@ -189,6 +191,7 @@ static void sit_down(Room *room, const Table *table, const Match *match, uint64_
         uint64_t random = seed[0] ^ (uint64_t)(who * TALIA_MAX_PLAYERS + seat);
         room->seated[seat] = table->seated[who];
         room->seated[seat].bot.random = random_next(&random) | 1;
+        room->sight[seat].is_new = true;
         out->who[seat] = (uint8_t)who;
     }
 }
@@ -214,12 +217,17 @@ static void make_choice(Room *room, const Followed *followed, const TaliaView *v
     }
 }
 
+static inline TaliaChoice choose_in(Room *room, const TaliaView *view)
+{
+    return seated_go_on(&room->seated[view->seat], view, &room->sight[view->seat]);
+}
+
 static void play_silently(Room *room)
 {
     TaliaGame *const game = &room->game;
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        talia_choose(game, seated_choose(&room->seated[view.seat], &view));
+        talia_choose(game, choose_in(room, &view));
     }
 }
 
@@ -228,7 +236,7 @@ static void play_followed(Room *room, const Followed *followed)
     TaliaGame *const game = &room->game;
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game); left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        make_choice(room, followed, &view, seated_choose(&room->seated[view.seat], &view));
+        make_choice(room, followed, &view, choose_in(room, &view));
     }
 }
 
@@ -238,7 +246,7 @@ static bool seat_answers(Room *room, const TaliaView *view, TaliaChoice *choice)
     const MatchFunction *const function = &room->function[view->seat];
     if (outsider) return outsider_choose(outsider, choice);
     if (function->choose) return function->choose(function->self, view, choice);
-    *choice = seated_choose(&room->seated[view->seat], view);
+    *choice = choose_in(room, view);
     return true;
 }
 
@@ -388,7 +396,7 @@ bool match_record(const Match *match, uint64_t number, SavedGame *out)
     TaliaGame *const game = &room->game;
     for (int left = TALLY_LONGEST; left > 0 && !talia_is_over(game) && !room->has_guests; left--) {
         const TaliaView view = {game, talia_decision(game)->who};
-        const TaliaChoice choice = seated_choose(&room->seated[view.seat], &view);
+        const TaliaChoice choice = choose_in(room, &view);
         save_remember(out, game, choice);
         talia_choose(game, choice);
     }

@@ -41,7 +41,8 @@ static uint64_t course_of(Pruning *p, const Plan *plan, const PruneGames *games)
             uint64_t random = games->seed + (uint64_t)who;
             planner_bind(&p->planner[1], games->rival[who], &view);
             for (int pair = 0; pair < games->pairs; pair++) {
-                const uint64_t seed[2] = {random_next(&random), random_next(&random) | 1};
+                uint64_t seed[2];
+                random_seed(&random, seed);
                 for (int seat = 0; seat < 2; seat++)
                     course = course_of_game(p, laid_out, seed, seat, course);
             }

@@ -164,7 +164,8 @@ bool survey_begin(Survey *s)
     Stock stock;
     Plan *founder = calloc(SURVEY_PLANS, sizeof *founder);
     s->plan = calloc(SURVEY_PLANS, sizeof *s->plan);
-    if (!founder || !s->plan || (s->path && !results_open(s->path, s->settings, &s->results))) {
+    if (!founder || !s->plan ||
+        (s->path && !results_open(s->command, s->path, s->settings, &s->results))) {
         free(founder);
         return false;
     }

@@ -39,6 +39,7 @@ typedef struct Survey {
     int threads;                 /* 0: one for each processor */
     int groups;                  /* pairs of games of every two */
     const char *path, *settings; /* a file that keeps results (arena.h); or NULL */
+    const char *command;         /* who tells what is wrong with it */
     /* Told before every bout; false: stop. */
     bool (*progress)(void *self, const char *what, int done, int of);
     void *self;

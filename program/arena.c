@@ -253,8 +253,8 @@ static bool run_arena(Arena *arena)
     write_settings(arena);
     bool good = arena_read((Slice){text, length}, &arena->lists, error) || tell(path, error);
     if (good) {
-        good = results_open(arena->path, arena->settings, &arena->results) && play_all(arena) &&
-               write_page(arena);
+        good = results_open("talia arena", arena->path, arena->settings, &arena->results) &&
+               play_all(arena) && write_page(arena);
         results_free(&arena->results);
     }
     free(text);

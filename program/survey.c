@@ -170,6 +170,7 @@ static int run(int argc, char **argv)
                          .groups = (int)said.pairs,
                          .path = said.lab.state,
                          .settings = settings,
+                         .command = argv[0],
                          .progress = show};
         status = look(&said, argv[0], player, rest.count, &survey);
     }

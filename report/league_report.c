@@ -77,33 +77,19 @@ static void draw_cross(FILE *out, const LeagueFigures *figures, PlotHead head)
 {
     const int n = figures->players;
     int order[FIGURES_LEAGUE];
-    char name[FIGURES_LEAGUE][FIGURES_NAME + 8];
-    const char *row[FIGURES_LEAGUE], *column[FIGURES_LEAGUE];
+    const char *name[FIGURES_LEAGUE];
     double *value = calloc(FIGURES_LEAGUE * FIGURES_LEAGUE, sizeof *value);
     if (!value) return;
     league_order(figures, order);
     for (int r = 0; r < n; r++) {
-        snprintf(name[r], sizeof name[r], "%d. %s", r + 1, figures->name[order[r]]);
-        row[r] = name[r];
-        column[r] = figures->name[order[r]];
+        name[r] = figures->name[order[r]];
         for (int c = 0; c < n; c++)
             value[r * n + c] =
                 figures->met[order[r]][order[c]] ? figures->cross[order[r]][order[c]].value : NAN;
     }
     head.y = phrase(head.language, PHRASE_cross_axis);
-    head.percent = true;
-    const HeatPlot plot = {.rows = n,
-                           .columns = n,
-                           .value = value,
-                           .row = row,
-                           .column = column,
-                           .first = 1,
-                           .most = 1,
-                           .middle = 0.5,
-                           .high = INK_HIGH,
-                           .low = INK_LOW,
-                           .has_words = true};
-    plot_heat(out, &head, &plot);
+    const CrossPlot plot = {.name = name, .count = n, .value = value, .most = 1};
+    plot_cross(out, &head, &plot);
     free(value);
 }
 
@@ -186,12 +172,9 @@ static const LeaguePart parts[] = {
      "player,opponent,games,share,low,high,kingdom,events", fill_cross},
 };
 
-enum {
-    PARTS = sizeof parts / sizeof parts[0],
-    NARROW = 10, /* players whose cross table is as wide as other plots */
-    NAMES = 160, /* units of that plot beside its cells */
-    CELL = 30,
-};
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+_Static_assert(FIGURES_LEAGUE <= (int)PLOT_CROSS, "a league has room in a cross table");
 
 static void draw_part(FILE *out, const LeagueFigures *figures, Language language,
                       const LeaguePart *part, bool alone)
@@ -282,8 +265,8 @@ static void put_figures(FILE *out, const LeagueFigures *figures, Language langua
 {
     page_figures_begin(out);
     for (int i = 0; i < PARTS; i++) {
-        const bool is_wide = parts[i].draw == draw_cross && figures->players > NARROW;
-        page_figure(out, is_wide ? NAMES + CELL * figures->players : 0);
+        const bool is_cross = parts[i].draw == draw_cross;
+        page_figure(out, is_cross ? plot_cross_width(figures->players) : 0);
         draw_part(out, figures, language, &parts[i], false);
         page_figure_end(out, language, parts[i].id, phrase(language, parts[i].note));
     }

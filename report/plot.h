@@ -119,3 +119,19 @@ typedef struct HeatPlot {
 } HeatPlot;
 
 void plot_heat(FILE *out, const PlotHead *head, const HeatPlot *plot);
+
+/* A cross table: what share each has against each, more than half in one colour, less in another.
+ * Rows have numbers and names, columns the numbers. */
+typedef struct CrossPlot {
+    const char *const *name;
+    int count;           /* at most PLOT_CROSS */
+    const double *value; /* row by row */
+    double most;         /* the share of the full colour */
+} CrossPlot;
+
+enum { PLOT_CROSS = 64 };
+
+void plot_cross(FILE *out, const PlotHead *head, const CrossPlot *plot);
+
+/* How wide the figure of such a table is; 0: as others are. */
+int plot_cross_width(int count);

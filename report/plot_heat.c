@@ -5,7 +5,14 @@
 
 #include "numbers.h"
 
-enum { NAME_ROOM = 132, LEAST_CELL = 30, MOST_CELL = 46, SCALE_STEPS = 8, TIP = 320 };
+enum {
+    NAME_ROOM = 132,
+    LEAST_CELL = 30,
+    MOST_CELL = 46,
+    SCALE_STEPS = 8,
+    TIP = 320,
+    CROSS_NAME = 104
+};
 
 /* Words stand on the colour: the fullest leaves them readable. */
 static const double fullest = 0.92;
@@ -155,4 +162,36 @@ void plot_heat(FILE *out, const PlotHead *head, const HeatPlot *plot)
                   (Letters){.ink = INK_FAINT, .anchor = ANCHOR_END}, plot->note_title);
     draw_scale(&frame, plot, &grid, frame.height - FRAME_MARGIN - 2);
     frame_end(&frame);
+}
+
+/* ---- Cross tables ---------------------------------------------------------------------------- */
+
+void plot_cross(FILE *out, const PlotHead *head, const CrossPlot *plot)
+{
+    char name[PLOT_CROSS][CROSS_NAME];
+    const char *row[PLOT_CROSS];
+    PlotHead percent = *head;
+    for (int i = 0; i < plot->count; i++) {
+        snprintf(name[i], sizeof name[i], "%d. %s", i + 1, plot->name[i]);
+        row[i] = name[i];
+    }
+    percent.percent = true;
+    const HeatPlot heat = {.rows = plot->count,
+                           .columns = plot->count,
+                           .value = plot->value,
+                           .row = row,
+                           .column = plot->name,
+                           .first = 1,
+                           .most = plot->most,
+                           .middle = 0.5,
+                           .high = INK_HIGH,
+                           .low = INK_LOW,
+                           .has_words = true};
+    plot_heat(out, &percent, &heat);
+}
+
+int plot_cross_width(int count)
+{
+    enum { NARROW = 10, NAMES = 160 }; /* so many are as wide as other plots; beside the cells */
+    return count > NARROW ? NAMES + LEAST_CELL * count : 0;
 }

@@ -221,29 +221,15 @@ static void draw_money(FILE *out, const Survey *survey, PlotHead head)
 static void draw_openings(FILE *out, const Survey *survey, PlotHead head)
 {
     double value[SURVEY_BUYS * SURVEY_BUYS];
-    char name[SURVEY_BUYS][FIGURES_NAME];
-    const char *row[SURVEY_BUYS];
+    const char *name[SURVEY_BUYS];
     for (int a = 0; a < survey->buys; a++) {
-        snprintf(name[a], sizeof name[a], "%d. %s", a + 1,
-                 text_card_name(head.language, survey->buy[a]));
-        row[a] = name[a];
+        name[a] = text_card_name(head.language, survey->buy[a]);
         for (int b = 0; b < survey->buys; b++)
             value[a * survey->buys + b] = survey->opening[a][b].value;
     }
     head.y = phrase(head.language, PHRASE_cross_axis);
-    head.percent = true;
-    const HeatPlot plot = {.rows = survey->buys,
-                           .columns = survey->buys,
-                           .value = value,
-                           .row = row,
-                           .column = row,
-                           .first = 1,
-                           .most = 0.7,
-                           .middle = 0.5,
-                           .high = INK_HIGH,
-                           .low = INK_LOW,
-                           .has_words = true};
-    plot_heat(out, &head, &plot);
+    const CrossPlot plot = {.name = name, .count = survey->buys, .value = value, .most = 0.7};
+    plot_cross(out, &head, &plot);
 }
 
 typedef struct SurveyPart {
@@ -386,13 +372,12 @@ static void put_card_table(FILE *out, const Survey *survey, Language language)
 
 static void put_part(FILE *out, const Survey *survey, const SurveyPart *part, Language language)
 {
-    enum { NARROW = 8, NAMES = 160, CELL = 40 };
-    const bool is_wide = part->draw == draw_openings && survey->buys > NARROW;
+    const bool is_cross = part->draw == draw_openings;
     const PlotHead head = {.id = part->id,
                            .title = phrase(language, part->title),
                            .about = phrase(language, part->note),
                            .language = language};
-    page_figure(out, is_wide ? NAMES + CELL * survey->buys : 0);
+    page_figure(out, is_cross ? plot_cross_width(survey->buys) : 0);
     part->draw(out, survey, head);
     page_figure_end(out, language, part->id, phrase(language, part->note));
 }

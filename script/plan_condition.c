@@ -125,6 +125,8 @@ static const Term terms[] = {
     {"mat", 0, PLAN_MAT, TYPES},
     {"theirs", PLAN_THEIR_CARDS, PLAN_THEIRS, TYPES},
     {"facing", 0, PLAN_FACING, TYPES},
+    {"gained", PLAN_ALL_GAINED, PLAN_GAINED, TYPES},
+    {"bought", PLAN_ALL_BOUGHT, PLAN_BOUGHT, TYPES | EVENTS},
     {"pile", 0, PLAN_PILE, CARDS_ONLY},
     {"trashed", 0, PLAN_TRASH, CARDS_ONLY},
     {"embargo", 0, PLAN_EMBARGO, CARDS_ONLY},

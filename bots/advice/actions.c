@@ -150,6 +150,8 @@ static Stage stage_of(const Mind *mind, int kind)
         if (target != TALIA_NONE && actions_of_play(mind, target)) return FREE;
         return target == TALIA_NONE ? PAY : (Stage)play_of(mind, target)->stage;
     }
+    if (card == TALIA_shanty_town && actions_left(mind) >= 2 && !plays_as_of_old(mind))
+        return REFILL; /* with no Action left in hand it draws */
     if (card == TALIA_conspirator) return is_third_action(mind) ? FREE : REFILL;
     return (Stage)plays[card].stage;
 }

@@ -9,15 +9,24 @@ TaliaChoice advise_alms(const Mind *mind)
     return gain_best(mind);
 }
 
-/* Amulet: rubbish goes, a coin that buys more is taken, else a Silver. */
+/* Whether the game is too far on for thinning the deck. */
+static bool is_too_late_to_thin(const Mind *mind, int kind)
+{
+    return is_late(mind) && kind != TALIA_curse && !plays_as_of_old(mind);
+}
+
+/* Amulet: rubbish goes while that tells, a coin that buys more is taken, else a Silver. */
 TaliaChoice advise_amulet(const Mind *mind)
 {
     if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
     const int worst = trash_now(mind, hand_kinds(mind));
     const int silver = is_late(mind) ? 2 : worth_owning(mind, TALIA_silver);
     const int coin = won_with(mind, 1);
-    const int trash = worst == TALIA_NONE ? 0 : -worth_owning(mind, worst) * 2 / 3;
-    if (trash > silver && trash >= coin) return say_word(TALIA_WORD_TRASH);
+    const int rid = worst == TALIA_NONE ? 0 : -worth_owning(mind, worst), trash = rid * 2 / 3;
+    const bool tells = worst != TALIA_NONE && !is_too_late_to_thin(mind, worst);
+    if (tells && trash > silver && (plays_as_of_old(mind) ? trash : rid) >= coin)
+        return say_word(TALIA_WORD_TRASH);
+    if (is_late(mind) && !plays_as_of_old(mind)) return say_word(TALIA_WORD_COIN);
     return say_word(coin >= silver ? TALIA_WORD_COIN : TALIA_WORD_SILVER);
 }
 
@@ -184,13 +193,14 @@ TaliaChoice advise_hero(const Mind *mind)
 }
 
 /* There are many Estates: best as what gives its Action back. A Reserve card does not get to the
- * mat from there. */
+ * mat from there, and an Estate does not travel. */
 static int worth_inheriting(const Mind *mind, int kind)
 {
     const TaliaCardInfo *info = info_of_kind(mind, kind);
-    const int many = info->plus_actions ? 20 : 0;
-    if (info->types & TALIA_RESERVE) return 10 * (info->plus_cards + info->plus_coins) + many;
-    return usual_value(mind, kind) + many;
+    const int many = info->plus_actions ? (plays_as_of_old(mind) ? 20 : 30) : 0;
+    const int stuck = TALIA_RESERVE | (plays_as_of_old(mind) ? 0 : TALIA_TRAVELLER);
+    if (info->types & stuck) return 10 * (info->plus_cards + info->plus_coins) + many;
+    return (plays_as_of_old(mind) ? usual_value : worth_drawing)(mind, kind) + many;
 }
 
 TaliaChoice advise_inheritance(const Mind *mind)
@@ -243,11 +253,13 @@ TaliaChoice advise_pathfinding(const Mind *mind)
     return put_token(mind, use_of_pile);
 }
 
-/* Pilgrimage: whatever is good, a Silver too. */
+/* Pilgrimage: whatever is good, a Silver too, but for a Copper that a poor deck could do with. */
 TaliaChoice advise_pilgrimage(const Mind *mind)
 {
     const int good = plays_as_of_old(mind) ? 40 : 20;
-    const int kind = best_gain(mind, offered(mind, TALIA_GAIN));
+    const uint64_t copper = plays_as_of_old(mind) ? 0 : one(TALIA_copper);
+    const int kind = best_gain(mind, offered(mind, TALIA_GAIN) & ~copper);
+    if (kind == TALIA_NONE) return say_word(TALIA_DONE);
     return worth_owning(mind, kind) >= good ? TALIA_CHOICE(TALIA_GAIN, kind) : say_word(TALIA_DONE);
 }
 
@@ -287,8 +299,9 @@ TaliaChoice advise_raze(const Mind *mind)
     if (looked) return TALIA_CHOICE(TALIA_TAKE, most(mind, looked, worth_holding));
     const int kind = most(mind, offered(mind, TALIA_TRASH), worth_razing);
     const bool itself =
-        offers_word(mind, TALIA_WORD_THIS) && (kind == TALIA_NONE || worth_razing(mind, kind) < 0);
-    return itself ? say_word(TALIA_WORD_THIS) : TALIA_CHOICE(TALIA_TRASH, kind);
+        kind == TALIA_NONE || worth_razing(mind, kind) < 0 || is_too_late_to_thin(mind, kind);
+    return itself && offers_word(mind, TALIA_WORD_THIS) ? say_word(TALIA_WORD_THIS)
+                                                        : TALIA_CHOICE(TALIA_TRASH, kind);
 }
 
 /* Save: after the first buy nothing of the hand is of use any more. */
@@ -430,12 +443,31 @@ TaliaChoice advise_training(const Mind *mind)
     return put_token(mind, use_of_pile);
 }
 
+/* What a card that comes to hand is worth: a Treasure also by what its coins buy. */
+static int worth_in_hand(const Mind *mind, int kind)
+{
+    return worth_owning(mind, kind) + won_with(mind, mind->planner->worth[kind]);
+}
+
+/* To hand: the best card, or a Treasure whose coins buy something that is better still. */
+static int best_to_hand(const Mind *mind, uint64_t mask)
+{
+    const int best = best_gain(mind, mask);
+    const int pays = most(mind, mask & of_type(mind, TALIA_TREASURE), worth_in_hand);
+    if (plays_as_of_old(mind) || best == TALIA_NONE || pays == TALIA_NONE) return best;
+    const bool buys_more = won_with(mind, mind->planner->worth[pays]) > 0;
+    return buys_more && worth_in_hand(mind, pays) > worth_in_hand(mind, best) ? pays : best;
+}
+
 int worth_transmogrifying(const Mind *mind, int kind)
 {
     const int cost = talia_view_cost(mind->view, kind);
-    const int gained = best_gain(mind, supply_up_to(mind, cost + 1));
+    const uint64_t mask = supply_up_to(mind, cost + 1);
+    const int gained = best_to_hand(mind, mask);
     if (gained == TALIA_NONE) return -200;
     const int coins = mind->planner->worth[gained] - mind->planner->worth[kind];
+    const uint64_t bought = supply_up_to(mind, coins_in_sight(mind) + coins);
+    if (wins_without(mind, kind, mask | bought)) return WINS;
     return worth_owning(mind, gained) - worth_keeping(mind, kind) + won_with(mind, coins) / 2 -
            missed_without(mind, -coins) / 2;
 }
@@ -443,8 +475,11 @@ int worth_transmogrifying(const Mind *mind, int kind)
 TaliaChoice advise_transmogrify(const Mind *mind)
 {
     const uint64_t hand = offered(mind, TALIA_TRASH);
-    if (!hand) return gain_best(mind);
-    return TALIA_CHOICE(TALIA_TRASH, most(mind, hand, worth_transmogrifying));
+    if (hand) return TALIA_CHOICE(TALIA_TRASH, most(mind, hand, worth_transmogrifying));
+    const uint64_t cards = offered(mind, TALIA_GAIN);
+    const int kind = best_to_hand(mind, cards);
+    if (kind == best_gain(mind, cards) || wins_at_once(mind, cards)) return gain_best(mind);
+    return TALIA_CHOICE(TALIA_GAIN, kind);
 }
 
 /* Wine Merchant: back into the deck, whenever it may. */

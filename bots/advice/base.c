@@ -29,15 +29,27 @@ static int worth_to_come(const Mind *mind)
     return counts ? max_of(card, mean_draw(mind)) : card;
 }
 
-/* Cellar: what does nothing any more goes, and Copper where the deck is much better. */
+/* An Action that can be played and would do nothing. */
+static bool is_idle(const Mind *mind, int kind)
+{
+    if (plays_as_of_old(mind) || !(action_kinds(mind) >> kind & 1)) return false;
+    return value_of_play(mind, kind) <= 0;
+}
+
+/* Cellar: what does nothing any more goes, and Copper where the deck is better; another Cellar if
+ * it would find nothing to discard. */
 TaliaChoice advise_cellar(const Mind *mind)
 {
-    enum { BETTER_THAN_COPPER = 12 };
+    const int better_than_copper = plays_as_of_old(mind) ? 12 : 11;
+    const uint64_t cellar = one(mind->decision->card);
     for (uint64_t left = offered(mind, TALIA_DISCARD); left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
-        const bool poor = kind == TALIA_copper && worth_to_come(mind) >= BETTER_THAN_COPPER;
-        if (poor || is_dead(mind, kind)) return TALIA_CHOICE(TALIA_DISCARD, kind);
+        const bool poor = kind == TALIA_copper && worth_to_come(mind) >= better_than_copper;
+        if (poor || is_dead(mind, kind) || is_idle(mind, kind))
+            return TALIA_CHOICE(TALIA_DISCARD, kind);
     }
+    if (offered(mind, TALIA_DISCARD) & cellar && !plays_as_of_old(mind))
+        return TALIA_CHOICE(TALIA_DISCARD, mind->decision->card);
     return say_word(TALIA_DONE);
 }
 

@@ -27,11 +27,17 @@ TaliaChoice advise_ironworks(const Mind *mind)
     return gain_best_of(mind, actions);
 }
 
+/* Whoever is passed it has it then. */
+static int loss_of_passing(const Mind *mind, int kind)
+{
+    return loss_of_trashing(mind, kind) + (plays_as_of_old(mind) ? 0 : worth_to_others(mind, kind));
+}
+
 /* Masquerade: everybody passes the worst card; then rubbish may be trashed. */
 TaliaChoice advise_masquerade(const Mind *mind)
 {
     if (offered(mind, TALIA_TRASH)) return trash_worst(mind);
-    return TALIA_CHOICE(TALIA_PASS, least(mind, offered(mind, TALIA_PASS), loss_of_trashing));
+    return TALIA_CHOICE(TALIA_PASS, least(mind, offered(mind, TALIA_PASS), loss_of_passing));
 }
 
 /* Mining Village: it goes when its coins buy something that is worth more. */
@@ -77,11 +83,26 @@ TaliaChoice advise_minion(const Mind *mind)
     return say_word(better ? TALIA_WORD_DISCARD : TALIA_WORD_COINS);
 }
 
-/* Nobles: Actions for those that wait in hand; else cards. */
+/* What the best two Actions of the hand would do. */
+static int value_of_two_actions(const Mind *mind)
+{
+    const uint64_t actions = hand_kinds(mind) & action_kinds(mind);
+    const int first = most(mind, actions, value_of_play);
+    if (first == TALIA_NONE) return 0;
+    const uint64_t others = in_hand(mind, first) > 1 ? actions : actions & ~one(first);
+    const int second = most(mind, others, value_of_play);
+    return max_of(0, value_of_play(mind, first)) +
+           (second == TALIA_NONE ? 0 : max_of(0, value_of_play(mind, second)));
+}
+
+/* Nobles: Actions for those that wait in hand, if they do as much as two cards; else cards. */
 TaliaChoice advise_nobles(const Mind *mind)
 {
     const bool waiting = hand_kinds(mind) & action_kinds(mind);
-    return say_word(waiting && actions_left(mind) == 0 ? TALIA_WORD_ACTIONS : TALIA_WORD_CARDS);
+    const bool do_more =
+        plays_as_of_old(mind) || value_of_two_actions(mind) >= worth_of_draws(mind, 2);
+    const bool lacks_actions = waiting && do_more && actions_left(mind) == 0;
+    return say_word(lacks_actions ? TALIA_WORD_ACTIONS : TALIA_WORD_CARDS);
 }
 
 /* Pawn: a card and an Action where one is needed, else a card and a coin. */
@@ -178,6 +199,13 @@ TaliaChoice advise_secret_chamber(const Mind *mind)
     return say_word(TALIA_DONE);
 }
 
+/* A Copper is no great burden. */
+static int worth_of_riddance(const Mind *mind, int kind)
+{
+    const bool half = kind == TALIA_copper && !plays_as_of_old(mind);
+    return -worth_owning(mind, kind) / (half ? 2 : 1);
+}
+
 /* What is won by trashing the two worst cards of the hand, the buy counted that they would have
  * paid; less than 0: it would be a loss. */
 static int gain_of_trashing_two(const Mind *mind)
@@ -189,7 +217,8 @@ static int gain_of_trashing_two(const Mind *mind)
     const int second = least(mind, others, loss_of_trashing);
     if (second == TALIA_NONE || !is_rubbish(mind, second)) return -1;
     const int coins = mind->planner->worth[first] + mind->planner->worth[second];
-    return -worth_owning(mind, first) - worth_owning(mind, second) - missed_without(mind, coins);
+    return worth_of_riddance(mind, first) + worth_of_riddance(mind, second) -
+           missed_without(mind, coins);
 }
 
 /* Steward: two bad cards are trashed; else coins, or cards where the deck is good. */
@@ -235,11 +264,23 @@ TaliaChoice advise_trading_post(const Mind *mind)
     return trash_worst(mind);
 }
 
+/* Of two Upgrades one will do: the other is worth half. */
+static Trade trade_of_second(const Mind *mind, uint64_t hand)
+{
+    Trade trade = best_trade(mind, hand & one(mind->decision->card), 1, true);
+    if (trade.give != TALIA_NONE) trade.gain += worth_owning(mind, trade.give) / 2;
+    return trade;
+}
+
 /* Upgrade: the card that gains most by it. */
 TaliaChoice advise_upgrade(const Mind *mind)
 {
+    const uint64_t hand = offered(mind, TALIA_TRASH);
     if (offered(mind, TALIA_GAIN)) return gain_best(mind);
-    return TALIA_CHOICE(TALIA_TRASH, best_trade(mind, offered(mind, TALIA_TRASH), 1, true).give);
+    const Trade best = best_trade(mind, hand, 1, true), second = trade_of_second(mind, hand);
+    const bool is_second =
+        second.give != TALIA_NONE && second.gain > best.gain && !plays_as_of_old(mind);
+    return TALIA_CHOICE(TALIA_TRASH, is_second ? second.give : best.give);
 }
 
 /* Copies of a kind that lie in deck or discard pile; `play`: the cards in play. */

@@ -56,12 +56,14 @@ static int price_of_two(const Mind *mind, uint64_t kinds)
     return price_of(mind, first) + (second == TALIA_NONE ? 0 : price_of(mind, second));
 }
 
-/* What a card that is traded in paid so far it pays no more on this turn. A loss is for good. */
+/* What a card that is traded in paid so far it pays no more on this turn. A loss is for good; to be
+ * rid of rubbish counts twice, as with any trashing. */
 static int worth_of_trade(const Mind *mind, Trade trade)
 {
     if (trade.give == TALIA_NONE) return 0;
     if (trade.gain < 0) return trade.gain / 4;
-    return now(trade.gain) - 4 * mind->planner->worth[trade.give];
+    const int rid = plays_as_of_old(mind) ? 0 : max_of(0, -worth_owning(mind, trade.give));
+    return now(trade.gain + rid) - 4 * mind->planner->worth[trade.give];
 }
 
 /* What a card of up to that cost is worth, unless all are bad: what the plan would buy now is good
@@ -105,7 +107,8 @@ int judge_adventurer(const Mind *mind, uint64_t rest)
 int judge_ambassador(const Mind *mind, uint64_t rest)
 {
     enum { TO_THE_OTHERS = 16 };
-    int best = NOT_AT_ALL;
+    const uint64_t basic = one(TALIA_copper) | one(TALIA_estate) | one(TALIA_curse);
+    int best = rest & basic && !plays_as_of_old(mind) ? TO_THE_OTHERS / 4 : NOT_AT_ALL;
     if (is_late(mind) && !plays_as_of_old(mind))
         return NOT_AT_ALL; /* what the others get, and what is gone, tells no more */
     for (uint64_t left = rubbish(mind, rest); left; left &= left - 1) {
@@ -130,9 +133,11 @@ int judge_baron(const Mind *mind, uint64_t rest)
     return is_rubbish(mind, TALIA_estate) && is_left(mind, TALIA_estate) ? -20 : 2;
 }
 
+/* It costs nothing: what to discard is another question. */
 int judge_cellar(const Mind *mind, uint64_t rest)
 {
-    return worth_of_draws(mind, dead_cards(mind, rest));
+    const int worth = worth_of_draws(mind, dead_cards(mind, rest));
+    return plays_as_of_old(mind) ? worth : max_of(worth, 1);
 }
 
 int judge_chapel(const Mind *mind, uint64_t rest)
@@ -293,6 +298,7 @@ int judge_ranger(const Mind *mind, uint64_t rest)
 int judge_raze(const Mind *mind, uint64_t rest)
 {
     const int worth = worth_of_trashing(mind, rest, 1);
+    if (is_late(mind) && !plays_as_of_old(mind)) return 4; /* itself, for a better card */
     return worth > 0 ? worth + 4 : NOT_AT_ALL;
 }
 
@@ -345,7 +351,8 @@ int judge_storyteller(const Mind *mind, uint64_t rest)
     const int most_coins = spent + (played > 60 ? 60 : played);
     const int card = worth_of_a_card(mind);
     const int all = card + most_coins * (card - 10) / 10, none = card + spent * (card - 10) / 10;
-    return all > none ? all : none;
+    const int playable = plays_as_of_old(mind) ? 0 : 3; /* Actions that are drawn */
+    return max_of(all, none) + playable;
 }
 
 int judge_swamp_hag(const Mind *mind, uint64_t rest)

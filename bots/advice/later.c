@@ -15,10 +15,11 @@ int worth_drawing(const Mind *mind, int kind)
 
 int mean_draw(const Mind *mind)
 {
-    uint8_t worth[TALIA_MAX_KINDS];
-    for (int kind = 0; kind < talia_view_kinds(mind->view); kind++)
-        worth[kind] = (uint8_t)worth_drawing(mind, kind);
-    const int sum = talia_view_owned_sum(mind->view, worth);
+    int sum = 0;
+    for (int kind = 0; kind < talia_view_kinds(mind->view); kind++) {
+        const int copies = owned_by_me(mind, kind);
+        if (copies) sum += copies * worth_drawing(mind, kind);
+    }
     return sum / max_of(cards_owned_by_me(mind), 1);
 }
 
@@ -35,12 +36,26 @@ int worth_later(const Mind *mind, int kind)
     return later == 0 || is_dead(mind, kind) ? later + 2 : IN_USE;
 }
 
-/* Of cards that it does not know: late in the game the new ones are green. */
+/* What lies in the deck, in whatever order. */
+static bool is_better_than_most(const Mind *mind)
+{
+    uint8_t count[TALIA_MAX_KINDS];
+    int cards = 0, sum = 0;
+    count_deck(mind, count);
+    for (int kind = 0; kind < talia_view_kinds(mind->view); kind++) {
+        cards += count[kind];
+        sum += count[kind] * worth_drawing(mind, kind);
+    }
+    return sum > cards * mean_draw(mind);
+}
+
+/* The next hand comes from the deck, or from all cards, those of this turn as well. */
 bool is_good_deck(const Mind *mind)
 {
     uint8_t list[TALIA_MAX_OWNED];
     const int size = talia_view_zone(mind->view, mind->seat, TALIA_DECK, list);
     int known = 0, sum = 0;
     while (known < size && list[known] != TALIA_NONE) sum += worth_drawing(mind, list[known++]);
-    return known ? sum > known * mean_draw(mind) : is_late(mind);
+    if (known) return sum > known * mean_draw(mind);
+    return plays_as_of_old(mind) ? is_late(mind) : is_better_than_most(mind);
 }

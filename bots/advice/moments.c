@@ -86,7 +86,8 @@ static TaliaChoice advise_order(const Mind *mind)
     const int next = most(mind, offered(mind, TALIA_FIRST), urgency);
     const bool waits = next != TALIA_NONE && urgency(mind, next) > LAST;
     if (waits && !guide) return TALIA_CHOICE(TALIA_FIRST, next);
-    if (guide && offers_card(mind, TALIA_FIRST, TALIA_amulet) &&
+    const bool thins = plays_as_of_old(mind) || !is_late(mind);
+    if (guide && thins && offers_card(mind, TALIA_FIRST, TALIA_amulet) &&
         trash_now(mind, hand_kinds(mind)) != TALIA_NONE)
         return TALIA_CHOICE(TALIA_FIRST, kind_of(mind, TALIA_amulet));
     const TaliaCard trasher = trasher_to_call(mind);
@@ -156,7 +157,7 @@ static bool is_worth_doubling(const Mind *mind, int kind)
     if (is_losing_end(mind->view, kind)) return false;
     const int types = info_of_kind(mind, kind)->types;
     if (types & TALIA_VICTORY) return is_late(mind) && worth_owning(mind, kind) >= 60;
-    if (is_late(mind) || worth_owning(mind, kind) < 60) return false;
+    if (is_late(mind) || worth_owning(mind, kind) < (plays_as_of_old(mind) ? 60 : 90)) return false;
     return !(types & TALIA_ACTION) || plan_pick(mind, one(kind)) == kind;
 }
 
@@ -200,6 +201,21 @@ static int lasting_actions(const Mind *mind, bool terminal)
     return n;
 }
 
+/* Whether one pile is played so much that tokens there tell, by cards that give their Action back;
+ * one Teacher does. */
+static bool has_much_to_teach(const Mind *mind)
+{
+    enum { MUCH = 3 };
+    if (owned_by_me(mind, kind_of(mind, TALIA_teacher))) return false;
+    for (uint64_t left = own_actions(mind); left; left &= left - 1) {
+        const int kind = __builtin_ctzll(left);
+        const TaliaCardInfo *info = info_of_kind(mind, kind);
+        if (info->types & TALIA_TRAVELLER || !info->plus_actions) continue;
+        if (owned_by_me(mind, kind) >= MUCH) return true;
+    }
+    return false;
+}
+
 /* Where a Traveller is better than the next one. One Champion does for the whole game, and it helps
  * only those who have Actions to play, or Attacks to fear; so do Disciple and Teacher. Among
  * Treasures a Hero brings Golds and a Fugitive cards. */
@@ -211,6 +227,8 @@ static bool stays_traveller(const Mind *mind, int kind)
         return lasting_actions(mind, true) < 3 && attacks_of_others(mind) < 2;
     case TALIA_fugitive:
         return lasting_actions(mind, false) < 6;
+    case TALIA_disciple:
+        return !plays_as_of_old(mind) && (is_late(mind) || !has_much_to_teach(mind));
     default:
         return false;
     }

@@ -1,6 +1,8 @@
 /* seaside.c - the questions of Seaside's cards, in the order of the alphabet. */
 #include "../advice.h"
 
+#include "actions.h"
+
 /* ---- Ambassador ------------------------------------------------------------------------------ */
 
 /* What it is worth to be rid of one copy, less what the turn buys without it. */
@@ -21,7 +23,8 @@ static bool counts_soon(const Mind *mind, int kind)
 static int worth_revealing(const Mind *mind, int kind)
 {
     if (!(talia_view_supply(mind->view) >> kind & 1)) return 0;
-    const int theirs = talia_view_pile(mind->view, kind) ? -worth_owning(mind, kind) : 0;
+    const int gained = (plays_as_of_old(mind) ? worth_owning : worth_to_others)(mind, kind);
+    const int theirs = talia_view_pile(mind->view, kind) ? -gained : 0;
     const TaliaCardInfo *info = info_of_kind(mind, kind);
     if (counts_soon(mind, kind)) return -20 * info->points;
     if (!is_rubbish(mind, kind)) return theirs;
@@ -103,12 +106,20 @@ TaliaChoice advise_island(const Mind *mind)
     return TALIA_CHOICE(TALIA_SET_ASIDE, most(mind, hand, worth_banishing));
 }
 
+/* A Lookout that finds too little to trash is no use any more. */
+static int worth_after_look(const Mind *mind, int kind)
+{
+    const bool is_lookout = kind == mind->decision->card && !plays_as_of_old(mind);
+    if (is_lookout && value_of_play(mind, kind) <= 0) return 0;
+    return worth_keeping(mind, kind);
+}
+
 /* Lookout: the worst card goes for good, the one that is least use next out of the way. */
 TaliaChoice advise_lookout(const Mind *mind)
 {
     const uint64_t looked = offered(mind, TALIA_DISCARD);
     const uint64_t worst = offered(mind, TALIA_TRASH);
-    if (worst) return TALIA_CHOICE(TALIA_TRASH, least(mind, worst, worth_keeping));
+    if (worst) return TALIA_CHOICE(TALIA_TRASH, least(mind, worst, worth_after_look));
     return TALIA_CHOICE(TALIA_DISCARD, least(mind, looked, worth_drawing));
 }
 

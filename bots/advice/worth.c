@@ -81,7 +81,7 @@ static int worth_of_point(const Mind *mind, int turns)
     return 24 * (cards_owned_by_me(mind) + turns / 2) / turns;
 }
 
-static int points_of(const Mind *mind, int kind)
+int points_of(const Mind *mind, int kind)
 {
     switch (card_of(mind, kind)) {
     case TALIA_gardens:
@@ -164,6 +164,16 @@ int worth_owning(const Mind *mind, int kind)
     const int worth = PER_TENTH * (use_of(mind, kind) - ENOUGH) + point * points_of(mind, kind) +
                       point * tenths_for_gardens(mind) / 10;
     return note_seen_of(mind, SEEN_WORTH, kind, worth);
+}
+
+/* An Action is worth to others what it costs. */
+int worth_to_others(const Mind *mind, int kind)
+{
+    const TaliaCardInfo *info = info_of_kind(mind, kind);
+    const int point = worth_of_point(mind, turns_left(mind));
+    const bool acts = info->types & TALIA_ACTION;
+    const int use = acts ? ENOUGH + 3 * info->cost : 10 * mind->planner->worth[kind];
+    return PER_TENTH * (use - ENOUGH) + point * points_of(mind, kind);
 }
 
 int worth_keeping(const Mind *mind, int kind)

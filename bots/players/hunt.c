@@ -118,8 +118,8 @@ static int play(Hunt *h, const Planner *one, const Planner *other, const uint64_
 /* Two games that follow from that number: all who are to be compared play the same ones. */
 static void play_pair(Hunt *h, const Planner *one, const Planner *other, uint64_t chance)
 {
-    const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
-    uint64_t end[2];
+    uint64_t seed[2], end[2];
+    random_seed(&chance, seed);
     for (int shift = 0; shift < 2; shift++)
         h->lead += play(h, one, other, seed, shift, &end[shift]);
     h->alike += end[0] == end[1];

@@ -96,6 +96,13 @@ static inline TaliaChoice seated_choose(Seated *seated, const TaliaView *view)
     return seated->wits ? wits_choose(seated->wits, view) : bot_choose(&seated->bot, view);
 }
 
+/* The same in one game from its beginning on (planner_go_on). */
+static inline TaliaChoice seated_go_on(Seated *seated, const TaliaView *view, Sight *sight)
+{
+    return seated->planner ? planner_go_on(seated->planner, view, sight)
+                           : seated_choose(seated, view);
+}
+
 /* The plan that a level follows, as plans/ names it ("Two Witches"); "": it is none, or thinks. */
 static inline const char *seated_plan(const Seated *seated)
 {

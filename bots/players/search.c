@@ -91,8 +91,7 @@ static void judge(Search *s)
 static void go_on(Search *s)
 {
     uint64_t seed[2];
-    seed[0] = random_next(&s->random);
-    seed[1] = random_next(&s->random) | 1;
+    random_seed(&s->random, seed);
     for (int shift = 0; shift < 2; shift++) s->lead += play(s, seed, shift);
     s->pairs++;
     judge(s);

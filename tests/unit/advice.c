@@ -300,7 +300,8 @@ static bool has_unseen_passes(void)
 /* The same again in slices, and with other cards where the seat cannot look. */
 static void check_again(void)
 {
-    const uint64_t seed[2] = {random_next(&chance), random_next(&chance) | 1};
+    uint64_t seed[2];
+    random_seed(&chance, seed);
     advise(&again, &game, 3, &advice_again);
     if (!is_same()) check(false, "the same advice in slices");
     if (has_unseen_passes()) return;

@@ -123,22 +123,23 @@ static void test_results(void)
     BoutResult result;
     close(mkstemp(path));
     unlink(path);
-    check(results_open(path, "so", &results) && results.count == 0, "a file is begun");
+    check(results_open("test", path, "so", &results) && results.count == 0, "a file is begun");
     check(play("one: a v b", 2, &result) && results_add(path, &results, &result), "one is added");
     const double share = result.share.value;
     results_free(&results);
     append(path, "two: a v b\t20\t0.5"); /* and stopped there */
-    check(results_open(path, "so", &results) && results.count == 1, "what was cut off is gone");
+    check(results_open("test", path, "so", &results) && results.count == 1,
+          "what was cut off is gone");
     const BoutResult *found = results_find(&results, "one: a v b");
     check(found && found->games == 40 && found->kingdoms == 4 &&
               found->share.value > share - 1e-5 && found->share.value < share + 1e-5,
           "one is there again");
     check(!results_find(&results, "two: a v b"), "the other is not");
     results_free(&results);
-    check(!results_open(path, "otherwise", &results), "it was played in another way");
+    check(!results_open("test", path, "otherwise", &results), "it was played in another way");
     results_free(&results);
     append(path, "words\n");
-    check(!results_open(path, "so", &results), "a line that is no result");
+    check(!results_open("test", path, "so", &results), "a line that is no result");
     results_free(&results);
     unlink(path);
 }

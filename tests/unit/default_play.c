@@ -1,20 +1,20 @@
 /* default_play.c - default play has an answer to everything: in random kingdoms of all sets, with
  * Events, 2 to 6 players who buy what chance tells them never choose what is not offered, and
- * their games come to an end. Every Action has its place in a turn. */
+ * their games come to an end. What lasts from decision to decision is what is worked out anew.
+ * Every Action has its place in a turn. */
 #include <stdio.h>
 #include <string.h>
 
 #include <talia/game.h>
 
-#include "../../bots/plan.h"
+#include "../../bots/mind.h"
 #include "../../script/random.h"
 #include "../../text/text.h"
 #include "../support/check.h"
 
 /* ---- Plans by chance ------------------------------------------------------------------------- */
 
-/* Buy that card, if fewer than `most` are owned; 0: always. */
-static void add_rule(Plan *plan, int card, int most)
+static PlanRule *add_buy(Plan *plan, int card)
 {
     PlanRule *rule = &plan->rule[plan->rules++];
     *rule = (PlanRule){.code = PLAN_ALWAYS,
@@ -22,11 +22,33 @@ static void add_rule(Plan *plan, int card, int most)
                        .about = TALIA_NONE,
                        .object = PLAN_CARD,
                        .which = (uint16_t)card};
-    if (!most) return;
-    const int code[] = {PLAN_OWN, card, PLAN_NUMBER, most, PLAN_LESS, PLAN_STOP};
-    rule->code = plan->code_length;
-    for (size_t i = 0; i < sizeof code / sizeof *code; i++)
-        plan->code[plan->code_length++] = (int16_t)code[i];
+    return rule;
+}
+
+static void add_code(Plan *plan, int number)
+{
+    plan->code[plan->code_length++] = (int16_t)number;
+}
+
+/* Buy that card, if something that is counted, of a card or not, is less than `most`. */
+static void add_condition(Plan *plan, int card, PlanCode what, int of, int most)
+{
+    add_buy(plan, card)->code = plan->code_length;
+    add_code(plan, (int)what);
+    if (plan_has_operand((int)what)) add_code(plan, of);
+    add_code(plan, PLAN_NUMBER);
+    add_code(plan, most);
+    add_code(plan, PLAN_LESS);
+    add_code(plan, PLAN_STOP);
+}
+
+/* Buy that card, if fewer than `most` are owned; 0: always. */
+static void add_rule(Plan *plan, int card, int most)
+{
+    if (most)
+        add_condition(plan, card, PLAN_OWN, card, most);
+    else
+        add_buy(plan, card);
 }
 
 /* Provinces; of some kingdom cards a few, and Events; then Treasures. */
@@ -46,6 +68,22 @@ static void invent_plan(Plan *plan, const TaliaSetup *setup, uint64_t *random)
     add_rule(plan, TALIA_silver, 0);
 }
 
+/* The same, each rule with a condition on something else that can be counted. */
+static void invent_conditions(Plan *plan, const TaliaSetup *setup, uint64_t *random)
+{
+    enum { RULES = 40, MOST = 12, MEASURES = PLAN_LAST_MEASURE - PLAN_OWN + 1 };
+    *plan = (Plan){.name = "conditions", .careful = true, .finisher = true};
+    for (int i = 0; i < RULES; i++) {
+        const int basic = random_under(random, TALIA_BASIC_CARDS - 1);
+        const int card = setup->kingdom[random_under(random, setup->kingdom_count)];
+        const PlanCode what = (PlanCode)(PLAN_OWN + random_under(random, MEASURES));
+        add_condition(plan, i % 2 ? card : basic, what, i % 3 ? basic : card,
+                      1 + random_under(random, MOST));
+    }
+    add_rule(plan, TALIA_province, 0);
+    add_rule(plan, TALIA_silver, 0);
+}
+
 /* ---- Games ----------------------------------------------------------------------------------- */
 
 enum { MOST_DECISIONS = 20000 };
@@ -55,9 +93,12 @@ typedef struct Table {
     TaliaGame game;
     Plan plan[TALIA_MAX_PLAYERS];
     Planner planner[TALIA_MAX_PLAYERS];
+    Sight sight[TALIA_MAX_PLAYERS];
 } Table;
 
-static void lay_table(Table *table, uint64_t *random)
+typedef void Invent(Plan *plan, const TaliaSetup *setup, uint64_t *random);
+
+static void lay_table(Table *table, Invent *invent, uint64_t *random)
 {
     table->setup = (TaliaSetup){.seed = {1, 1},
                                 .players = (uint8_t)(2 + random_under(random, 5)),
@@ -67,8 +108,9 @@ static void lay_table(Table *table, uint64_t *random)
     talia_start(&table->game, &table->setup);
     for (int who = 0; who < table->setup.players; who++) {
         const TaliaView view = {&table->game, who};
-        invent_plan(&table->plan[who], &table->setup, random);
+        invent(&table->plan[who], &table->setup, random);
         planner_bind(&table->planner[who], &table->plan[who], &view);
+        table->sight[who].is_new = true;
     }
 }
 
@@ -106,11 +148,37 @@ static void test_games(void)
     int ended = 0;
     for (int i = 0; i < games; i++) {
         bool over = false;
-        lay_table(&table, &random);
+        lay_table(&table, invent_plan, &random);
         check(play(&table, &over), "what is chosen is offered");
         ended += over;
     }
     check(ended > games * 95 / 100, "games come to an end");
+}
+
+/* Plays on to the end, and somebody who keeps what lasts looks on: how often that one would have
+ * chosen something else. */
+static int count_differences(Table *table)
+{
+    TaliaGame *const game = &table->game;
+    int different = 0;
+    for (int i = 0; i < MOST_DECISIONS && !talia_is_over(game); i++) {
+        const TaliaView view = {game, talia_decision(game)->who};
+        const Planner *const planner = &table->planner[view.seat];
+        const TaliaChoice choice = planner_choose(planner, &view, NULL);
+        different += planner_go_on(planner, &view, &table->sight[view.seat]) != choice;
+        talia_choose(game, choice);
+    }
+    return different;
+}
+
+static void test_lasting(void)
+{
+    static Table table;
+    uint64_t random = 8;
+    for (int i = times(1000, 200); i > 0; i--) {
+        lay_table(&table, i % 2 ? invent_conditions : invent_plan, &random);
+        check(count_differences(&table) == 0, "what lasts is as if worked out anew");
+    }
 }
 
 /* ---- The order of Actions -------------------------------------------------------------------- */
@@ -136,5 +204,6 @@ int main(void)
 {
     test_order();
     test_games();
+    test_lasting();
     return checks_end();
 }

@@ -145,6 +145,7 @@ static void test_bad_conditions(void)
     refuse("buy: Gold if own() < 2", "t.plan:1:18: a name is missing here");
     refuse("buy: Gold if pile(Treasure)", "t.plan:1:19: a type cannot stand in pile()");
     refuse("buy: Gold if own(Alms)", "t.plan:1:18: an Event cannot stand in own()");
+    refuse("buy: Gold if gained(Alms)", "t.plan:1:21: an Event cannot stand in gained()");
     refuse("buy: Gold if (turn < 3", "t.plan:1:23: something is missing here; expected ')'");
     refuse("buy: Gold if 1 < turn < 3", "t.plan:1:23: '< 3' cannot stand here; expected one comp");
     refuse("buy: Gold if turn 3", "t.plan:1:19: '3' cannot stand here; expected 'and', 'or'");
@@ -391,6 +392,33 @@ static void play(TaliaVerb verb, TaliaCard card)
     if (talia_is_option(talia_decision(&game), choice)) talia_choose(&game, choice);
 }
 
+/* What lies in play of others, coins of Actions, and tokens one by one; classes card by card. */
+static void test_more_numbers(void)
+{
+    lay("kingdom: Militia, Market, Wharf, Native Village, Chapel, Workshop, Nobles\n"
+        "events: Ferry, Plan\n"
+        "players: 3\nA.hand: Militia, Market, Copper\nA.deck: Nobles, Chapel, Workshop\n"
+        "A.discard: Native Village\nA.token.buy: Militia\nA.token.coin: Market\n"
+        "A.token.cost: Militia\nA.token.trash: Wharf\nB.hand: Wharf*2, Gold\n"
+        "C.hand: Copper*4\nC.deck: Estate*3\n");
+    worth("wealth * 10 + money", 41);
+    worth("deck * 10 + theirs", 47);
+    worth("own(Terminals) * 100 + own(Villages) * 10 + own(Cantrips)", 321);
+    worth("own(Trashers) * 10 + own(Gainers)", 11);
+    worth("hand(Terminal) + hand(Cantrip)", 2);
+    worth("buytoken(Militia) + buytoken(Market) * 10", 1);
+    worth("cointoken(Market) + cointoken(Militia) * 10", 1);
+    worth("costtoken(Militia) + costtoken(Market) * 10", 1);
+    worth("trashtoken(Wharf) + trashtoken(Militia) * 10", 1);
+    lay("kingdom: Wharf\nplayers: 3\nA.hand: Wharf\nA.deck: Copper*2\nB.hand: Wharf*2, Copper\n");
+    play(TALIA_PLAY, TALIA_wharf);
+    while (talia_view_turn_of(view()) == 0)
+        talia_choose(&game, TALIA_CHOICE(TALIA_WORD, TALIA_END));
+    worth("facing(Wharf) * 10 + played(Wharf)", 1);
+    play(TALIA_PLAY, TALIA_wharf); /* B does */
+    worth("facing(Wharf) * 100 + facing(Duration) * 10 + facing(Treasure)", 110);
+}
+
 /* Where another Action waits for an Action, Ironworks gains the Action that the plan wants. */
 static void test_ironworks(void)
 {
@@ -433,6 +461,44 @@ static void test_buying(void)
     char text[1024];
     snprintf(text, sizeof text, "%sSilver", repeat("buy:\n", "Gold\n", 100));
     chooses(text, "buy Silver", 102);
+}
+
+/* What was gained and bought on this turn, whatever can happen in the game. */
+static void test_this_turn(const char *more)
+{
+    char head[256];
+    snprintf(head, sizeof head,
+             "kingdom: Workshop, Smithy%s\nA.hand: Workshop\nA.coins: 9\nA.buys: 3\n"
+             "B.hand: Copper*5\n",
+             more);
+    lay(head);
+    worth("gained + bought + gained(Treasure) + bought(Witch)", 0);
+    play(TALIA_PLAY, TALIA_workshop);
+    worth("gained", 0);
+    play(TALIA_GAIN, TALIA_smithy);
+    worth("gained(Kuźnia) * 100 + gained(Action) * 10 + gained", 111);
+    worth("bought(Smithy) + bought", 0);
+    play(TALIA_BUY, TALIA_silver);
+    worth("gained * 100 + bought * 10 + bought(Treasure)", 211);
+    worth("bought(Silver) * 10 + bought(Copper)", 10);
+    chooses("buy:\n Silver if not bought(Silver)\n Copper if gained(Silver)", "buy Copper", 3);
+    play(TALIA_BUY, TALIA_silver);
+    worth("bought", 1);
+    play(TALIA_BUY, TALIA_copper);
+    check(talia_view_turn_of(view()) == 1, "the next turn");
+    worth("gained + bought", 0);
+}
+
+/* Events are bought, not gained. */
+static void test_bought_events(void)
+{
+    lay("kingdom: Smithy\nevents: Alms, Travelling Fair\nphase: buy\nA.coins: 3\nA.buys: 1\n");
+    play(TALIA_BUY, TALIA_travelling_fair);
+    worth("bought(Travelling Fair) * 100 + bought(Alms) * 10 + bought", 101);
+    worth("gained", 0);
+    play(TALIA_BUY, TALIA_alms);
+    play(TALIA_GAIN, TALIA_smithy);
+    worth("gained(Smithy) * 100 + bought(Smithy) * 10 + bought", 102);
 }
 
 static void test_treasures(void)
@@ -502,6 +568,18 @@ static void test_gaining(void)
     play(TALIA_PLAY, TALIA_workshop);
     chooses("buy:\n Smithy if own(Smithy) > 0\n Silver", "gain Silver", 0);
     chooses("buy:\n Silver\ngain:\n Smithy", "gain Smithy", 4);
+    chooses("buy:\n Smithy if buying\n Silver if not buying", "gain Silver", 0);
+}
+
+/* A Traveller stops where the plan says, and goes on by default. */
+static void test_travellers(void)
+{
+    static const char stops[] = "buy: Peasant\nexchange: no Soldier if own(Soldier) = 1";
+    lay("kingdom: Peasant\nphase: buy\nA.play: Soldier, Peasant\nA.buys: 0\n");
+    chooses(stops, "exchange Peasant", 0);
+    play(TALIA_EXCHANGE, TALIA_peasant);
+    chooses(stops, "exchange Soldier", 0); /* there are two of them now */
+    chooses("buy: Peasant\nexchange: no Soldier", "done", 0);
 }
 
 static void test_ends(void)
@@ -732,6 +810,10 @@ static void test_writing(void)
         "- 2) < 2.75 - (3 - own(Terminals)) and not (not hand) or (1 and 2) + 3 > 4\n"
         "Steward: choose coins if hand(Kuźnia)\nkeep: Villages\ntrash: no Gold, nothing");
     comes_back("all there is in conditions");
+    accept("name: x\nbuy: Gold if gained + bought > gained(Attack) and not bought(Alms) or "
+           "gained(Gold)\n"
+           "Silver if facing(Action) + theirs < deck and buying and costtoken(Smithy)");
+    comes_back("words that stand alone and with brackets");
 }
 
 int main(void)
@@ -746,14 +828,20 @@ int main(void)
     test_warnings();
     test_arithmetic();
     test_numbers();
+    test_more_numbers();
     test_ironworks();
     test_province_gained();
     test_buying();
+    test_this_turn("");
+    test_this_turn(", Smugglers");
+    test_this_turn(", Page\nevents: Alms");
+    test_bought_events();
     test_treasures();
     test_actions();
     test_questions();
     test_others_cards();
     test_gaining();
+    test_travellers();
     test_ends();
     test_setups();
     plays_like("plans/bmu.plan", "bmu", 0);
