@@ -130,7 +130,7 @@ soak-server: all ## people come, play and go for SOAK seconds: do memory and fil
 	@tools/packages test
 	@node tests/server/soak.mjs build/talia $(SOAK)
 
-prove: page ## all long proofs, some hours; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
+prove: page ## all long proofs, a day; goes on where it was stopped; docs/PROOF.md (ONLY=NAME)
 	@tools/packages test
 	@$(call build_one,release)
 	@$(call build_one,debug,talia)

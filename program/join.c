@@ -1,4 +1,4 @@
-/* join.c - `talia join`: a table of a server, on the full screen. */
+/* join.c - `talia join`: a table of a server, on the full screen or in plain text. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,16 +8,18 @@
 #include <unistd.h>
 
 #include "../server/client.h"
+#include "../terminal/plain_desk.h"
 #include "../terminal/screen/stage.h"
 #include "commands.h"
 #include "parts/language.h"
+#include "parts/screen_or_plain.h"
 
-enum { ADDRESS = 512, RETRY_MS = 2000 };
+enum { ADDRESS = 512, RETRY_MS = 2000, LINE = 1024 };
 
 typedef struct Options {
     const char *table, *name, *key;
     uint64_t seat;
-    bool watch;
+    bool watch, plain;
     int language;
 } Options;
 
@@ -27,6 +29,10 @@ typedef struct Visit {
     Stage stage;
     Client *client;
     bool has_opened, has_come, has_asked; /* connected; let in; for the record, after the end */
+    bool is_plain;
+    PlainDesk plain;
+    char line[LINE]; /* what has been typed of one, */
+    size_t length;   /* its bytes */
 } Visit;
 
 static const Option option_table[] = {
@@ -42,6 +48,10 @@ static const Option option_table[] = {
      .kind = OPTION_FLAG,
      .saying = SAY_takes_watch,
      .to = offsetof(Options, watch)},
+    {.name = "plain",
+     .kind = OPTION_FLAG,
+     .saying = SAY_takes_plain,
+     .to = offsetof(Options, plain)},
     {.name = "lang",
      .kind = OPTION_LANGUAGE,
      .saying = SAY_takes_lang,
@@ -139,6 +149,7 @@ static void ask_for_proof(Visit *visit)
 static void show(Visit *visit)
 {
     int width, height;
+    if (visit->is_plain) return;
     stage_tick(&visit->stage, milliseconds());
     screen_size(&width, &height);
     if (stage_paint(&visit->stage, width, height)) screen_draw(&visit->stage.picture);
@@ -149,17 +160,74 @@ static void end_if_left(Visit *visit)
     if ((visit->stage.is_left || screen_signal()) && visit->client) client_stop(visit->client);
 }
 
+/* Where to come back to, and as whom. */
+static void tell_way_back(Visit *visit)
+{
+    const Desk *desk = desk_of(visit);
+    char words[2 * ADDRESS], url[ADDRESS + DESK_ID + 4];
+    const char *place = visit->server + strlen("ws"); /* ws is http there, and wss https */
+    snprintf(url, sizeof url, "http%s/t/%s", place, visit->table);
+    say_into(words, sizeof words, desk->language, SAY_screen_come_back, url, desk->key, "");
+    puts(words);
+}
+
+static bool is_typed(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, 0) > 0;
+}
+
+/* A line is whole; what somebody sees who types is there for others too. */
+static void take_line(Visit *visit)
+{
+    char *typed = visit->line + strspn(visit->line, " \t\r");
+    size_t n = strlen(typed);
+    while (n && strchr(" \t\r", typed[n - 1])) typed[--n] = 0;
+    if (!isatty(STDIN_FILENO)) puts(typed);
+    visit->length = 0;
+    plain_desk_typed(&visit->plain, typed);
+    visit->stage.is_left |= visit->plain.is_left;
+}
+
+/* What is typed in plain text; what comes from a pipe waits until it is asked for. */
+static void take_typed(Visit *visit)
+{
+    if (!visit->is_plain) return;
+    while (!visit->stage.is_left && (isatty(STDIN_FILENO) || plain_desk_asks(&visit->plain)) &&
+           is_typed()) {
+        char byte;
+        if (read(STDIN_FILENO, &byte, 1) != 1) {
+            puts(say(visit->stage.language, SAY_input_ended));
+            visit->stage.is_left = true;
+        } else if (byte == '\n') {
+            visit->line[visit->length] = 0;
+            take_line(visit);
+        } else if (visit->length + 1 < sizeof visit->line) {
+            visit->line[visit->length++] = byte;
+        }
+    }
+    const bool wants_proof =
+        visit->stage.wants_proof || (visit->has_asked && !visit->stage.proof[0]);
+    visit->stage.is_left |= visit->plain.is_over && !wants_proof;
+}
+
 static void received(void *self, const char *text, size_t length)
 {
     Visit *visit = self;
     Desk *desk = desk_of(visit);
-    desk_take(desk, text, length);
+    const bool had_come = visit->has_come;
+    if (visit->is_plain)
+        plain_desk_take(&visit->plain, text, length);
+    else
+        desk_take(desk, text, length);
     stage_told(&visit->stage, 0);
     visit->has_come |= desk->table[0] != 0;
+    if (visit->is_plain && visit->has_come && !had_come && desk->key[0]) tell_way_back(visit);
     if (desk->table[0]) memcpy(visit->table, desk->table, DESK_ID);      /* perhaps another one */
     if (!visit->has_come && desk->words[0]) visit->stage.is_left = true; /* it was refused */
     ask_for_proof(visit);
     show(visit);
+    take_typed(visit);
     end_if_left(visit);
 }
 
@@ -174,19 +242,22 @@ static void closed(void *self, ClientFault why)
     if (visit->has_opened)
         say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_lost, words, "", "");
     else
-        snprintf(desk->words, sizeof desk->words, "%s: %s", visit->server, words);
+        snprintf(desk->words, sizeof desk->words, "%.*s: %s", DESK_WORDS / 2, visit->server, words);
     visit->stage.is_left |= !visit->has_opened;
     desk->is_cut_off = true;
+    if (visit->is_plain && visit->has_opened) plain_desk_tell(&visit->plain);
 }
 
 static bool readable(void *self)
 {
     Visit *visit = self;
-    for (Press press = screen_press(); press.key != PRESS_NONE; press = screen_press())
+    take_typed(visit);
+    for (Press press = visit->is_plain ? (Press){.key = PRESS_NONE} : screen_press();
+         press.key != PRESS_NONE; press = screen_press())
         stage_press(&visit->stage, press);
     show(visit);
     end_if_left(visit);
-    return true;
+    return !visit->is_plain || isatty(STDIN_FILENO);
 }
 
 static void tick(void *self)
@@ -239,13 +310,7 @@ static int say_goodbye(Visit *visit)
 {
     const Desk *desk = desk_of(visit);
     if (desk->words[0] && !visit->has_come) fprintf(stderr, "talia join: %s\n", desk->words);
-    if (desk->key[0] && desk->state != STATE_OVER) {
-        char words[2 * ADDRESS], url[ADDRESS + DESK_ID + 4];
-        const char *place = visit->server + strlen("ws"); /* ws is http there, and wss https */
-        snprintf(url, sizeof url, "http%s/t/%s", place, visit->table);
-        say_into(words, sizeof words, desk->language, SAY_screen_come_back, url, desk->key, "");
-        puts(words);
-    }
+    if (desk->key[0] && desk->state != STATE_OVER && !visit->is_plain) tell_way_back(visit);
     if (visit->stage.proof[0]) puts(visit->stage.proof);
     if (visit->stage.proof[0] && visit->stage.verdict != VERIFIED) return 1;
     return visit->has_come ? 0 : 1;
@@ -262,19 +327,18 @@ static int join(const Options *options, const char *url)
     visit.options = *options;
     if (!read_address(url, visit.server, visit.table))
         return option_refuse(&command_join, "URL", url, "http://HOST:PORT/t/TABLE");
-    if (!screen_can_open() || !screen_open()) {
-        fprintf(stderr, "%s\n", say((Language)options->language, SAY_join_needs_screen));
-        return 2;
-    }
-    stage_begin(&visit.stage, &hooks, (Language)options->language, screen_is_ascii());
+    const Language language = (Language)options->language;
+    visit.is_plain = !wants_screen(options->plain, language) || !screen_open();
+    stage_begin(&visit.stage, &hooks, language, !visit.is_plain && screen_is_ascii());
     visit.stage.is_network = true;
     Desk *desk = stage_add_desk(&visit.stage);
     if (!desk) return 2;
     say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_connecting, visit.server,
              "", "");
+    if (visit.is_plain) plain_desk_open(&visit.plain, desk);
     stage_only(&visit.stage, &page_game);
     stay(&visit);
-    screen_close();
+    if (!visit.is_plain) screen_close();
     const int status = say_goodbye(&visit);
     stage_end(&visit.stage);
     return status;
@@ -292,6 +356,8 @@ static int run(int argc, char **argv)
 static const Example examples[] = {
     {"talia join http://localhost:8080/t/k3f9x2abcd --name Anna", "a table by its invitation"},
     {"talia join https://talia.example/t/k3f9x2abcd --watch", "only to look on"},
+    {"talia join https://talia.example/t/k3f9x2abcd --plain",
+     "line by line: for screen readers, pipes and scripts"},
     {NULL, NULL},
 };
 

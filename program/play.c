@@ -13,6 +13,7 @@
 #include "../text/say.h"
 #include "commands.h"
 #include "parts/language.h"
+#include "parts/screen_or_plain.h"
 #include "parts/setup_options.h"
 
 typedef struct Options {
@@ -191,19 +192,6 @@ static int set_up(PlainGame *game, const Others *others, const Options *options)
 
 /* ---- Playing ------------------------------------------------------------------------------- */
 
-/* Whether the whole screen is to be used; why not is told where somebody might wonder. */
-static bool wants_screen(const Options *options)
-{
-    const char *terminal = getenv("TERM");
-    if (options->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return false;
-    if (screen_can_open()) return true;
-    if (!screen_is_built())
-        refuse((Language)options->language, SAY_screen_missing, "", "", "");
-    else if (terminal && strcmp(terminal, "dumb") != 0)
-        refuse((Language)options->language, SAY_screen_unknown, terminal, "", "");
-    return false;
-}
-
 /* Whether nothing was said of the game: it is chosen on the screen. */
 static bool says_nothing(const Options *options)
 {
@@ -265,7 +253,7 @@ static int run(int argc, char **argv)
     game.save = said.save;
     level_threads = workers_processors();
     level_milliseconds = LEVEL_PATIENCE;
-    const bool on_screen = wants_screen(&said);
+    const bool on_screen = wants_screen(said.plain, (Language)said.language);
     if (on_screen && says_nothing(&said)) {
         const AloneOptions options = {.language = game.language, .save = said.save};
         return alone_play(&options);

@@ -31,27 +31,25 @@ static void fold(const char *words, size_t length, char out[NEAR_FOLDED])
     near_fold(plain, n, out);
 }
 
-enum { IS_NOT, BEGINS, IS };
-
-static int better(int a, int b)
+static AnswerFit better(AnswerFit a, AnswerFit b)
 {
     return a > b ? a : b;
 }
 
-static int compare(const char *typed, const char *words, size_t length)
+static AnswerFit compare(const char *typed, const char *words, size_t length)
 {
     char folded[NEAR_FOLDED];
     fold(words, length, folded);
-    if (strcmp(typed, folded) == 0) return IS;
-    return strncmp(typed, folded, strlen(typed)) == 0 ? BEGINS : IS_NOT;
+    if (strcmp(typed, folded) == 0) return ANSWER_IS;
+    return strncmp(typed, folded, strlen(typed)) == 0 ? ANSWER_BEGINS : ANSWER_IS_NOT;
 }
 
 /* A card's name, alone and after the verb in each language. */
-static int compare_name(const char *typed, TaliaVerb verb, const char *name, size_t length)
+static AnswerFit compare_name(const char *typed, TaliaVerb verb, const char *name, size_t length)
 {
     char alone[OPTION_WORDS], words[OPTION_WORDS];
     snprintf(alone, sizeof alone, "%.*s", (int)length, name);
-    int best = compare(typed, alone, strlen(alone));
+    AnswerFit best = compare(typed, alone, strlen(alone));
     for (int language = 0; language < LANGUAGES; language++) {
         fill_one(words, say((Language)language, option_saying(verb)), alone);
         best = better(best, compare(typed, words, strlen(words)));
@@ -60,15 +58,10 @@ static int compare_name(const char *typed, TaliaVerb verb, const char *name, siz
     return better(best, compare(typed, words, (size_t)n));
 }
 
-static int compare_card(const char *typed, const TaliaGame *game, TaliaChoice choice)
+static AnswerFit compare_card(const char *typed, TaliaVerb verb, TaliaCard card)
 {
-    const TaliaVerb verb = verb_of(choice);
-    const TaliaCard card = talia_card(game, choice & 0xff);
-    int best = IS_NOT;
+    AnswerFit best = ANSWER_IS_NOT;
     for (int language = 0; language < LANGUAGES; language++) {
-        char words[OPTION_WORDS];
-        option_words(game, choice, (Wording){.language = (Language)language}, words);
-        best = better(best, compare(typed, words, strlen(words)));
         const char *name = text_card_name((Language)language, card);
         best = better(best, compare_name(typed, verb, name, strlen(name)));
         const char *alias = text_card_aliases((Language)language, card);
@@ -81,10 +74,21 @@ static int compare_card(const char *typed, const TaliaGame *game, TaliaChoice ch
     return best;
 }
 
-static int compare_word(const char *typed, const TaliaGame *game, TaliaWord word)
+static AnswerFit compare_option(const char *typed, const TaliaGame *game, TaliaChoice choice)
+{
+    AnswerFit best = compare_card(typed, verb_of(choice), talia_card(game, choice & 0xff));
+    for (int language = 0; language < LANGUAGES; language++) {
+        char words[OPTION_WORDS];
+        option_words(game, choice, (Wording){.language = (Language)language}, words);
+        best = better(best, compare(typed, words, strlen(words)));
+    }
+    return best;
+}
+
+static AnswerFit compare_word(const char *typed, const TaliaGame *game, TaliaWord word)
 {
     const char *label = text_word(word);
-    int best = compare(typed, label, strlen(label));
+    AnswerFit best = compare(typed, label, strlen(label));
     for (int language = 0; language < LANGUAGES; language++) {
         const Saying sayings[] = {(Saying)(SAY_word_end + (word - TALIA_END)),
                                   option_word_saying(game, word)};
@@ -100,14 +104,15 @@ int answer_options(const TaliaGame *game, const char *typed, TaliaChoice out[TAL
 {
     char folded[NEAR_FOLDED];
     TaliaChoice options[TALIA_MAX_OPTIONS];
-    int found = 0, best = BEGINS;
+    int found = 0;
+    AnswerFit best = ANSWER_BEGINS;
     fold(typed, strlen(typed), folded);
     if (!folded[0]) return 0;
     const int n = talia_options(game, options);
     for (int i = 0; i < n; i++) {
-        const int match = verb_of(options[i]) == TALIA_WORD
-                              ? compare_word(folded, game, (TaliaWord)(options[i] & 0xff))
-                              : compare_card(folded, game, options[i]);
+        const AnswerFit match = verb_of(options[i]) == TALIA_WORD
+                                    ? compare_word(folded, game, (TaliaWord)(options[i] & 0xff))
+                                    : compare_option(folded, game, options[i]);
         if (match < best) continue;
         if (match > best) found = 0;
         best = match;
@@ -116,13 +121,44 @@ int answer_options(const TaliaGame *game, const char *typed, TaliaChoice out[TAL
     return found;
 }
 
+AnswerFit answer_fits(const char *typed, const char *words)
+{
+    char folded[NEAR_FOLDED];
+    fold(typed, strlen(typed), folded);
+    return folded[0] ? compare(folded, words, strlen(words)) : ANSWER_IS_NOT;
+}
+
+AnswerFit answer_fits_card(const char *typed, TaliaVerb verb, TaliaCard card)
+{
+    char folded[NEAR_FOLDED];
+    fold(typed, strlen(typed), folded);
+    return folded[0] ? compare_card(folded, verb, card) : ANSWER_IS_NOT;
+}
+
 bool answer_is(const char *typed, Saying command)
 {
     char folded[NEAR_FOLDED];
     fold(typed, strlen(typed), folded);
     for (int language = 0; language < LANGUAGES; language++) {
         const char *words = say((Language)language, command);
-        if (folded[0] && compare(folded, words, strlen(words)) == IS) return true;
+        if (folded[0] && compare(folded, words, strlen(words)) == ANSWER_IS) return true;
     }
     return false;
+}
+
+int answer_card(const char *typed, Language language, char words[ANSWER_WORDS])
+{
+    const size_t length = strlen(typed);
+    const int card = text_find_card(typed, length);
+    char quote[NEAR_QUOTE];
+    Names names = {.words = ""};
+    TaliaCard near[3];
+    if (card >= 0) return card;
+    const int n = text_nearest_cards(typed, length, near);
+    for (int i = 0; i < n; i++) names_add(&names, text_card_name(language, near[i]));
+    near_quote(typed, length, quote);
+    const char *const values[] = {quote, names.words};
+    say_fill(words, ANSWER_WORDS, say(language, n ? SAY_unknown_card_near : SAY_unknown_card),
+             values, 2);
+    return -1;
 }

@@ -120,22 +120,16 @@ static void show_help(const Table *table)
 
 static void explain(const Table *table, const char *typed)
 {
-    const size_t length = strlen(typed);
-    const int card = text_find_card(typed, length);
-    if (card >= 0) {
-        char *rulings = rulings_of((TaliaCard)card, table->language);
-        table_show_card(&table->view, (TaliaCard)card, table->language, &table->paper);
-        if (rulings) paper_write(&table->paper, PLAIN, rulings);
-        free(rulings);
+    char words[ANSWER_WORDS];
+    const int card = answer_card(typed, table->language, words);
+    if (card < 0) {
+        paper_write(&table->paper, PLAIN, words);
         return;
     }
-    char quote[NEAR_QUOTE];
-    Names names = {.words = ""};
-    TaliaCard near[3];
-    const int n = text_nearest_cards(typed, length, near);
-    for (int i = 0; i < n; i++) names_add(&names, text_card_name(table->language, near[i]));
-    near_quote(typed, length, quote);
-    tell(table, n ? SAY_unknown_card_near : SAY_unknown_card, quote, names.words);
+    char *rulings = rulings_of((TaliaCard)card, table->language);
+    table_show_card(&table->view, (TaliaCard)card, table->language, &table->paper);
+    if (rulings) paper_write(&table->paper, PLAIN, rulings);
+    free(rulings);
 }
 
 typedef enum Outcome { ASK_ON, SHOW_AGAIN, CHOSEN } Outcome;

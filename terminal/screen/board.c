@@ -85,16 +85,22 @@ static void list_types(int types, Language language, Names *out)
     }
 }
 
-int paint_card(Picture *picture, Rect at, int from, int card, Language language, int edition)
+void card_head(int card, Language language, char out[DESK_WORDS])
 {
-    char head[512], cost[16];
+    char cost[16];
     Names types = {.words = ""};
     const TaliaCardInfo *info = talia_card_info((TaliaCard)card);
     list_types(info->types, language, &types);
     snprintf(cost, sizeof cost, "%d", info->cost);
-    say_into(head, sizeof head, language, SAY_screen_card,
-             text_card_name(language, (TaliaCard)card), types.words, cost);
-    const Ink ink = {(uint8_t)card_tone(info->types), LOOK_BOLD};
+    say_into(out, DESK_WORDS, language, SAY_screen_card, text_card_name(language, (TaliaCard)card),
+             types.words, cost);
+}
+
+int paint_card(Picture *picture, Rect at, int from, int card, Language language, int edition)
+{
+    char head[DESK_WORDS];
+    card_head(card, language, head);
+    const Ink ink = {(uint8_t)card_tone(card_types(card)), LOOK_BOLD};
     const int first = picture_flow(picture, (Flow){at, from, 2, ink}, head);
     const int above = first - from > 0 ? first - from : 0;
     const Rect rest = {at.x, at.y + above, at.width, at.height - above};
@@ -188,8 +194,7 @@ static int option_of(const Desk *desk, int card, int zone, int seat)
     return -1;
 }
 
-/* The basic cards as they are, then the kingdom by cost, what lies beside it, and Events. */
-static int order_piles(const Sight *sight, const PileSight *out[3 * SIGHT_MOST_PILES])
+int order_piles(const Sight *sight, const PileSight *out[SIGHT_ALL_PILES])
 {
     int n = 0;
     for (int i = 0; i < sight->supply.count; i++) {
@@ -237,7 +242,7 @@ enum { BEFORE = 4, FIGURES = 6, GAP = 2 };
 /* Columns that the widest pile wants. */
 static int widest_pile(const Sight *sight, Language language)
 {
-    const PileSight *piles[3 * SIGHT_MOST_PILES];
+    const PileSight *piles[SIGHT_ALL_PILES];
     const int n = order_piles(sight, piles);
     int widest = 0;
     for (int i = 0; i < n; i++) {
@@ -278,7 +283,7 @@ static void paint_pile(const Board *board, Picture *picture, Rect at, const Pile
 
 static void paint_supply(const Board *board, Picture *picture, const Layout *layout)
 {
-    const PileSight *piles[3 * SIGHT_MOST_PILES];
+    const PileSight *piles[SIGHT_ALL_PILES];
     const int n = order_piles(&board->desk->shown, piles);
     const Rect at = layout->supply;
     int width = at.width / layout->supply_columns;
@@ -418,7 +423,7 @@ static void paint_others(const Board *board, Picture *picture, Rect at)
     }
 }
 
-static void own_words(const Desk *desk, Names *out)
+void own_words(const Desk *desk, Names *out)
 {
     char words[DESK_WORDS], deck[16], discard[64], points[32] = "";
     if (desk->seat < 0) return;

@@ -37,9 +37,20 @@ void paint_title(Picture *picture, const char *left, const char *right);
 /* "Copper x3, Silver": of each card once, in the order in which they come. */
 void list_cards(const CardList *list, Language language, Names *out);
 
-/* What somebody is called at this table; and what lies before them, in words. */
+/* What somebody is called at this table; and what lies before them, or before oneself, in words. */
 const char *seat_name(const Desk *desk, int seat);
 void other_words(const Desk *desk, int seat, Names *out);
+void own_words(const Desk *desk, Names *out);
+
+/* The basic cards as they are, then the kingdom by cost, what lies beside it, and Events. */
+enum { SIGHT_ALL_PILES = 3 * SIGHT_MOST_PILES };
+int order_piles(const Sight *sight, const PileSight *out[SIGHT_ALL_PILES]);
+
+/* Everybody's score, and who has won; on the heap, NULL: no memory. */
+char *over_words(const Desk *desk);
+
+/* "Smithy: Action; costs 4". */
+void card_head(int card, Language language, char out[DESK_WORDS]);
 
 /* A card: its name, types, cost and text. Returns how many lines it takes; painted from `from`. */
 int paint_card(Picture *picture, Rect at, int from, int card, Language language, int edition);

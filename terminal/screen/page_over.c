@@ -49,6 +49,19 @@ static void write_score(FILE *file, const Desk *desk, int seat, const char *afte
     fputs(after, file);
 }
 
+char *over_words(const Desk *desk)
+{
+    char *text = NULL, words[DESK_WORDS];
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (!file) return NULL;
+    for (int seat = 0; seat < desk->players; seat++) write_score(file, desk, seat, "");
+    winner_words(desk, words);
+    fputs(words, file);
+    fclose(file);
+    return text;
+}
+
 /* Everybody's score, then the proof; on the heap, NULL: no memory. */
 static char *write_scores(const Stage *stage, const Desk *desk, const char *after)
 {

@@ -1,0 +1,138 @@
+// join.mjs PROGRAM - `talia join --plain`, and wherever there is no terminal: a table of a server
+// line by line, with somebody else at it. Run in the root of the sources.
+import assert from 'node:assert';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Person, Server, until } from '../server/people.mjs';
+
+const program = resolve(process.argv[2]);
+
+/** Somebody at a table who reads and types lines. */
+class Guest {
+  text = '';
+  errors = '';
+  status = null;
+  #process;
+  #read = 0;
+
+  constructor(url, ...options) {
+    this.#process = spawn(program, ['join', url, ...options]);
+    this.#process.stdout.on('data', (bytes) => (this.text += bytes));
+    this.#process.stderr.on('data', (bytes) => (this.errors += bytes));
+    this.#process.on('close', (status) => (this.status = status));
+    this.#process.stdin.on('error', () => {}); // it may have left
+  }
+
+  type(line) {
+    this.#read = this.text.length;
+    this.#process.stdin.write(`${line}\n`);
+  }
+
+  end() {
+    this.#process.stdin.end();
+  }
+
+  /** Until that is said after what was typed last. */
+  async hears(words) {
+    const found = await until(() => this.text.slice(this.#read).includes(words));
+    assert.ok(found, `${words}, not\n${this.text.slice(this.#read)}\n${this.errors}`);
+  }
+
+  async leaves(status) {
+    assert.ok(await until(() => this.status !== null), `it stays:\n${this.text}`);
+    assert.equal(this.status, status, `${this.text}\n${this.errors}`);
+  }
+}
+
+const work = mkdtempSync(join(tmpdir(), 'talia-join-'));
+process.on('exit', () => rmSync(work, { recursive: true }));
+const server = new Server(program, ['--store', 'memory', '--workers', '0', '--page', work]);
+await server.start();
+const url = (table) => `http://localhost:${server.port}/t/${table}`;
+
+async function tableOf(seats) {
+  const anna = new Person('Anna', server);
+  await anna.connect();
+  anna.create(seats, { kingdom: 'First Game' });
+  assert.ok(await until(() => anna.table !== null), 'a table');
+  return anna;
+}
+
+// Commands and answers by number and by words; the other gives up, and the record is compared.
+async function testTalk() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }]);
+  const guest = new Guest(url(anna.table), '--plain', '--name', 'Bartek', '--lang', 'en');
+  await guest.hears('To come back: talia join');
+  await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
+  await guest.hears('Kingdom: Cellar for 2, 10 left');
+  await guest.hears('Your hand: ');
+  guest.type('?');
+  await guest.hears('resign: give the game up');
+  guest.type('? milita');
+  await guest.hears('Near: Militia');
+  guest.type('? Militia');
+  await guest.hears('Militia: Action, Attack; costs 4');
+  guest.type('table');
+  await guest.hears('Anna: hand 5, ');
+  guest.type('deck');
+  await guest.hears('Copper x7, Estate x3');
+  guest.type('99');
+  await guest.hears('There is no option 99');
+  guest.type('buy nothing');
+  await guest.hears('is none of the options');
+  guest.type('0');
+  await guest.hears('You play: Copper');
+  await guest.hears('Buy phase: buy, or end your turn.');
+  guest.type('kup: Miedziaki');
+  await guest.hears('You buy: Copper');
+  guest.type('resign');
+  await guest.hears('Resign this game?');
+  guest.type('no');
+  anna.say({ do: 'resign' });
+  await guest.hears('The game is over.');
+  await guest.hears('You win!');
+  await guest.leaves(0);
+  assert.match(guest.text, /What you were shown is what the record has/);
+  anna.leave();
+}
+
+// Lines that come from a pipe wait until they are asked for; in Polish; a bot sits there as well.
+async function testPipe() {
+  const anna = await tableOf([
+    { who: 'me', name: 'Anna' },
+    { who: 'bot', level: 'easy' },
+    { who: 'open' },
+  ]);
+  const guest = new Guest(url(anna.table), '--name', 'Bartek', '--lang', 'pl');
+  for (let i = 0; i < 3; i++) guest.type('koniec');
+  guest.end();
+  await guest.leaves(0);
+  assert.equal(guest.text.match(/^> koniec$/gm).length, 3);
+  assert.match(guest.text, /Nie ma więcej odpowiedzi/);
+  anna.leave();
+}
+
+// Who looks on reads all of it, and is asked nothing; who is not let in is told why.
+async function testOthers() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'bot', level: 'easy' }]);
+  assert.ok(await until(() => anna.view !== null), 'a game');
+  const guest = new Guest(url(anna.table), '--watch', '--lang', 'en');
+  await guest.hears('Turn 2 of Anna');
+  anna.say({ do: 'resign' });
+  await guest.hears('The game is over.');
+  await guest.leaves(0);
+  assert.doesNotMatch(guest.text, /^> |Your hand/m);
+  const stranger = new Guest(url('aaaaaaaaaa'), '--plain', '--lang', 'en');
+  await stranger.leaves(1);
+  assert.match(stranger.errors, /no table/);
+  anna.leave();
+}
+
+for (const test of [testTalk, testPipe, testOthers]) {
+  const begun = Date.now();
+  await test();
+  console.log(`${test.name}: ${Date.now() - begun} ms`);
+}
+await server.stop('SIGTERM');
