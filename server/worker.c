@@ -2,6 +2,7 @@
 #include "worker.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,9 +22,10 @@
 #include "store_turn.h"
 
 enum {
-    LOGGED_EVERY = 60 * 1000, /* milliseconds between two sums of what was refused, */
-    NOTED_EVERY = 100,        /* and between two looks at what there is, for others to see */
-    SILENT = 3000,            /* after which a worker is taken to hang */
+    LOGGED_EVERY = 60 * 1000,     /* milliseconds between two sums of what was refused, */
+    GIVEN_BACK_EVERY = 60 * 1000, /* between two times that free memory goes back, */
+    NOTED_EVERY = 100,            /* and between two looks at what there is, for others to see */
+    SILENT = 3000,                /* after which a worker is taken to hang */
 };
 
 typedef struct Server {
@@ -37,7 +39,7 @@ typedef struct Server {
     Store store;    /* measured */
     Turn *turn;     /* NULL: each line is stored by itself */
     bool is_losing; /* who is hung up on is to come back: its table misses lines */
-    int64_t logged_at, noted_at;
+    int64_t logged_at, given_back_at, noted_at;
     bool is_cut_off;  /* the store has said that it cannot be reached */
     Control *control; /* NULL: none */
     Admin admin;
@@ -158,6 +160,26 @@ static void log_refused(Server *server, int64_t now)
     }
 }
 
+/* Large pieces go back to the system as soon as they are free. By itself the C library keeps ever
+ * more for later, up to 64 MB, once it has freed a large one. */
+static void keep_little_memory(void)
+{
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 256 << 10);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+#endif
+}
+
+/* And the small ones between those in use: after a flood a server becomes as small as it was. */
+static void give_back_memory(Server *server, int64_t now)
+{
+    if (now - server->given_back_at < GIVEN_BACK_EVERY) return;
+    server->given_back_at = now;
+#ifdef M_TRIM_THRESHOLD
+    malloc_trim(0);
+#endif
+}
+
 /* What there is now, for whichever worker is asked for the sum. */
 static void note_figures(Server *server, int64_t now)
 {
@@ -175,6 +197,7 @@ static int tick(void *self)
     const int64_t now = clock_milliseconds();
     server->slot->beat = now;
     log_refused(server, now);
+    give_back_memory(server, now);
     if (server->has_news && now - server->noted_at >= NOTED_EVERY) note_figures(server, now);
     obey_orders(server);
     const Hold hold = hold_begins();
@@ -592,7 +615,8 @@ int worker_run(const ServerOptions *options, const WorkerPlace *place, const Pag
     server = (Server){.shared = shared, .number = place->number};
     server.slot = &shared->slot[place->number];
     server.metrics = &server.slot->figures.metrics;
-    server.logged_at = clock_milliseconds();
+    server.logged_at = server.given_back_at = clock_milliseconds();
+    keep_little_memory();
     server.limits = limits_join(shared_limits(shared), place->number);
     server.admin.bans = bans_join(shared_bans(shared), place->bans);
     server.control = shared->control >= 0 ? control_join(shared->control) : NULL;

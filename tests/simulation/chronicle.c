@@ -168,7 +168,7 @@ void chronicle_add(Process *by, Chronicle *of, const char *line, size_t length)
 {
     const TableState state = of->table ? of->table->state : TABLE_WAITING;
     const int choices = of->table ? of->table->count : 0;
-    (void)by;
+    of->is_unheard = !by;
     if (is_player(of)) set_removed(of, false); /* whoever has the key may begin anew */
     if (of->is_removed) sim_fails("%s has been removed, and is written to", of->id);
     check_key(of, line, length);

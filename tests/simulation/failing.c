@@ -405,6 +405,19 @@ static void meet(void)
     SAY(3, "{'do':'leave'}");
 }
 
+/* At a table whose terms allow it; what is said next ends it before its time. */
+static void be_advised(void)
+{
+    enum { WHO = 3 };
+    SAY(WHO, "{'do':'create','setup':{'kingdom':'First Game'},'seats':[{'who':'me','name':'Ewa'},"
+             "{'who':'bot','level':'easy'}],'terms':{'advice':true,'begins':0}}");
+    SAY(WHO, "{'do':'salt','salt':'00112233445566778899aabbccddeeff'}");
+    SAY(WHO, "{'do':'advise','n':%d}", number_in(WHO, VIEW, "n"));
+    SAY(WHO, "{'do':'log'}");
+    pass(1000);
+    if (!has_failed()) expect(visitor[WHO].count[ADVICE] == 1, "who may be advised is");
+}
+
 static void end_game(void)
 {
     SAY(1, "{'do':'resign'}");
@@ -525,6 +538,7 @@ static bool run_once(void)
         if (id[0]) check_record(id);
         end_game();
         meet();
+        be_advised();
     }
     const bool failed_once = has_failed();
     end_failing();

@@ -165,6 +165,7 @@ typedef struct Chronicle {
     uint64_t tried[TRIED]; /* lines that may or may not be there: their hashes */
     int tries;
     bool is_removed, is_unstored;
+    bool is_unheard;     /* its last line is stored, and whoever wrote it was told that it is not */
     bool is_there;       /* was listed just now */
     bool is_revived;     /* it had been removed, and is found again just now, with all its lines */
     bool is_being_made;  /* nobody has been told of it yet */
