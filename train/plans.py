@@ -341,5 +341,7 @@ def read_plans(folders, often=None, recipes=None):
     library = len(plans)
     for line in Path(recipes).read_text().splitlines() if recipes else []:
         plans.append(recipe(line, bases, terms))
-    assert len(plans) <= MAX_PLANS
+    if len(plans) > MAX_PLANS:
+        raise SystemExit(f'{library} plans and {len(plans) - library} recipes are too many: '
+                         f'at most {MAX_PLANS} in all, so leave out recipes')
     return plans, library, table_of(plans, terms)
