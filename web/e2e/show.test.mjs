@@ -64,6 +64,16 @@ async function afterTurn(options = {}, choices = 5) {
 
 const shows = (page) => page.locator('.play[data-shows]');
 const over = (page) => shows(page).waitFor({ state: 'detached' });
+
+/** A replay that was stopped shows the position that it has reached, and nothing moves any more. */
+async function atRest(page) {
+  await page.waitForFunction(() => {
+    const [n] = document.querySelector('.replay-where').textContent.match(/\d+(?=\/)/);
+    return document.querySelector('.replay').dataset.at === n;
+  });
+  await settled(page);
+  await over(page);
+}
 const logged = (page) => page.locator('.log-lines p').allTextContents();
 
 /** What a line is about: while more is told, it goes on ("plays: Copper" becomes "Copper x3"). */
@@ -174,7 +184,9 @@ test('a replay is played out like a game, one\'s own turns too', async () => {
   });
   await page.keyboard.press('Space');
   await at(page, 'replay-run').and(page.getByLabel('Let it run')).waitFor();
+  await atRest(page);
   await page.keyboard.press('ArrowRight');
+  await shows(page).waitFor();
   await page.keyboard.press('Space');
   await over(page);
   await page.keyboard.press('ArrowLeft');

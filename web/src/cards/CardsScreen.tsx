@@ -5,6 +5,7 @@ import { CardDetail, CardFace } from '../card/index';
 import { useCatalogue, useWords } from '../context';
 import { Chip, Dialog, IconButton } from '../parts/controls';
 import { Icon } from '../parts/Icon';
+import { useKeydown } from '../parts/keydown';
 import type { CardId, CatalogueCard, Language, TypeId } from '../protocol';
 import { SETS, toggled } from '../setup/form';
 import { mineWords } from '../words/mine';
@@ -179,13 +180,9 @@ function Detail({ card: id, list, onCard, onClose }: DetailProps) {
     const next = list[at + by];
     if (next) onCard(next.id);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'ArrowLeft') move(-1);
-      if (event.key === 'ArrowRight') move(1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+  useKeydown((event) => {
+    if (event.key === 'ArrowLeft') move(-1);
+    if (event.key === 'ArrowRight') move(1);
   });
   if (!card) return null;
   return (

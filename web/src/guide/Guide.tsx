@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCatalogue, useWords } from '../context';
 import { endGuide } from '../guided';
 import { CardWords } from '../parts/CardWords';
+import { useKeydown } from '../parts/keydown';
 import { keep } from '../settings';
 import type { CardId } from '../protocol';
 import type { Game } from '../state';
@@ -52,16 +53,11 @@ export function Guide({ game, shows }: { game: Game; shows: boolean }) {
   }, [view, next, read, isOver]);
 
   // The key of its button, wherever the focus is.
-  useEffect(() => {
-    if (!shown) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'g' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, dialog')) return;
-      haveRead(shown);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [shown, read]);
+  useKeydown((event) => {
+    if (!shown || event.key !== 'g' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest('input, dialog')) return;
+    haveRead(shown);
+  });
 
   const buy = facts && !shows && !isOver ? bestBuy(facts) : null;
   useStar(ended ? null : buy, view);

@@ -1,6 +1,6 @@
 // The whole game by keyboard.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useKeydown } from '../parts/keydown';
 
 export type Command =
   | 'undo'
@@ -114,26 +114,19 @@ interface KeysProps {
   onCommand(command: Command): boolean;
 }
 
-export function useKeys(props: KeysProps): void {
-  const latest = useRef(props);
-  latest.current = props;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { arrows, onCommand } = latest.current;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const direction = DIRECTIONS[event.key];
-      if (direction) {
-        const lines = event.target instanceof Element && event.target.closest('.log-lines');
-        if (arrows && !lines && moveFocus(direction, event.shiftKey)) event.preventDefault();
-        return;
-      }
-      const command = commandOf(event.key);
-      if (command === 'skip' && isButton(event.target)) return;
-      const covered = document.querySelector('dialog[open]') !== null;
-      if (!command || (covered && command !== 'close')) return;
-      if (onCommand(command)) event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+export function useKeys({ arrows, onCommand }: KeysProps): void {
+  useKeydown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction) {
+      const lines = event.target instanceof Element && event.target.closest('.log-lines');
+      if (arrows && !lines && moveFocus(direction, event.shiftKey)) event.preventDefault();
+      return;
+    }
+    const command = commandOf(event.key);
+    if (command === 'skip' && isButton(event.target)) return;
+    const covered = document.querySelector('dialog[open]') !== null;
+    if (!command || (covered && command !== 'close')) return;
+    if (onCommand(command)) event.preventDefault();
+  });
 }

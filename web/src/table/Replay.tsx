@@ -6,6 +6,7 @@ import { useWords } from '../context';
 import type { Page } from '../page';
 import { IconButton } from '../parts/controls';
 import { Icon } from '../parts/Icon';
+import { useKeydown } from '../parts/keydown';
 import { PlayScreen } from '../play/index';
 import { useMotion } from '../show/useShow';
 import { nextStop, turnAt, type Turns } from './turns';
@@ -70,25 +71,22 @@ export function Replay({ game, page, menu, from }: ReplayProps) {
   const on = () => move(here + 1, true);
   const after = () => move(turnStart(turn + 1), true);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const taken = `dialog, input, select${event.key === ' ' ? ', button, a' : ''}`;
-      if (event.target instanceof HTMLElement && event.target.closest(taken)) return;
-      const keys: Record<string, () => void> = {
-        ArrowLeft: () => (event.shiftKey ? before() : move(here - 1)),
-        ArrowRight: () => (event.shiftKey ? after() : on()),
-        Home: () => move(0),
-        End: () => move(of),
-        ' ': () => setRuns((old) => !old),
-      };
-      const act = keys[event.key];
-      if (event.key === ' ' && shows && !runs) return; // ends what is shown
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      act();
+  useKeydown((event) => {
+    const taken = `dialog, input, select${event.key === ' ' ? ', button, a' : ''}`;
+    if (event.target instanceof HTMLElement && event.target.closest(taken)) return;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => (event.shiftKey ? before() : move(here - 1)),
+      ArrowRight: () => (event.shiftKey ? after() : on()),
+      Home: () => move(0),
+      End: () => move(of),
+      ' ': () => setRuns((old) => !old),
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    const act = keys[event.key];
+    // It ends, or has just ended, what is shown.
+    if (event.key === ' ' && (shows || event.defaultPrevented) && !runs) return;
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
   });
 
   if (!game.table || !game.view) return null;
@@ -97,7 +95,7 @@ export function Replay({ game, page, menu, from }: ReplayProps) {
   const log = step ? step.log.lines : game.log;
   const over = game.table.state === 'over';
   return (
-    <div class="replay">
+    <div class="replay" data-at={shown.n}>
       <PlayScreen
         table={game.table}
         view={shown}
