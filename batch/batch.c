@@ -2,6 +2,7 @@
 #include <talia/batch.h>
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,6 +190,8 @@ typedef struct Work {
     const TaliaRows *rows;
     uint64_t seed;
     uint64_t *hash;
+    uint16_t *any;      /* picks, by chance */
+    atomic_bool *wrong; /* whether any pick is no option */
 } Work;
 
 static void open_some(void *self, int from, int to)
@@ -219,7 +222,7 @@ static bool open_on_cpu(TaliaBatch *batch, const TaliaBatchPlan *plan, char *err
         return refuse(error, "not enough memory for %d games", plan->games);
     batch->threads = threads_open(plan->threads ? plan->threads : threads_processors());
     if (!batch->threads) return refuse(error, "the threads could not be started");
-    threads_do(batch->threads, open_some, &(Work){.batch = batch}, batch->games);
+    threads_do(batch->threads, PLAYS, open_some, &(Work){.batch = batch}, batch->games);
     return true;
 }
 
@@ -360,7 +363,8 @@ bool talia_batch_observe(TaliaBatch *batch, const TaliaRows *rows)
 {
     if (!check_rows(batch, rows)) return false;
     if (batch->device) return batch->device->observe(batch, rows);
-    threads_do(batch->threads, observe_some, &(Work){.batch = batch, .rows = rows}, batch->games);
+    threads_do(batch->threads, PLAYS, observe_some, &(Work){.batch = batch, .rows = rows},
+               batch->games);
     return true;
 }
 
@@ -385,14 +389,29 @@ static void step_some(void *self, int from, int to)
     }
 }
 
+static bool is_pick(const TaliaBatch *batch, const uint16_t *pick, int i)
+{
+    return pick[i] < batch->lane[i].options || pick[i] == TALIA_PASS_OVER;
+}
+
+static void check_some(void *self, int from, int to)
+{
+    const Work *work = self;
+    bool good = true;
+    for (int i = from; i < to; i++) good &= is_pick(work->batch, work->pick, i);
+    if (!good) atomic_store(work->wrong, true);
+}
+
 static bool check_picks(TaliaBatch *batch, const uint16_t *pick)
 {
-    for (int i = 0; i < batch->games; i++) {
-        if (pick[i] >= batch->lane[i].options && pick[i] != TALIA_PASS_OVER)
-            return refuse(batch->fault, "game %d has %d options: there is no option %d", i,
-                          batch->lane[i].options, pick[i]);
-    }
-    return true;
+    atomic_bool wrong = false;
+    int i = 0;
+    threads_do(batch->threads, GLANCES, check_some,
+               &(Work){.batch = batch, .pick = pick, .wrong = &wrong}, batch->games);
+    if (!wrong) return true;
+    while (is_pick(batch, pick, i)) i++;
+    return refuse(batch->fault, "game %d has %d options: there is no option %d", i,
+                  batch->lane[i].options, pick[i]);
 }
 
 bool talia_batch_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *rows)
@@ -400,16 +419,23 @@ bool talia_batch_step(TaliaBatch *batch, const uint16_t *pick, const TaliaRows *
     if (!check_rows(batch, rows)) return false;
     if (batch->device) return batch->device->step(batch, pick, rows);
     if (!check_picks(batch, pick)) return false;
-    threads_do(batch->threads, step_some, &(Work){.batch = batch, .pick = pick, .rows = rows},
-               batch->games);
+    threads_do(batch->threads, PLAYS, step_some,
+               &(Work){.batch = batch, .pick = pick, .rows = rows}, batch->games);
     return true;
+}
+
+static void pick_some(void *self, int from, int to)
+{
+    const Work *work = self;
+    for (int i = from; i < to; i++)
+        work->any[i] = (uint16_t)lane_pick_any(&work->batch->lane[i], i, work->seed);
 }
 
 bool talia_batch_pick_any(TaliaBatch *batch, uint64_t seed, uint16_t *pick)
 {
     if (batch->device) return batch->device->pick_any(batch, seed, pick);
-    for (int i = 0; i < batch->games; i++)
-        pick[i] = (uint16_t)lane_pick_any(&batch->lane[i], i, seed);
+    threads_do(batch->threads, GLANCES, pick_some,
+               &(Work){.batch = batch, .seed = seed, .any = pick}, batch->games);
     return true;
 }
 
@@ -422,7 +448,8 @@ static void deal_anew_some(void *self, int from, int to)
 bool talia_batch_deal_anew(TaliaBatch *batch, uint64_t seed)
 {
     if (batch->device) return batch->device->deal_anew(batch, seed);
-    threads_do(batch->threads, deal_anew_some, &(Work){.batch = batch, .seed = seed}, batch->games);
+    threads_do(batch->threads, PLAYS, deal_anew_some, &(Work){.batch = batch, .seed = seed},
+               batch->games);
     return true;
 }
 
@@ -495,6 +522,7 @@ static void hash_some(void *self, int from, int to)
 bool talia_batch_hash(TaliaBatch *batch, uint64_t *out)
 {
     if (batch->device) return batch->device->hash(batch, out);
-    threads_do(batch->threads, hash_some, &(Work){.batch = batch, .hash = out}, batch->games);
+    threads_do(batch->threads, PLAYS, hash_some, &(Work){.batch = batch, .hash = out},
+               batch->games);
     return true;
 }

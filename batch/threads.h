@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct Threads Threads;
 
@@ -12,7 +13,14 @@ typedef void Task(void *self, int from, int to);
 Threads *threads_open(int threads);
 void threads_close(Threads *threads);
 
+/* How many items have to be there for others to be called: to tell them, and to hear that they are
+ * through, takes a microsecond or two. */
+typedef enum TaskSize {
+    PLAYS = 128,    /* a game goes on, or is written: some ten or hundred nanoseconds each */
+    GLANCES = 2048, /* some nanoseconds */
+} TaskSize;
+
 /* Has the items from 0 up to `count` done, in blocks, and returns when all are. */
-void threads_do(Threads *threads, Task *task, void *self, int count);
+void threads_do(Threads *threads, TaskSize size, Task *task, void *self, int count);
 
 int threads_processors(void);

@@ -9,7 +9,7 @@
 
 #include "../script/random.h"
 
-enum { ROUNDS = 7, MOST_DECISIONS = 10000 };
+enum { ROUNDS = 7, MOST_DECISIONS = 10000, SPARSE = 3 };
 
 static const LockstepWork on_cpu[] = {
     {"plain", "plain loop, First Game", LOCKSTEP_PLAIN, 1, false, false, false, 0, 0},
@@ -35,7 +35,7 @@ static const LockstepWork on_gpu[] = {
 /* ---- One workload ---------------------------------------------------------------------------- */
 
 /* What is measured; it goes on where it stopped. */
-typedef struct Bench {
+struct Lockstep {
     const LockstepWork *work;
     TaliaBatch *batch;
     TaliaRows rows;
@@ -43,7 +43,7 @@ typedef struct Bench {
     uint64_t step;
     TaliaGame game, laid_out;
     TaliaGame *idle; /* games that nothing happens to */
-} Bench;
+};
 
 static TaliaSetup first_game(void)
 {
@@ -64,7 +64,7 @@ static void draw_from_all(TaliaDraw *draw)
     draw->events[1] = draw->events[2] = 1;
 }
 
-static bool take_rows(Bench *b, char *error)
+static bool take_rows(Lockstep *b, char *error)
 {
     const size_t games = (size_t)b->work->games, inputs = LOCKSTEP_SPARSE;
     TaliaRows *rows = &b->rows;
@@ -89,7 +89,7 @@ static bool take_rows(Bench *b, char *error)
 }
 
 /* On a GPU a step that passes over all games; here copies, and rows of the usual length. */
-static bool make_idle(Bench *b, int device, char *error)
+static bool make_idle(Lockstep *b, int device, char *error)
 {
     const size_t games = (size_t)b->work->games;
     uint16_t *none = malloc(games * sizeof *none);
@@ -108,7 +108,7 @@ static bool make_idle(Bench *b, int device, char *error)
     return good;
 }
 
-static void close_bench(Bench *b)
+static void close_bench(Lockstep *b)
 {
     if (!b->batch) return;
     void *const rooms[] = {
@@ -120,7 +120,7 @@ static void close_bench(Bench *b)
     talia_batch_close(b->batch);
 }
 
-static bool warm_up(Bench *b)
+static bool warm_up(Lockstep *b)
 {
     enum { STEPS = 300 }; /* so that games are at all stages */
     bool good = true;
@@ -130,7 +130,7 @@ static bool warm_up(Bench *b)
     return good && talia_batch_wait(b->batch);
 }
 
-static bool open_bench(Bench *b, const LockstepWork *work, int device, int threads, char *error)
+static bool open_bench(Lockstep *b, const LockstepWork *work, int device, int threads, char *error)
 {
     const TaliaSetup setup = first_game();
     TaliaBatchPlan plan = {.games = work->games,
@@ -144,7 +144,7 @@ static bool open_bench(Bench *b, const LockstepWork *work, int device, int threa
         plan.setup = &setup;
         plan.setups = 1;
     }
-    *b = (Bench){.work = work};
+    *b = (Lockstep){.work = work};
     talia_lay_out(&b->laid_out, &setup);
     if (work->kind == LOCKSTEP_PLAIN) {
         talia_start(&b->game, &setup);
@@ -161,7 +161,7 @@ static bool open_bench(Bench *b, const LockstepWork *work, int device, int threa
 /* ---- Going on -------------------------------------------------------------------------------- */
 
 /* So many decisions of single games, as those of the batch are chosen. */
-static uint64_t run_plain(Bench *b, uint64_t decisions)
+static uint64_t run_plain(Lockstep *b, uint64_t decisions)
 {
     for (uint64_t i = 0; i < decisions; i++) {
         const TaliaDecision *decision = talia_decision(&b->game);
@@ -175,7 +175,7 @@ static uint64_t run_plain(Bench *b, uint64_t decisions)
     return decisions;
 }
 
-static uint64_t run_idle(Bench *b)
+static uint64_t run_idle(Lockstep *b)
 {
     enum { INPUTS_USED = 128, AHEAD = 6 };
     const int games = b->work->games;
@@ -192,7 +192,7 @@ static uint64_t run_idle(Bench *b)
 }
 
 /* Some steps; how many decisions. */
-static uint64_t run_some(Bench *b)
+static uint64_t run_some(Lockstep *b)
 {
     enum { STEPS = 8, PLAIN = 20000 };
     uint64_t decisions = 0;
@@ -221,7 +221,7 @@ static double now(clockid_t clock)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static double measure(Bench *b, double seconds, clockid_t clock)
+static double measure(Lockstep *b, double seconds, clockid_t clock)
 {
     const double start = now(clock);
     uint64_t decisions = 0;
@@ -235,7 +235,7 @@ static double measure(Bench *b, double seconds, clockid_t clock)
 
 /* ---- All of them ----------------------------------------------------------------------------- */
 
-static double mean_inputs(Bench *b)
+static double mean_inputs(Lockstep *b)
 {
     const size_t games = (size_t)b->work->games;
     uint16_t *count = b->work->sparse && b->batch ? malloc(games * sizeof *count) : NULL;
@@ -274,7 +274,7 @@ static void summarize(LockstepResult *result, const double rate[ROUNDS], const d
 bool lockstep_measure(int device, int threads, double seconds, BenchProgress *progress,
                       LockstepReport *report, char error[TALIA_BATCH_ERROR])
 {
-    static Bench bench[LOCKSTEP_MOST];
+    static Lockstep bench[LOCKSTEP_MOST];
     double rate[LOCKSTEP_MOST][ROUNDS];
     const LockstepWork *works = device ? on_gpu : on_cpu;
     const int count = (int)(device ? sizeof on_gpu : sizeof on_cpu) / (int)sizeof *works;
@@ -302,6 +302,26 @@ bool lockstep_measure(int device, int threads, double seconds, BenchProgress *pr
     report->count = count;
     report->seconds = now(CLOCK_MONOTONIC) - start;
     return good;
+}
+
+Lockstep *lockstep_open(int threads, char error[TALIA_BATCH_ERROR])
+{
+    Lockstep *bench = calloc(1, sizeof *bench);
+    if (bench && open_bench(bench, &on_cpu[SPARSE], 0, threads, error)) return bench;
+    if (!bench) snprintf(error, TALIA_BATCH_ERROR, "not enough memory");
+    lockstep_close(bench);
+    return NULL;
+}
+
+double lockstep_rate(Lockstep *lockstep, double seconds)
+{
+    return measure(lockstep, seconds, CLOCK_MONOTONIC);
+}
+
+void lockstep_close(Lockstep *lockstep)
+{
+    if (lockstep) close_bench(lockstep);
+    free(lockstep);
 }
 
 bool lockstep_is_reached(const LockstepResult *result)

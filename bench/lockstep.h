@@ -43,6 +43,13 @@ typedef struct LockstepReport {
 bool lockstep_measure(int device, int threads, double seconds, BenchProgress *progress,
                       LockstepReport *report, char error[TALIA_BATCH_ERROR]);
 
+/* 4 096 games with sparse observations on so many threads, by themselves: to be measured in turns
+ * with something else. NULL: why not is in `error`. */
+typedef struct Lockstep Lockstep;
+Lockstep *lockstep_open(int threads, char error[TALIA_BATCH_ERROR]);
+double lockstep_rate(Lockstep *lockstep, double seconds); /* decisions a second, by the clock */
+void lockstep_close(Lockstep *lockstep);
+
 bool lockstep_is_reached(const LockstepResult *result);
 
 /* Whether batches of every kind go the same way on that GPU as here, to the byte: their games, and

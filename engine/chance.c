@@ -23,7 +23,11 @@ FN inline uint64_t next_random(Game *g)
  * of all the n's so far. */
 FN inline size_t pick_below(uint64_t *r, size_t n)
 {
-#if defined(__SIZEOF_INT128__) && !defined(__wasm__) && !defined(__CUDACC__)
+#if defined(__x86_64__) && !defined(__CUDACC__)
+    uint64_t whole; /* compilers would move both halves to and fro */
+    __asm__("mulq %2" : "+a"(*r), "=d"(whole) : "r"((uint64_t)n) : "cc");
+    return (size_t)whole;
+#elif defined(__SIZEOF_INT128__) && !defined(__wasm__) && !defined(__CUDACC__)
     __extension__ typedef unsigned __int128 Wide;
     const Wide wide = (Wide)*r * n;
     *r = (uint64_t)wide;

@@ -74,19 +74,34 @@ PUBLIC const TaliaDecision *talia_decision(const TaliaGame *game)
 
 PUBLIC int talia_option_count(const TaliaDecision *decision)
 {
-    int n = count_bits(decision->words);
-    for (int group = 0; group < TALIA_MAX_GROUPS; group++) n += count_bits(decision->mask[group]);
+    const uint64_t *mask = decision->mask;
+    int n = count_bits(decision->words) + count_bits(mask[0]) + count_bits(mask[1]);
+    if (mask[2] | mask[3]) n += count_bits(mask[2]) + count_bits(mask[3]);
     return n;
 }
 
+/* The bit of that index; NONE: it has fewer, and the rest of the index is for what comes next. */
+HOT int bit_at(uint64_t mask, int *index)
+{
+    for (; mask; mask &= mask - 1) {
+        if ((*index)-- == 0) return lowest(mask);
+    }
+    return NONE;
+}
+
+/* Group by group, those that are seldom used behind a branch of their own. */
 PUBLIC TaliaChoice talia_option(const TaliaDecision *decision, int index)
 {
-    int kind = TALIA_DONE;
-    for (int group = 0; group < TALIA_MAX_GROUPS; group++) {
-        EACH_KIND(kind, decision->mask[group]) {
-            if (index-- == 0) return TALIA_CHOICE(decision->verb[group], kind);
-        }
+    const uint64_t *mask = decision->mask;
+    const uint8_t *verb = decision->verb;
+    int kind = bit_at(mask[0], &index);
+    if (kind != NONE) return TALIA_CHOICE(verb[0], kind);
+    if ((kind = bit_at(mask[1], &index)) != NONE) return TALIA_CHOICE(verb[1], kind);
+    if (mask[2] | mask[3]) {
+        if ((kind = bit_at(mask[2], &index)) != NONE) return TALIA_CHOICE(verb[2], kind);
+        if ((kind = bit_at(mask[3], &index)) != NONE) return TALIA_CHOICE(verb[3], kind);
     }
+    kind = TALIA_DONE;
     EACH_KIND(kind, decision->words) {
         if (index-- == 0) break;
     }

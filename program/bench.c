@@ -160,8 +160,11 @@ static void print_threads(const ThreadsReport *report)
     printf("%-29s %10s %10s %8s\n", "", "1 thread", many, "gain");
     print_gain("limit: Big Money, by hand", &report->limit);
     print_gain("BMU v BMU, plan files", &report->plans);
+    print_gain("4096 games, sparse: decisions", &report->batch);
     printf("\n%-55s %6.3f   from %g: %s\n", "the gain of matches, of that of the limit",
            report->of_limit, THREADS_GAIN, judge(report->of_limit, THREADS_GAIN));
+    printf("%-55s %6.3f   from %g: %s\n", "the gain of a batch, of that of the limit",
+           report->batch_of_limit, THREADS_GAIN, judge(report->batch_of_limit, THREADS_GAIN));
     printf("%-55s %6.3f   from %g: %s\n", "BMU v BMU, of the engine's Big Money mirror, per thread",
            report->of_engine, PLANS_RATE, judge(report->of_engine, PLANS_RATE));
 }
@@ -174,8 +177,10 @@ static void print_threads_json(const ThreadsReport *report)
            report->limit.many, report->limit.gain);
     printf(" \"plans\": {\"one\": %.6g, \"many\": %.6g, \"gain\": %.6g},\n", report->plans.one,
            report->plans.many, report->plans.gain);
-    printf(" \"gain_of_limit\": %.6g, \"gain_of_limit_target\": %g,\n", report->of_limit,
-           THREADS_GAIN);
+    printf(" \"batch\": {\"one\": %.6g, \"many\": %.6g, \"gain\": %.6g},\n", report->batch.one,
+           report->batch.many, report->batch.gain);
+    printf(" \"gain_of_limit\": %.6g, \"batch_gain_of_limit\": %.6g, \"gain_target\": %g,\n",
+           report->of_limit, report->batch_of_limit, THREADS_GAIN);
     printf(" \"rate_of_engine\": %.6g, \"rate_of_engine_target\": %g}\n", report->of_engine,
            PLANS_RATE);
 }
@@ -227,7 +232,8 @@ static const Option option_table[] = {
     {.name = "threads",
      .kind = OPTION_COUNT,
      .argument = "N",
-     .help = "instead: what N threads gain over one, 2 to 256: by the limit, and by matches of "
+     .help = "instead: what N threads gain over one, 2 to 256: by the limit, by a batch, and by "
+             "matches of "
              "BMU v BMU from plan files; and how fast these are beside the engine",
      .least = 2,
      .most = WORKERS_MOST_THREADS,

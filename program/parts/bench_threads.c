@@ -14,11 +14,12 @@
 #include <time.h>
 
 #include "../../bench/limit.h"
+#include "../../bench/lockstep.h"
 #include "lab_setups.h"
 
 enum {
     ROUNDS = 11,
-    SLICES = 5,         /* of a round: two by the limit, two by matches, one by the engine */
+    SLICES = 7, /* of a round: two by the limit, by matches and by batches, one by the engine */
     LIMIT_BATCH = 1000, /* games between two looks at the clock */
 };
 
@@ -182,17 +183,20 @@ static bool measure_match(const Match *match, int threads, double seconds, Rate 
 
 typedef struct Round {
     Rate limit[2], plans[2]; /* with one thread, with all */
+    double batch[2];         /* likewise */
     double engine;           /* by the processor's time */
 } Round;
 
-/* Limit and matches take turns, so that what changes on the machine meets both. */
-static bool measure_round(const Match *match, int threads, double slice, Round *out)
+/* Limit, matches and batches take turns, so that what changes on the machine meets all. */
+static bool measure_round(const Match *match, Lockstep *const batch[2], int threads, double slice,
+                          Round *out)
 {
     const int count[2] = {1, threads};
     for (int i = 0; i < 2; i++) {
         if (!measure_limit(count[i], slice, &out->limit[i]) ||
             !measure_match(match, count[i], slice, &out->plans[i]))
             return false;
+        out->batch[i] = lockstep_rate(batch[i], slice);
     }
     out->engine = bench_big_money(slice);
     return out->engine > 0;
@@ -212,36 +216,54 @@ static double median(double value[ROUNDS])
 
 static void summarize(const Round round[ROUNDS], ThreadsReport *out)
 {
-    double limit[3][ROUNDS], plans[3][ROUNDS], of_limit[ROUNDS], of_engine[ROUNDS];
+    double limit[3][ROUNDS], plans[3][ROUNDS], batch[3][ROUNDS];
+    double of_limit[ROUNDS], batch_of_limit[ROUNDS], of_engine[ROUNDS];
     for (int i = 0; i < ROUNDS; i++) {
         for (int many = 0; many < 2; many++) {
             limit[many][i] = round[i].limit[many].wall;
             plans[many][i] = round[i].plans[many].wall;
+            batch[many][i] = round[i].batch[many];
         }
         limit[2][i] = limit[1][i] / limit[0][i];
         plans[2][i] = plans[1][i] / plans[0][i];
+        batch[2][i] = batch[1][i] / batch[0][i];
         of_limit[i] = plans[2][i] / limit[2][i];
+        batch_of_limit[i] = batch[2][i] / limit[2][i];
         of_engine[i] = round[i].plans[0].cpu / round[i].engine;
     }
     out->limit = (ThreadsGain){median(limit[0]), median(limit[1]), median(limit[2])};
     out->plans = (ThreadsGain){median(plans[0]), median(plans[1]), median(plans[2])};
+    out->batch = (ThreadsGain){median(batch[0]), median(batch[1]), median(batch[2])};
     out->of_limit = median(of_limit);
+    out->batch_of_limit = median(batch_of_limit);
     out->of_engine = median(of_engine);
+}
+
+static bool open_batches(Lockstep *batch[2], int threads)
+{
+    char error[TALIA_BATCH_ERROR];
+    batch[0] = lockstep_open(1, error);
+    batch[1] = batch[0] ? lockstep_open(threads, error) : NULL;
+    if (!batch[1]) fprintf(stderr, "%s: %s\n", command, error);
+    return batch[1] != NULL;
 }
 
 bool threads_measure(int threads, double seconds, BenchProgress *progress, ThreadsReport *report)
 {
     Round round[ROUNDS];
     Mirror mirror;
+    Lockstep *batch[2] = {NULL, NULL};
     const double began = workers_clock();
-    bool is_well = read_mirror(&mirror);
+    bool is_well = read_mirror(&mirror) && open_batches(batch, threads);
     for (int i = 0; is_well && i < ROUNDS; i++) {
         if (progress) progress(i, ROUNDS);
-        is_well = measure_round(&mirror.match, threads, seconds / (ROUNDS * SLICES), &round[i]);
+        is_well =
+            measure_round(&mirror.match, batch, threads, seconds / (ROUNDS * SLICES), &round[i]);
         if (!is_well)
             fprintf(stderr, "%s: not enough memory, or no thread could be started\n", command);
     }
     if (progress) progress(ROUNDS, ROUNDS);
+    for (int i = 0; i < 2; i++) lockstep_close(batch[i]);
     free_mirror(&mirror);
     if (!is_well) return false;
     *report =

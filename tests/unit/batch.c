@@ -317,6 +317,38 @@ static void test_threads(void)
     for (int k = 0; k < 2; k++) talia_batch_close(batch[k]);
 }
 
+/* So many that picks, too, are made and looked at by all threads. */
+static void test_many(void)
+{
+    enum { MANY = 5000, WRONG = 4321 };
+    static uint16_t pick[2][MANY];
+    static uint64_t hash[2][MANY];
+    TaliaBatch *batch[2];
+    bool same = true;
+    for (int k = 0; k < 2; k++) {
+        TaliaBatchPlan plan = plan_of(6, k == 0 ? 1 : 3);
+        plan.games = MANY;
+        batch[k] = open_batch(&plan);
+    }
+    for (uint64_t step = 0; step < 40; step++) {
+        for (int k = 0; k < 2; k++) {
+            talia_batch_pick_any(batch[k], step, pick[k]);
+            talia_batch_step(batch[k], pick[k], &(TaliaRows){0});
+            talia_batch_hash(batch[k], hash[k]);
+        }
+        same &= memcmp(pick[0], pick[1], sizeof pick[0]) == 0 &&
+                memcmp(hash[0], hash[1], sizeof hash[0]) == 0;
+    }
+    check(same, "thousands of games on three threads go as on one");
+    talia_batch_pick_any(batch[1], 1, pick[1]);
+    pick[1][WRONG] = pick[1][MANY - 1] = 999;
+    check(!talia_batch_step(batch[1], pick[1], &(TaliaRows){0}), "an option that is not there");
+    check(strstr(talia_batch_fault(batch[1]), "game 4321 has") != NULL, "the first one is named");
+    talia_batch_hash(batch[1], hash[1]);
+    check(memcmp(hash[0], hash[1], sizeof hash[0]) == 0, "no game has gone on then");
+    for (int k = 0; k < 2; k++) talia_batch_close(batch[k]);
+}
+
 /* ---- Copies ---------------------------------------------------------------------------------- */
 
 static void test_copies(void)
@@ -442,6 +474,7 @@ int main(void)
     test_drawn_kingdoms();
     test_several_draws();
     test_threads();
+    test_many();
     test_copies();
     test_plans_refused();
     test_calls_refused();
