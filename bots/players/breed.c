@@ -158,6 +158,7 @@ static int any_card(Stock *stock)
 static void add_condition(Stock *stock, Gene *gene)
 {
     const int card = gene->rule.which;
+    int other;
     switch (chance(stock, 9)) {
     case 0:
         limit(gene, PLAN_TURN, PLAN_LESS_EQUAL, 2 + chance(stock, 12));
@@ -175,7 +176,8 @@ static void add_condition(Stock *stock, Gene *gene)
         limit(gene, PLAN_WEALTH, PLAN_GREATER, 6 + chance(stock, 16));
         break;
     case 5:
-        if (!is_event(card)) limit_by(gene, card, PLAN_LESS_EQUAL, any_card(stock));
+        other = any_card(stock);
+        if (!is_event(card) && !is_event(other)) limit_by(gene, card, PLAN_LESS_EQUAL, other);
         break;
     case 6:
         if (!is_event(card)) limit_by(gene, card, PLAN_LESS, class_of(PLAN_TERMINALS));

@@ -116,6 +116,29 @@ static void test_pruning(void)
           "these ones");
 }
 
+/* Whatever is bred is a plan that can be written and read, where Events are bought, too. */
+static void test_words(void)
+{
+    static Plan plan[2], read;
+    static Stock stock;
+    TaliaSetup setup = setups[0];
+    setup.event_count = 2;
+    setup.event[0] = TALIA_mission;
+    setup.event[1] = TALIA_plan;
+    stock_find(&setup, 1, 11, &stock);
+    check(plan_read("test", slice_of("buy:\n Province\n Gold\n Silver\n"), &plan[0], stderr),
+          "read");
+    for (int i = 0; i < 2000; i++) {
+        char *text = NULL;
+        size_t length = 0;
+        breed_child(&stock, &plan[i % 2], &plan[i % 2], &plan[1 - i % 2]);
+        FILE *out = open_memstream(&text, &length);
+        if (!out || !plan_write(&plan[1 - i % 2], out) || fclose(out) != 0) exit(1);
+        check(plan_read("bred", slice_of(text), &read, stderr), "what is bred is read again");
+        free(text);
+    }
+}
+
 static void test_others(void)
 {
     Evolution *one = begin(1, 1), *two = begin(2, 1);
@@ -134,5 +157,6 @@ int main(void)
     for (int count = times(1, 2); count <= 2; count++) test_kingdoms(count);
     test_others();
     test_pruning();
+    test_words();
     return checks_end();
 }
