@@ -8,8 +8,8 @@
 #define THREADS_GAIN 0.95 /* the gain of matches and batches by threads, for that of the limit */
 #define PLANS_RATE 0.5    /* games of BMU v BMU from plan files for a Big Money mirror */
 
-/* Games a second, of a batch decisions, by the clock on the wall; but for the batch, whose threads go
- * on from measurement to measurement, less what threads waited for a processor. */
+/* Games a second, of a batch decisions, by the clock on the wall; but for the batch, whose threads
+ * go on from measurement to measurement, less what threads waited for a processor. */
 typedef struct ThreadsGain {
     double one, many; /* with one thread, with all */
     double gain;      /* many for one, of the same round */
