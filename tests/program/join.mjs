@@ -66,7 +66,7 @@ async function testTalk() {
   const guest = new Guest(url(anna.table), '--plain', '--name', 'Bartek', '--lang', 'en');
   await guest.hears('To come back: talia join');
   await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
-  await guest.hears('Kingdom: Cellar for 2, 10 left');
+  await guest.hears('Kingdom: Cellar for 2, '); // Anna may have bought one
   await guest.hears('Your hand: ');
   guest.type('?');
   await guest.hears('resign: give the game up');
