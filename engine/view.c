@@ -131,13 +131,20 @@ PUBLIC int talia_view_score(const TaliaView *view, int who)
     return score;
 }
 
-PUBLIC int talia_view_points_of_gain(const TaliaView *view, int kind)
+PUBLIC int talia_view_points_of_trade(const TaliaView *view, int give, int kind)
 {
     Game game;
     const TaliaView after = {&game, view->seat};
     talia_copy(&game, view->game);
+    if (give != NONE && game.player[view->seat].hand[give])
+        take_out_of(&game, view->seat, give, TALIA_HAND);
     talia_put(&game, view->seat, TALIA_DISCARD_PILE, kind);
     return talia_view_score(&after, view->seat) - talia_view_score(view, view->seat);
+}
+
+PUBLIC int talia_view_points_of_gain(const TaliaView *view, int kind)
+{
+    return talia_view_points_of_trade(view, NONE, kind);
 }
 
 PUBLIC TaliaCard talia_view_card(const TaliaView *view, int kind)
@@ -339,6 +346,7 @@ PUBLIC size_t talia_view_write(const TaliaView *view, uint8_t out[TALIA_VIEW_BYT
     *at++ = (uint8_t)view->game->turn_of;
     *at++ = talia_view_extra_turn(view);
     *at++ = view->game->phase;
+    at = write_64(at, talia_view_changes(view));
     at = write_64(at, talia_view_bought(view));
     at = write_64(at, talia_view_gained(view));
     if (decision) {

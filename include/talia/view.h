@@ -72,15 +72,19 @@ int talia_view_owned_of(const TaliaView *view, int who, uint64_t kinds); /* card
 int talia_view_score(const TaliaView *view, int who);
 int talia_view_unseen(const TaliaView *view, int who);
 
-/* How many points the seat would have more if it gained a card of that kind. */
+/* How many points the seat would have more if it gained a card of that kind; and if it gave up a
+ * card of its hand for it. */
 int talia_view_points_of_gain(const TaliaView *view, int kind);
+int talia_view_points_of_trade(const TaliaView *view, int give, int kind);
 
 /* How many of each kind the seat itself owns: TALIA_MAX_KINDS numbers, until the next choice. */
 const uint8_t *talia_view_own(const TaliaView *view);
 
-/* How often a card has come to or left a player, a pile, the trash or a mat, or a turn has begun or
- * ended, since the game began. As long as that is the same, so is all that depends on nothing else:
- * what players own, scores, piles, turns. */
+/* How often a card has come to or left a player, a pile, the trash or a mat, or a turn has begun,
+ * since the game began. As long as that is the same, so is all that depends on nothing else: what
+ * players own, scores, piles, turns. It compares positions of one game that is played on: not those
+ * of two copies that went different ways, and not what was put there by hand (talia_put, talia_set,
+ * talia_deal_anew). */
 uint32_t talia_view_changes(const TaliaView *view);
 
 /* The seat's own hand, and its Treasures that talia_choose can play in one go. */
