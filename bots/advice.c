@@ -178,6 +178,8 @@ void count_deck(const Mind *mind, uint8_t count[TALIA_MAX_KINDS])
             if (list[i] < TALIA_MAX_KINDS && count[list[i]]) count[list[i]]--;
         }
     }
+    const int inherited = plays_as_of_old(mind) ? TALIA_NONE : mine(mind, TALIA_INHERITED);
+    if (inherited != TALIA_NONE && count[inherited]) count[inherited]--;
 }
 
 int actions_to_use(const Mind *mind)

@@ -22,17 +22,22 @@ bool is_losing_end(const TaliaView *view, int kind)
            standing_with(view, talia_view_points_of_gain(view, kind)) < 0;
 }
 
-int winning_end(const TaliaView *view, uint64_t buyable)
+int winning_trade(const TaliaView *view, int give, uint64_t gains)
 {
     int best = TALIA_NONE, best_points = 0;
-    for (uint64_t left = buyable; left; left &= left - 1) {
+    for (uint64_t left = gains; left; left &= left - 1) {
         const int kind = __builtin_ctzll(left);
         if (!talia_view_would_end(view, kind)) continue;
-        const int points = talia_view_points_of_gain(view, kind);
+        const int points = talia_view_points_of_trade(view, give, kind);
         if (standing_with(view, points) <= 0) continue;
         if (best != TALIA_NONE && points <= best_points) continue;
         best = kind;
         best_points = points;
     }
     return best;
+}
+
+int winning_end(const TaliaView *view, uint64_t buyable)
+{
+    return winning_trade(view, TALIA_NONE, buyable);
 }

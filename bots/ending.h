@@ -13,3 +13,6 @@ bool is_losing_end(const TaliaView *view, int kind);
 /* A kind of these that ends the game with the seat alone ahead: the one worth most points; or
  * TALIA_NONE. */
 int winning_end(const TaliaView *view, uint64_t buyable);
+
+/* The same where a card of the hand is given up for it. */
+int winning_trade(const TaliaView *view, int give, uint64_t gains);

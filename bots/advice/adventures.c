@@ -319,14 +319,22 @@ TaliaChoice advise_scouting_party(const Mind *mind)
     return TALIA_CHOICE(TALIA_DISCARD, least(mind, looked, worth_drawing));
 }
 
+/* A Buy more comes with each play: best of what costs no Action. */
 static int worth_seaway(const Mind *mind, int kind)
 {
-    return 2 * use_of_pile(mind, kind) + worth_owning(mind, kind) / 4;
+    enum { COSTS_NO_ACTION = 80 };
+    const int worth = 2 * use_of_pile(mind, kind) + worth_owning(mind, kind) / 4;
+    if (plays_as_of_old(mind)) return worth;
+    return worth + 2 * worth_drawing(mind, kind) +
+           (info_of_kind(mind, kind)->plus_actions ? COSTS_NO_ACTION : 0);
 }
 
 TaliaChoice advise_seaway(const Mind *mind)
 {
-    return TALIA_CHOICE(TALIA_GAIN, most(mind, offered(mind, TALIA_GAIN), worth_seaway));
+    const uint64_t cards = offered(mind, TALIA_GAIN);
+    const int asked_for = plays_as_of_old(mind) ? TALIA_NONE : plan_pick(mind, cards);
+    return TALIA_CHOICE(TALIA_GAIN,
+                        asked_for == TALIA_NONE ? most(mind, cards, worth_seaway) : asked_for);
 }
 
 TaliaChoice advise_soldier(const Mind *mind)

@@ -203,11 +203,14 @@ int judge_ironworks(const Mind *mind, uint64_t rest)
 /* It takes another card along: best one that is only worth points. */
 int judge_island(const Mind *mind, uint64_t rest)
 {
+    enum { ITSELF = 14 }; /* that it is out of the deck */
     if (!rest) return 4;
     const uint64_t idle = of_type(mind, TALIA_VICTORY) & ~of_type(mind, TALIA_ACTION) &
                           ~of_type(mind, TALIA_TREASURE);
     if (rest & idle) return 14;
-    return rubbish(mind, rest) ? 10 : NOT_AT_ALL;
+    if (rubbish(mind, rest)) return 10;
+    const int price = price_of(mind, least(mind, rest, price_of));
+    return plays_as_of_old(mind) ? NOT_AT_ALL : ITSELF - price;
 }
 
 int judge_library(const Mind *mind, uint64_t rest)
