@@ -56,6 +56,8 @@ enum {
     HOUSE_AWAITED = 100,              /* until a bot looks again whether its net has come */
     HOUSE_ABANDONED = 3600 * 1000,    /* that a game with ratings may rest with nobody there */
     HOUSE_RETRY = 1000,               /* after the store has failed, or there was no memory */
+    HOUSE_READ_AGAIN = 200,           /* between two tries to read a table that is asked for, */
+    HOUSE_READ_UNTIL = 5000,          /* after which it cannot be had */
 
     /* What else one does at a table than choosing costs time, of which there is a minute: */
     HOUSE_MORE = 60 * 1000,
@@ -221,6 +223,7 @@ typedef struct Request {
     JsonValue message;
     const char *what; /* its `do` */
     bool is_quiet;    /* what is refused is not told */
+    bool has_waited;  /* for its table, long enough */
 } Request;
 
 /* ---- tell.c: what is sent -------------------------------------------------------------------- */
@@ -266,6 +269,7 @@ struct Work {
     bool is_of_room;                       /* ends when the guest leaves that */
     bool is_view;                          /* no other view is told meanwhile */
     bool is_patient;                       /* goes on in ticks in the page as well */
+    int64_t rests_until;                   /* it goes on then */
     char what[32];                         /* the `do` of the request, */
     int64_t re;                            /* its id; -1: it has none, */
     bool answers;                          /* and it is not refused already */
@@ -277,6 +281,7 @@ void work_drop(House *house, Guest *guest);
 void work_leave_room(House *house, Guest *guest);
 void work_forget(House *house, Guest *guest); /* with the messages that wait */
 void work_tick(House *house);
+int64_t work_due(const House *house); /* when work_tick wants to be called; -1: never */
 bool work_keep_message(House *house, Guest *guest, const char *text, size_t length);
 
 /* ---- lobby.c: public tables ------------------------------------------------------------------ */

@@ -131,7 +131,8 @@ Room *find_table(const Request *request, bool *is_coming)
     if (!get_text(request, "table", id, sizeof id)) return NULL;
     const bool was_here = room_in_memory(house, id) != NULL;
     Room *room = room_find(house, id, &why);
-    *is_coming = !room && why == ROOM_IS_COMING;
+    const bool may_wait = !request->has_waited && !request->is_quiet && !is_solo(house);
+    *is_coming = !room && (why == ROOM_IS_COMING || (why == REFUSAL_not_read && may_wait));
     if (room && was_here) {
         room = read_news(house, room);
         why = REFUSAL_no_table;
@@ -142,9 +143,12 @@ Room *find_table(const Request *request, bool *is_coming)
 
 /* ---- Waiting for a table that is read ------------------------------------------------------ */
 
-/* The message again, when the table is there. */
+/* The message again, when the table is there. What the store does not tell right now it may tell in
+ * a moment: a database that was started again is not back for all at once, and who returns then
+ * should come to the table without doing anything. */
 typedef struct Finding {
     Work work;
+    int64_t until; /* as long as that is tried */
     char id[64];
     size_t length;
     char text[];
@@ -153,10 +157,17 @@ typedef struct Finding {
 static WorkState find_on(const Request *request, Work *work)
 {
     const Finding *finding = (const Finding *)work;
+    House *house = request->house;
     Request again = *request;
-    const Room *room = room_in_memory(request->house, finding->id);
-    if (room && !room->is_ready) return WORK_GOES_ON;
+    Refusal why;
+    const bool is_here = room_find(house, finding->id, &why) != NULL;
+    if (why == REFUSAL_not_read && house->now < finding->until) {
+        work->rests_until = house->now + HOUSE_READ_AGAIN;
+        return WORK_GOES_ON;
+    }
+    if (!is_here && why == ROOM_IS_COMING) return WORK_GOES_ON;
     again.message = (JsonValue){finding->text, finding->length};
+    again.has_waited = true;
     return message_obey(&again) ? WORK_DONE : WORK_REFUSED;
 }
 
@@ -165,8 +176,12 @@ bool wait_for_table(const Request *request)
     const JsonValue message = request->message;
     Finding *finding = malloc(sizeof *finding + message.length);
     if (!finding) return refuse(request, REFUSAL_memory);
-    *finding = (Finding){.work = {.go_on = find_on}, .length = message.length};
+    const int64_t now = request->house->now;
+    *finding = (Finding){
+        .work = {.go_on = find_on}, .until = now + HOUSE_READ_UNTIL, .length = message.length};
     get_text(request, "table", finding->id, sizeof finding->id);
+    if (!room_in_memory(request->house, finding->id))
+        finding->work.rests_until = now + HOUSE_READ_AGAIN;
     memcpy(finding->text, message.at, message.length);
     return work_begin(request, &finding->work);
 }

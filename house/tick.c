@@ -218,8 +218,8 @@ int house_tick(House *house, int64_t now)
     hang_up_silent(house);
     expire(house);
     rated_tick(house);
-    const int64_t due = sooner(house->due, lobby_due(house));
-    const bool goes_on = house->busy > 0 || house->has_missed || house->match_at > 0;
+    const int64_t due = sooner(sooner(house->due, lobby_due(house)), work_due(house));
+    const bool goes_on = house->has_missed || house->match_at > 0;
     const int64_t wait = due > now && !goes_on ? due - now : 0;
     return wait < LONGEST_WAIT ? (int)wait : LONGEST_WAIT;
 }

@@ -19,6 +19,7 @@ struct Waiting {
 static WorkState slice(const Request *request, Work *work)
 {
     House *house = request->house;
+    if (house->now < work->rests_until) return WORK_GOES_ON;
     house->slice = HOUSE_SLICE;
     const WorkState state = work->go_on(request, work);
     house->slice = 0;
@@ -135,6 +136,23 @@ void work_forget(House *house, Guest *guest)
 
 /* ---- As time passes ------------------------------------------------------------------------ */
 
+static bool rests(const House *house, const Guest *guest)
+{
+    return guest->work && house->now < guest->work->rests_until;
+}
+
+int64_t work_due(const House *house)
+{
+    int64_t due = -1;
+    for (int i = 0; i < house->guests && house->busy > 0; i++) {
+        const Guest *guest = &house->guest[i];
+        if (!guest->is_busy) continue;
+        if (!rests(house, guest)) return house->now;
+        due = sooner(due, guest->work->rests_until);
+    }
+    return due;
+}
+
 static void serve(House *house, Guest *guest)
 {
     const int64_t begun = work_done(house);
@@ -157,7 +175,7 @@ void work_tick(House *house)
     for (int i = 0; i < guests && house->busy > 0; i++) {
         if (house->serving >= house->guests) house->serving = 0;
         Guest *guest = &house->guest[house->serving++];
-        if (!guest->is_busy) continue;
+        if (!guest->is_busy || rests(house, guest)) continue;
         serve(house, guest);
         if (house_microseconds(house) - begun >= HOUSE_ENOUGH) return;
     }

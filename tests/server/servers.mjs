@@ -35,7 +35,7 @@ async function greet(port) {
   const socket = await Socket.open(port);
   socket.send({ do: 'hello', protocol: 1, language: 'en' });
   check((await socket.next()).type === 'welcome', 'a welcome');
-  return { socket, view: null, table: null };
+  return { socket, view: null, table: null, error: null };
 }
 
 // Takes in what has come.
@@ -129,7 +129,10 @@ async function main() {
   const at = n(jan);
   const again = await greet(ports[1]);
   again.socket.send({ do: 'return', table: own.table, key: own.key });
-  check(await until([again, jan], () => n(again) >= at), 'a server is killed: the other has all');
+  check(
+    await until([again, jan], () => n(again) >= at),
+    `a server is killed: the other has all; ${JSON.stringify(again.error)}`,
+  );
   await play([again, jan], 12, 'turns after that');
 
   const third = await greet(await start());

@@ -264,13 +264,25 @@ static Stored append_all_or_fail(void *self, const char *table, int number, cons
     return is_broken ? STORE_FAILED : broken.append_all(self, table, number, lines, count);
 }
 
-static void test_failing_store(void)
+static bool read_or_fail(void *self, const char *table, int from, int most, StoreLine *each,
+                         void *to)
+{
+    return !is_broken && broken.read(self, table, from, most, each, to);
+}
+
+static void open_failing(void)
 {
     if (!store_memory(&store, wall_clock, NULL, NULL)) exit(1);
     broken = store;
     store.append = append_or_fail;
     store.append_all = append_all_or_fail;
+    store.read = read_or_fail;
     house = open_house(&store, false);
+}
+
+static void test_failing_store(void)
+{
+    open_failing();
     seat_two("");
     const int one = asked_guest(2), n = number_in(one, VIEW, "n");
     is_broken = true;
@@ -282,6 +294,34 @@ static void test_failing_store(void)
     is_broken = false;
     choose(one, "end");
     check(is_content(one) && number_in(one, VIEW, "n") > n, "later it is");
+    close_all();
+}
+
+/* Who returns while the store cannot be read is at the table as soon as it can, and need not ask
+ * once more; but nobody waits for ever. */
+static void test_unread_store(void)
+{
+    open_failing();
+    seat_two("");
+    for (int i = 0; i < 3; i++) house_disconnect(house, i, now);
+    wait_for(10 * 60 * 1000); /* the house has forgotten the table */
+    is_broken = true;
+    arrive(3);
+    say(3, "{'do':'return','table':'%s','key':'%s'}", visitor[1].table, visitor[1].key);
+    wait_for(1000);
+    check(is_content(3) && visitor[3].count[JOINED] == 0, "one waits");
+    check(house_tick(house, now) > 0, "and the house rests meanwhile");
+    is_broken = false;
+    wait_for(1000);
+    check(is_content(3) && visitor[3].count[VIEW] == 1, "then one is there");
+    house_disconnect(house, 3, now);
+    wait_for(10 * 60 * 1000);
+    is_broken = true;
+    arrive(4);
+    say(4, "{'do':'return','table':'%s','key':'%s'}", visitor[1].table, visitor[1].key);
+    for (int i = 0; i < 10; i++) wait_for(1000);
+    check(is_refused(4, "failed"), "or is told that it cannot be had");
+    is_broken = false;
     close_all();
 }
 
@@ -297,6 +337,7 @@ int main(void)
     test_leaving();
     test_bounds();
     test_failing_store();
+    test_unread_store();
     check(unknown_messages == 0, "all messages are of the protocol");
     return checks_end();
 }
