@@ -32,7 +32,8 @@ typedef struct Visit {
     bool is_plain;
     PlainDesk plain;
     char line[LINE]; /* what has been typed of one, */
-    size_t length;   /* its bytes */
+    size_t length;   /* its bytes, */
+    bool is_whole;   /* and whether that is all of it */
 } Visit;
 
 static const Option option_table[] = {
@@ -177,34 +178,41 @@ static bool is_typed(void)
     return poll(&input, 1, 0) > 0;
 }
 
-/* A line is whole; what somebody sees who types is there for others too. */
-static void take_line(Visit *visit)
+/* What there is to read, up to the end of a line; whether there is a whole one. */
+static bool read_line(Visit *visit)
 {
-    char *typed = visit->line + strspn(visit->line, " \t\r");
-    size_t n = strlen(typed);
-    while (n && strchr(" \t\r", typed[n - 1])) typed[--n] = 0;
-    if (!isatty(STDIN_FILENO)) puts(typed);
-    visit->length = 0;
-    plain_desk_typed(&visit->plain, typed);
-    visit->stage.is_left |= visit->plain.is_left;
-}
-
-/* What is typed in plain text; what comes from a pipe waits until it is asked for. */
-static void take_typed(Visit *visit)
-{
-    if (!visit->is_plain) return;
-    while (!visit->stage.is_left && (isatty(STDIN_FILENO) || plain_desk_asks(&visit->plain)) &&
-           is_typed()) {
+    while (!visit->is_whole && !visit->stage.is_left && is_typed()) {
         char byte;
         if (read(STDIN_FILENO, &byte, 1) != 1) {
             puts(say(visit->stage.language, SAY_input_ended));
             visit->stage.is_left = true;
         } else if (byte == '\n') {
+            while (visit->length && strchr(" \t\r", visit->line[visit->length - 1]))
+                visit->length--;
             visit->line[visit->length] = 0;
-            take_line(visit);
+            visit->is_whole = true;
         } else if (visit->length + 1 < sizeof visit->line) {
             visit->line[visit->length++] = byte;
         }
+    }
+    return visit->is_whole;
+}
+
+/* What is typed in plain text. What comes from a pipe waits until it is asked for, each line: a
+ * wish of somebody else's does not use up the answers to what the game will ask. */
+static void take_typed(Visit *visit)
+{
+    if (!visit->is_plain) return;
+    const bool is_pipe = !isatty(STDIN_FILENO);
+    while (!visit->stage.is_left && (!is_pipe || plain_desk_asks(&visit->plain)) &&
+           read_line(visit)) {
+        const char *typed = visit->line + strspn(visit->line, " \t\r");
+        if (is_pipe && !plain_desk_awaits(&visit->plain, typed)) break;
+        if (is_pipe) puts(typed); /* as somebody sees it who types */
+        visit->length = 0;
+        visit->is_whole = false;
+        plain_desk_typed(&visit->plain, typed);
+        visit->stage.is_left |= visit->plain.is_left;
     }
     const bool wants_proof =
         visit->stage.wants_proof || (visit->has_asked && !visit->stage.proof[0]);
@@ -245,7 +253,9 @@ static void closed(void *self, ClientFault why)
         snprintf(desk->words, sizeof desk->words, "%.*s: %s", DESK_WORDS / 2, visit->server, words);
     visit->stage.is_left |= !visit->has_opened;
     desk->is_cut_off = true;
-    if (visit->is_plain && visit->has_opened) plain_desk_tell(&visit->plain);
+    if (!visit->is_plain || !visit->has_opened) return;
+    plain_desk_lost(&visit->plain);
+    plain_desk_tell(&visit->plain);
 }
 
 static bool readable(void *self)
@@ -279,8 +289,9 @@ static void wait_to_retry(Visit *visit)
     visit->client = NULL;
     for (int64_t end = milliseconds() + RETRY_MS;
          milliseconds() < end && !visit->stage.is_left && !screen_signal();) {
+        const bool is_pipe = visit->is_plain && !isatty(STDIN_FILENO); /* it waits, too */
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        poll(&input, 1, SLICE);
+        poll(&input, is_pipe ? 0 : 1, SLICE);
         readable(visit);
     }
 }
@@ -340,6 +351,7 @@ static int join(const Options *options, const char *url)
     stay(&visit);
     if (!visit.is_plain) screen_close();
     const int status = say_goodbye(&visit);
+    plain_desk_close(&visit.plain);
     stage_end(&visit.stage);
     return status;
 }

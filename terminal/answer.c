@@ -31,7 +31,7 @@ static void fold(const char *words, size_t length, char out[NEAR_FOLDED])
     near_fold(plain, n, out);
 }
 
-static AnswerFit better(AnswerFit a, AnswerFit b)
+AnswerFit better_fit(AnswerFit a, AnswerFit b)
 {
     return a > b ? a : b;
 }
@@ -52,10 +52,10 @@ static AnswerFit compare_name(const char *typed, TaliaVerb verb, const char *nam
     AnswerFit best = compare(typed, alone, strlen(alone));
     for (int language = 0; language < LANGUAGES; language++) {
         fill_one(words, say((Language)language, option_saying(verb)), alone);
-        best = better(best, compare(typed, words, strlen(words)));
+        best = better_fit(best, compare(typed, words, strlen(words)));
     }
     const int n = snprintf(words, sizeof words, "%s %.*s", text_verb(verb), (int)length, name);
-    return better(best, compare(typed, words, (size_t)n));
+    return better_fit(best, compare(typed, words, (size_t)n));
 }
 
 static AnswerFit compare_card(const char *typed, TaliaVerb verb, TaliaCard card)
@@ -63,11 +63,11 @@ static AnswerFit compare_card(const char *typed, TaliaVerb verb, TaliaCard card)
     AnswerFit best = ANSWER_IS_NOT;
     for (int language = 0; language < LANGUAGES; language++) {
         const char *name = text_card_name((Language)language, card);
-        best = better(best, compare_name(typed, verb, name, strlen(name)));
+        best = better_fit(best, compare_name(typed, verb, name, strlen(name)));
         const char *alias = text_card_aliases((Language)language, card);
         while (*alias) {
             const size_t length = strcspn(alias, ";");
-            best = better(best, compare_name(typed, verb, alias, length));
+            best = better_fit(best, compare_name(typed, verb, alias, length));
             alias += length + (alias[length] == ';');
         }
     }
@@ -80,7 +80,7 @@ static AnswerFit compare_option(const char *typed, const TaliaGame *game, TaliaC
     for (int language = 0; language < LANGUAGES; language++) {
         char words[OPTION_WORDS];
         option_words(game, choice, (Wording){.language = (Language)language}, words);
-        best = better(best, compare(typed, words, strlen(words)));
+        best = better_fit(best, compare(typed, words, strlen(words)));
     }
     return best;
 }
@@ -94,7 +94,7 @@ static AnswerFit compare_word(const char *typed, const TaliaGame *game, TaliaWor
                                   option_word_saying(game, word)};
         for (int i = 0; i < 2; i++) {
             const char *words = say((Language)language, sayings[i]);
-            best = better(best, compare(typed, words, strlen(words)));
+            best = better_fit(best, compare(typed, words, strlen(words)));
         }
     }
     return best;

@@ -11,6 +11,7 @@ int answer_options(const TaliaGame *game, const char *typed, TaliaChoice out[TAL
 
 /* How well something typed fits words; a card, alone or after the verb, by all its names. */
 typedef enum AnswerFit { ANSWER_IS_NOT, ANSWER_BEGINS, ANSWER_IS } AnswerFit;
+AnswerFit better_fit(AnswerFit a, AnswerFit b);
 AnswerFit answer_fits(const char *typed, const char *words);
 AnswerFit answer_fits_card(const char *typed, TaliaVerb verb, TaliaCard card);
 

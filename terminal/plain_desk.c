@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/hash.h"
+#include "../script/words.h"
 #include "../text/near.h"
 #include "answer.h"
 #include "screen/board.h"
@@ -13,7 +15,13 @@ enum { WORDS = NAMES_ROOM + 256, NUMBER = 12 };
 
 void plain_desk_open(PlainDesk *plain, Desk *desk)
 {
-    *plain = (PlainDesk){.desk = desk, .paper = paper_open(), .asked = -1, .wish = -1};
+    *plain =
+        (PlainDesk){.desk = desk, .paper = paper_open(), .asked = -1, .unheard = -1, .wish = -1};
+}
+
+void plain_desk_close(PlainDesk *plain)
+{
+    free(plain->told);
 }
 
 static Language language_of(const PlainDesk *plain)
@@ -209,12 +217,19 @@ static void write_seats(PlainDesk *plain)
     paper_item(&plain->paper, plain->seats);
 }
 
+static uint64_t hash_of(const LogLine *line)
+{
+    return hash_bytes(line->words, strlen(line->words));
+}
+
 static void write_log(PlainDesk *plain)
 {
     const Desk *desk = plain->desk;
     for (; plain->lines < desk->lines; plain->lines++) {
         const LogLine *line = &desk->line[plain->lines];
         char words[WORDS];
+        plain->told = grown(plain->told, (size_t)plain->lines, &plain->room, sizeof *plain->told);
+        plain->told[plain->lines] = hash_of(line);
         snprintf(words, sizeof words, "%*s%s", 2 * line->depth, "", line->words);
         if (line->begins) fputc('\n', plain->paper.out);
         paper_write(&plain->paper, line->begins ? BOLD : PLAIN, words);
@@ -254,20 +269,59 @@ static void write_end(PlainDesk *plain)
     free(scores);
 }
 
-bool plain_desk_asks(const PlainDesk *plain)
+/* Whether a question of the game stands, to be answered now. */
+static bool asks_question(const PlainDesk *plain)
 {
     const Desk *desk = plain->desk;
-    return (desk_is_asked(desk) && !desk->is_waiting) || desk->must_answer;
+    return desk_is_asked(desk) && !desk->is_waiting && !desk->is_cut_off;
 }
 
-/* What was taken back is told no more; what came after it is. */
-static void go_back(PlainDesk *plain, JsonValue message)
+bool plain_desk_asks(const PlainDesk *plain)
 {
-    const JsonValue log = json_member(message, "log");
-    const int from = log.at ? get_int(json_member(log, "from"), 0) : plain->lines;
-    if (from < plain->lines) plain->lines = from;
+    return asks_question(plain) || (plain->desk->must_answer && !plain->desk->is_cut_off);
+}
+
+bool plain_desk_awaits(const PlainDesk *plain, const char *typed)
+{
+    const bool yes_or_no = answer_is(typed, SAY_word_yes) || answer_is(typed, SAY_word_no);
+    return asks_question(plain) || (plain_desk_asks(plain) && yes_or_no);
+}
+
+/* What was taken back is told no more; what came after it is, and nothing that was told already:
+ * who comes back is sent all of the log. */
+static void go_back(PlainDesk *plain)
+{
+    const Desk *desk = plain->desk;
+    int same = 0;
+    while (same < plain->lines && same < desk->lines &&
+           plain->told[same] == hash_of(&desk->line[same]))
+        same++;
+    plain->lines = same;
     if (plain->asked > plain->desk->sight.n) plain->asked = -1;
     if (!plain->desk->summary.is_there) plain->is_over = false;
+}
+
+/* The house may not have heard the last choice: if the same is asked again it is said again. */
+static void choose_again(PlainDesk *plain)
+{
+    Desk *desk = plain->desk;
+    if (plain->unheard < 0 || !asks_question(plain)) return;
+    const bool is_same = plain->unheard == desk->sight.n;
+    plain->unheard = -1;
+    for (int i = 0; is_same && i < desk->sight.options; i++) {
+        if (strcmp(desk->sight.option[i].label, desk->chosen) != 0) continue;
+        plain->asked = desk->sight.n; /* and answered */
+        desk_choose(desk, i);
+        return;
+    }
+}
+
+void plain_desk_lost(PlainDesk *plain)
+{
+    Desk *desk = plain->desk;
+    if (desk->chosen_id >= 0) plain->unheard = desk->chosen_n;
+    desk->chosen_id = -1;
+    plain->asked = -1;
 }
 
 void plain_desk_take(PlainDesk *plain, const char *text, size_t length)
@@ -275,15 +329,15 @@ void plain_desk_take(PlainDesk *plain, const char *text, size_t length)
     Desk *desk = plain->desk;
     desk_take(desk, text, length);
     desk_skip(desk);
-    if (json_check(text, length)) go_back(plain, (JsonValue){text, length});
+    go_back(plain);
     paper_measure(&plain->paper);
     write_seats(plain);
     write_log(plain);
     write_emote(plain);
     write_wish(plain);
     if (desk->table[0]) plain_desk_tell(plain);
-    if (desk_is_asked(desk) && !desk->is_waiting && plain->asked != desk->sight.n)
-        write_question(plain);
+    choose_again(plain);
+    if (asks_question(plain) && plain->asked != desk->sight.n) write_question(plain);
     write_end(plain);
     fflush(plain->paper.out);
 }
@@ -327,11 +381,6 @@ static void explain(const PlainDesk *plain, const char *typed)
     free(rulings);
 }
 
-static AnswerFit better(AnswerFit a, AnswerFit b)
-{
-    return a > b ? a : b;
-}
-
 /* One that is a word, by its name in either language. */
 static AnswerFit fit_of_word(const char *typed, const char *label)
 {
@@ -339,7 +388,7 @@ static AnswerFit fit_of_word(const char *typed, const char *label)
     for (int word = 0; word < TALIA_WORDS; word++) {
         if (strcmp(label, text_word((TaliaWord)word)) != 0) continue;
         for (int language = 0; language < LANGUAGES; language++)
-            best = better(
+            best = better_fit(
                 best, answer_fits(typed, say((Language)language, (Saying)(SAY_word_end + word))));
     }
     return best;
@@ -348,9 +397,10 @@ static AnswerFit fit_of_word(const char *typed, const char *label)
 static AnswerFit fit_of(const char *typed, const OptionSight *option)
 {
     const AnswerFit best =
-        better(answer_fits(typed, option->words), answer_fits(typed, option->label));
-    if (option->card == TALIA_NONE) return better(best, fit_of_word(typed, option->label));
-    return better(best, answer_fits_card(typed, (TaliaVerb)option->verb, (TaliaCard)option->card));
+        better_fit(answer_fits(typed, option->words), answer_fits(typed, option->label));
+    if (option->card == TALIA_NONE) return better_fit(best, fit_of_word(typed, option->label));
+    return better_fit(best,
+                      answer_fits_card(typed, (TaliaVerb)option->verb, (TaliaCard)option->card));
 }
 
 /* The options that fit best; how many. */
@@ -371,11 +421,11 @@ static int find_options(const Sight *sight, const char *typed, int out[TALIA_MAX
 static void take_number(const PlainDesk *plain, const char *typed)
 {
     const Sight *sight = &plain->desk->sight;
-    const int option = (int)strtol(typed, NULL, 10) - first_number(sight);
+    const long option = strtol(typed, NULL, 10) - first_number(sight);
     char most[NUMBER];
     snprintf(most, sizeof most, "%d", sight->options - 1 + first_number(sight));
     if (option >= 0 && option < sight->options)
-        desk_choose(plain->desk, option);
+        desk_choose(plain->desk, (int)option);
     else
         tell(plain, PLAIN, SAY_not_a_number, typed, most);
 }
@@ -417,7 +467,9 @@ static void tell_unknown(const PlainDesk *plain, const char *typed, const int *o
     Names names = {.words = ""};
     near_quote(typed, strlen(typed), quote);
     for (int i = 0; i < n; i++) names_add(&names, desk->sight.option[option[i]].words);
-    if (desk->has_view && !desk_is_asked(desk) && desk->sight.asked >= 0)
+    if (desk->is_cut_off)
+        tell(plain, PLAIN, SAY_screen_cut_off, "", "");
+    else if (desk->has_view && !desk_is_asked(desk) && desk->sight.asked >= 0)
         paper_write(&plain->paper, PLAIN, desk->sight.question);
     else
         tell(plain, PLAIN, n ? SAY_ambiguous : SAY_not_an_option, quote, names.words);
@@ -428,7 +480,7 @@ static void take_answer(PlainDesk *plain, const char *typed)
     Desk *desk = plain->desk;
     const Sight *sight = &desk->sight;
     int option[TALIA_MAX_OPTIONS + 1];
-    const bool is_asked = desk_is_asked(desk) && !desk->is_waiting;
+    const bool is_asked = asks_question(plain);
     if (is_asked && typed[strspn(typed, "0123456789")] == 0) {
         take_number(plain, typed);
         return;

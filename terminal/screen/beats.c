@@ -45,9 +45,9 @@ static void take_waiting(Cutting *cutting)
 
 static void cut_move(Desk *desk, Cutting *cutting, JsonValue move)
 {
-    const int line = get_int(json_member(move, "line"), -1);
+    const int line = get_count(json_member(move, "line"), -1);
     json_put_word(&cutting->waiting, json_key(NULL), move.at, move.length);
-    cutting->waits_own &= get_int(json_member(move, "who"), desk->seat) == desk->seat;
+    cutting->waits_own &= get_seat(json_member(move, "who"), desk->seat) == desk->seat;
     if (line < 0) return;
     if (cutting->line >= 0 && line != cutting->line) end_beat(desk, cutting, cutting->line + 1);
     cutting->line = line;

@@ -174,9 +174,10 @@ static void take_joined(Desk *desk, JsonValue message)
 {
     char table[DESK_ID] = "";
     json_get_text(json_member(message, "table"), table, sizeof table);
+    if (table[strspn(table, "abcdefghijklmnopqrstuvwxyz0123456789")]) return; /* none of a house */
     if (strcmp(table, desk->table) != 0) forget_game(desk);
     memcpy(desk->table, table, sizeof desk->table);
-    desk->seat = get_int(json_member(message, "seat"), -1);
+    desk->seat = get_seat(json_member(message, "seat"), -1);
     desk->has_come = false;
     desk->key[0] = 0;
     json_get_text(json_member(message, "key"), desk->key, sizeof desk->key);
@@ -199,11 +200,12 @@ static void take_seat(SeatSight *seat, JsonValue item)
 
 static void take_undo(Desk *desk, JsonValue undo)
 {
-    desk->undo_by = get_int(json_member(undo, "by"), -1);
+    desk->undo_by = get_seat(json_member(undo, "by"), -1);
     desk->undo_wish = get_int(json_member(undo, "wish"), 0);
     desk->must_answer = false;
     const JsonValue waiting = json_member(undo, "waiting");
-    EACH_ITEM(item, waiting) desk->must_answer |= get_int(item, -1) == desk->seat;
+    EACH_ITEM(item, waiting)
+        desk->must_answer |= desk->seat >= 0 && get_seat(item, -1) == desk->seat;
 }
 
 /* One's own part of the shuffles, once the house has settled its own. */
@@ -234,6 +236,11 @@ static const Kingdom *kingdom_of(JsonValue setup)
     return text_kingdom_of(card, n, event, m);
 }
 
+static int get_edition(JsonValue setup)
+{
+    return get_int(json_member(setup, "edition"), 2) == 1 ? 1 : 2;
+}
+
 /* What the kingdom is called: as it was asked for, or by its cards; else how the table is. */
 static void take_title(Desk *desk, JsonValue message)
 {
@@ -255,13 +262,13 @@ static void take_table(Desk *desk, JsonValue message)
     for (int state = STATE_WAITING; state <= STATE_OVER; state++) {
         if (is_text(json_member(message, "state"), states[state])) desk->state = (DeskState)state;
     }
-    desk->host = get_int(json_member(message, "host"), -1);
+    desk->host = get_seat(json_member(message, "host"), -1);
     desk->players = 0;
     EACH_ITEM(item, seats) {
         if (desk->players < TALIA_MAX_PLAYERS) take_seat(&desk->sitting[desk->players++], item);
     }
     take_title(desk, message);
-    desk->edition = get_int(json_member(json_member(message, "setup"), "edition"), 2);
+    desk->edition = get_edition(json_member(message, "setup"));
     take_undo(desk, json_member(message, "undo"));
     desk->is_auto = get_flag(json_member(json_member(message, "auto"), "obvious"));
     desk->is_fair = fair.at != NULL;
@@ -270,23 +277,24 @@ static void take_table(Desk *desk, JsonValue message)
     if (desk->is_fair && desk->state == STATE_WAITING) give_salt(desk, fair);
 }
 
-enum { LINE_ROOM = 4096 };
+enum { LINE_ROOM = 4096, DEEPEST = 16 };
 
 /* ---- Views ----------------------------------------------------------------------------------- */
 
 static void take_lines(Desk *desk, JsonValue log)
 {
     const JsonValue lines = json_member(log, "lines");
-    drop_lines(desk, get_int(json_member(log, "from"), 0));
+    drop_lines(desk, get_count(json_member(log, "from"), 0));
     EACH_ITEM(item, lines) {
         char words[LINE_ROOM];
         size_t room = (size_t)desk->lines_room;
         desk->line = grown(desk->line, (size_t)desk->lines, &room, sizeof *desk->line);
         desk->lines_room = (int)room;
         get_words(json_member(item, "words"), desk->language, words, sizeof words);
+        const int depth = get_count(json_member(item, "depth"), 0);
         desk->line[desk->lines++] = (LogLine){.words = strdup(words),
-                                              .turn = get_int(json_member(item, "turn"), 0),
-                                              .depth = get_int(json_member(item, "depth"), 0),
+                                              .turn = get_count(json_member(item, "turn"), 0),
+                                              .depth = depth < DEEPEST ? depth : DEEPEST,
                                               .begins = get_flag(json_member(item, "begins"))};
     }
 }
@@ -334,8 +342,8 @@ static void take_advice(Desk *desk, JsonValue message)
     const JsonValue options = json_member(message, "options");
     advice->n = get_int(json_member(message, "n"), -1);
     desk->is_advised = true;
-    advice->chance = get_int(json_member(message, "chance"), 0);
-    advice->dealings = get_int(json_member(message, "dealings"), 0);
+    advice->chance = get_count(json_member(message, "chance"), 0);
+    advice->dealings = get_count(json_member(message, "dealings"), 0);
     json_get_text(json_member(message, "best"), advice->best, sizeof advice->best);
     json_get_text(json_member(message, "net"), advice->net, sizeof advice->net);
     advice->options = 0;
@@ -344,7 +352,7 @@ static void take_advice(Desk *desk, JsonValue message)
         AdvisedOption *option = &advice->option[advice->options++];
         json_get_text(json_member(item, "label"), option->label, sizeof option->label);
         get_words(json_member(item, "words"), desk->language, option->words, sizeof option->words);
-        option->chance = get_int(json_member(item, "chance"), 0);
+        option->chance = get_count(json_member(item, "chance"), 0);
     }
 }
 
@@ -376,12 +384,12 @@ static void take_score(ScoreSight *seat, JsonValue item)
 {
     const JsonValue cards = json_member(item, "cards");
     seat->score = get_int(json_member(item, "score"), 0);
-    seat->turns = get_int(json_member(item, "turns"), 0);
+    seat->turns = get_count(json_member(item, "turns"), 0);
     seat->rows = 0;
     EACH_ITEM(each, cards) {
         if (seat->rows == TALIA_MAX_KINDS) break;
         seat->row[seat->rows].card = (uint8_t)get_card(json_member(each, "card"));
-        seat->row[seat->rows].count = get_int(json_member(each, "count"), 0);
+        seat->row[seat->rows].count = get_count(json_member(each, "count"), 0);
         seat->row[seat->rows++].points = get_int(json_member(each, "points"), 0);
     }
 }
@@ -399,7 +407,7 @@ static void take_summary(Desk *desk, JsonValue message)
     desk->summary.turns = 0;
     EACH_ITEM(turn, turns) {
         if (desk->summary.turns == DESK_TURNS) break;
-        desk->summary.turn_at[desk->summary.turns++] = get_int(json_member(turn, "n"), 0);
+        desk->summary.turn_at[desk->summary.turns++] = get_count(json_member(turn, "n"), 0);
     }
 }
 
@@ -408,7 +416,7 @@ static void take_kingdom(Desk *desk, JsonValue message)
     ProposedKingdom *kingdom = &desk->proposed;
     const JsonValue cards = json_member(message, "cards"), events = json_member(message, "events");
     kingdom->is_there = true;
-    kingdom->edition = get_int(json_member(message, "edition"), 2);
+    kingdom->edition = get_edition(message);
     kingdom->cards.count = kingdom->events.count = 0;
     EACH_ITEM(item, cards) cards_add(&kingdom->cards, get_card(item));
     EACH_ITEM(each, events) cards_add(&kingdom->events, get_card(each));
@@ -455,7 +463,7 @@ static void take_emote(Desk *desk, JsonValue message)
     for (int i = 0; i < HOUSE_EMOTES; i++) {
         if (is_text(json_member(message, "what"), house_emotes[i])) desk->emote = i;
     }
-    desk->emote_of = get_int(json_member(message, "seat"), -1);
+    desk->emote_of = get_seat(json_member(message, "seat"), -1);
 }
 
 static void take_removed(Desk *desk, JsonValue message)

@@ -121,9 +121,9 @@ static void fold_turn(Sight *sight, int who, int number)
 static void fold_left(Sight *sight, JsonValue left)
 {
     if (!left.at) return;
-    sight->actions = get_int(json_member(left, "actions"), sight->actions);
-    sight->buys = get_int(json_member(left, "buys"), sight->buys);
-    sight->coins = get_int(json_member(left, "coins"), sight->coins);
+    sight->actions = get_count(json_member(left, "actions"), sight->actions);
+    sight->buys = get_count(json_member(left, "buys"), sight->buys);
+    sight->coins = get_count(json_member(left, "coins"), sight->coins);
 }
 
 static void fold_shuffle(SideSight *side)
@@ -137,14 +137,14 @@ static void fold_shuffle(SideSight *side)
 void sight_fold(Sight *sight, JsonValue move)
 {
     const JsonValue what = json_member(move, "what");
-    int who = get_int(json_member(move, "who"), -1);
+    int who = get_seat(json_member(move, "who"), -1);
     if (who >= sight->players) who = -1;
     const int card = get_card(json_member(move, "card"));
-    const int count = get_int(json_member(move, "count"), 1);
-    int to = get_int(json_member(move, "seat"), who);
+    const int count = get_count(json_member(move, "count"), 1);
+    int to = get_seat(json_member(move, "seat"), who);
     if (to >= sight->players) to = -1;
     if (is_text(what, "moved")) {
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && i < TALIA_MAX_OWNED; i++) {
             shift_card(sight, get_zone(json_member(move, "from")), who, card, -1);
             shift_card(sight, get_zone(json_member(move, "to")), who, card, 1);
         }
@@ -154,7 +154,7 @@ void sight_fold(Sight *sight, JsonValue move)
     } else if (is_text(what, "shuffled") && who >= 0) {
         fold_shuffle(&sight->side[who]);
     } else if (is_text(what, "turn")) {
-        fold_turn(sight, who, get_int(json_member(move, "number"), 0));
+        fold_turn(sight, who, get_count(json_member(move, "number"), 0));
     } else if (is_text(what, "embargoed") && pile_of(sight, card)) {
         pile_of(sight, card)->embargo++;
     }

@@ -16,6 +16,18 @@ int get_int(JsonValue value, int otherwise)
     return number < INT_MIN || number > INT_MAX ? otherwise : (int)number;
 }
 
+int get_count(JsonValue value, int otherwise)
+{
+    const int count = get_int(value, otherwise);
+    return count >= 0 && count <= SIGHT_MOST ? count : otherwise;
+}
+
+int get_seat(JsonValue value, int otherwise)
+{
+    const int seat = get_int(value, otherwise);
+    return seat >= 0 && seat < TALIA_MAX_PLAYERS ? seat : otherwise;
+}
+
 bool get_flag(JsonValue value)
 {
     bool yes = false;
@@ -100,7 +112,8 @@ static void read_copies(CardList *out, JsonValue list)
     out->count = 0;
     EACH_ITEM(item, list) {
         const int card = get_card(json_member(item, "card"));
-        for (int i = get_int(json_member(item, "count"), 0); i > 0; i--) cards_add(out, card);
+        const int count = get_count(json_member(item, "count"), 0);
+        for (int i = 0; i < count && out->count < TALIA_MAX_OWNED; i++) cards_add(out, card);
     }
 }
 
@@ -132,16 +145,15 @@ static void read_pile(PileSight *pile, JsonValue item)
 {
     memset(pile, 0, sizeof *pile);
     pile->card = (uint8_t)get_card(json_member(item, "card"));
-    pile->left = get_int(json_member(item, "left"), -1);
-    pile->cost = get_int(json_member(item, "cost"), 0);
-    pile->embargo = get_int(json_member(item, "embargo"), 0);
+    pile->left = get_count(json_member(item, "left"), -1);
+    pile->cost = get_count(json_member(item, "cost"), 0);
+    pile->embargo = get_count(json_member(item, "embargo"), 0);
     pile->types = read_types(json_member(item, "types"), pile->card);
     const JsonValue tokens = json_member(item, "tokens");
     EACH_ITEM(each, tokens) {
-        const int seat = get_int(json_member(each, "seat"), -1);
+        const int seat = get_seat(json_member(each, "seat"), -1);
         const int token = find_token(json_member(each, "token"));
-        if (seat >= 0 && seat < TALIA_MAX_PLAYERS && token >= 0)
-            pile->tokens[seat] |= (uint8_t)(1u << token);
+        if (seat >= 0 && token >= 0) pile->tokens[seat] |= (uint8_t)(1u << token);
     }
 }
 
@@ -170,15 +182,15 @@ static void read_side(SideSight *side, JsonValue item)
     read_cards(&side->revealed, json_member(item, "revealed"));
     read_cards(&side->known, json_member(item, "deckKnown"));
     read_copies(&side->owns, json_member(item, "owns"));
-    side->hand_count = get_int(json_member(item, "handCount"), 0);
-    side->deck_count = get_int(json_member(item, "deckCount"), 0);
-    side->discard_count = get_int(json_member(item, "discardCount"), 0);
-    side->native_count = get_int(json_member(item, "nativeCount"), 0);
-    side->cards = get_int(json_member(item, "cards"), 0);
-    side->turns = get_int(json_member(item, "turns"), 0);
-    side->unseen = get_int(json_member(item, "unseen"), 0);
+    side->hand_count = get_count(json_member(item, "handCount"), 0);
+    side->deck_count = get_count(json_member(item, "deckCount"), 0);
+    side->discard_count = get_count(json_member(item, "discardCount"), 0);
+    side->native_count = get_count(json_member(item, "nativeCount"), 0);
+    side->cards = get_count(json_member(item, "cards"), 0);
+    side->turns = get_count(json_member(item, "turns"), 0);
+    side->unseen = get_count(json_member(item, "unseen"), 0);
     side->discard_top = get_card(json_member(item, "discardTop"));
-    side->pirate = get_int(json_member(item, "pirate"), 0);
+    side->pirate = get_count(json_member(item, "pirate"), 0);
     side->inherited = get_card(json_member(item, "inherited"));
     side->journey_down = get_flag(json_member(item, "journeyDown"));
     side->minus_card = get_flag(json_member(item, "minusCard"));
@@ -204,7 +216,7 @@ static void read_option(OptionSight *option, JsonValue item, Language language)
     option->verb = find_verb(json_member(item, "verb"));
     option->card = get_card(json_member(item, "card"));
     option->zone = get_zone(json_member(item, "zone"));
-    option->seat = get_int(json_member(item, "seat"), -1);
+    option->seat = get_seat(json_member(item, "seat"), -1);
 }
 
 static bool ends(const OptionSight *option)
@@ -260,25 +272,25 @@ static TaliaPhase read_phase(JsonValue word)
 static void read_turn(Sight *sight, JsonValue view)
 {
     const JsonValue turn = json_member(view, "turn");
-    sight->turn_of = get_int(json_member(turn, "who"), 0);
-    sight->turn = get_int(json_member(turn, "number"), 0);
+    sight->turn_of = get_seat(json_member(turn, "who"), -1);
+    sight->turn = get_count(json_member(turn, "number"), 0);
     sight->is_extra = get_flag(json_member(turn, "extra"));
     sight->phase = read_phase(json_member(view, "phase"));
-    sight->actions = get_int(json_member(view, "actions"), 0);
-    sight->buys = get_int(json_member(view, "buys"), 0);
-    sight->coins = get_int(json_member(view, "coins"), 0);
+    sight->actions = get_count(json_member(view, "actions"), 0);
+    sight->buys = get_count(json_member(view, "buys"), 0);
+    sight->coins = get_count(json_member(view, "coins"), 0);
 }
 
 bool sight_read(Sight *sight, JsonValue view, Language language)
 {
     sight->is_step = is_text(json_member(view, "type"), "step");
     if (!sight->is_step && !is_text(json_member(view, "type"), "view")) return false;
-    sight->n = get_int(json_member(view, "n"), 0);
-    sight->of = get_int(json_member(view, "of"), sight->n);
-    sight->seat = get_int(json_member(view, "seat"), -1);
+    sight->n = get_count(json_member(view, "n"), 0);
+    sight->of = get_count(json_member(view, "of"), sight->n);
+    sight->seat = get_seat(json_member(view, "seat"), -1);
     sight->is_open = get_flag(json_member(view, "open"));
     read_turn(sight, view);
-    sight->asked = get_int(json_member(view, "asked"), -1);
+    sight->asked = get_seat(json_member(view, "asked"), -1);
     read_question(sight, json_member(view, "question"), language);
     read_piles(&sight->supply, json_member(view, "supply"));
     read_piles(&sight->beside, json_member(view, "beside"));

@@ -3,6 +3,7 @@
 import assert from 'node:assert';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Person, Server, until } from '../server/people.mjs';
@@ -19,8 +20,9 @@ class Guest {
 
   constructor(url, ...options) {
     this.#process = spawn(program, ['join', url, ...options]);
-    this.#process.stdout.on('data', (bytes) => (this.text += bytes));
-    this.#process.stderr.on('data', (bytes) => (this.errors += bytes));
+    for (const output of [this.#process.stdout, this.#process.stderr]) output.setEncoding('utf8');
+    this.#process.stdout.on('data', (text) => (this.text += text));
+    this.#process.stderr.on('data', (text) => (this.errors += text));
     this.#process.on('close', (status) => (this.status = status));
     this.#process.stdin.on('error', () => {}); // it may have left
   }
@@ -46,14 +48,50 @@ class Guest {
   }
 }
 
+/** A line to the server that can lose what is said to it, and be cut. */
+class Line {
+  isDeaf = false;
+  port = 0;
+  #sockets = new Set();
+  #listener = createServer((near) => {
+    const far = connect(server.port, '127.0.0.1');
+    this.#sockets.add(near);
+    near.on('data', (bytes) => {
+      if (this.isDeaf) this.cut();
+      else far.write(bytes);
+    });
+    far.on('data', (bytes) => near.write(bytes));
+    for (const [one, other] of [[near, far], [far, near]]) {
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+  });
+
+  async open() {
+    await new Promise((done) => this.#listener.listen(0, '127.0.0.1', done));
+    this.port = this.#listener.address().port;
+    return this;
+  }
+
+  cut() {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
+  close() {
+    this.cut();
+    this.#listener.close();
+  }
+}
+
 const work = mkdtempSync(join(tmpdir(), 'talia-join-'));
 process.on('exit', () => rmSync(work, { recursive: true }));
 const server = new Server(program, ['--store', 'memory', '--workers', '0', '--page', work]);
 await server.start();
-const url = (table) => `http://localhost:${server.port}/t/${table}`;
+const url = (table, { port } = server) => `http://localhost:${port}/t/${table}`;
 
-async function tableOf(seats) {
-  const anna = new Person('Anna', server);
+async function tableOf(seats, how) {
+  const anna = new Person('Anna', server, how);
   await anna.connect();
   anna.create(seats, { kingdom: 'First Game' });
   assert.ok(await until(() => anna.table !== null), 'a table');
@@ -114,6 +152,64 @@ async function testPipe() {
   anna.leave();
 }
 
+// A wish of somebody else's to take back does not use up the answers that were typed ahead.
+async function testWish() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }], { pace: null });
+  const guest = new Guest(url(anna.table), '--name', 'Bartek', '--lang', 'en');
+  const isAsked = () => until(() => anna.view?.asked === anna.seat);
+  const end = async () => {
+    assert.ok(await isAsked(), 'Anna is asked');
+    const { n } = anna;
+    anna.say({ do: 'choose', n, label: 'end' });
+    assert.ok(await until(() => anna.n > n), 'she ends her turn');
+  };
+  await guest.hears('To come back: talia join');
+  assert.ok(await until(() => anna.view !== null), 'a game');
+  if (anna.view.asked !== anna.seat) guest.type('end');
+  await end();
+  guest.type('end');
+  assert.ok(await isAsked(), 'Anna, once more');
+  anna.say({ do: 'undo', n: anna.n });
+  await guest.hears('Anna would like to take back');
+  guest.type('end');
+  await end();
+  await guest.hears('> end');
+  assert.doesNotMatch(guest.text, /none of the options/);
+  assert.ok(await isAsked(), 'and again');
+  anna.say({ do: 'undo', n: anna.n });
+  await guest.hears('Anna would like to take back');
+  const { n } = anna;
+  guest.type('yes');
+  assert.ok(await until(() => anna.n < n), 'it is taken back');
+  guest.end();
+  await end();
+  await guest.leaves(0);
+  anna.leave();
+}
+
+// An answer that was lost on its way is said again, and what was typed ahead waits meanwhile.
+async function testCut() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }]);
+  const line = await new Line().open();
+  const guest = new Guest(url(anna.table, line), '--name', 'Bartek', '--lang', 'en');
+  await guest.hears('To come back: talia join');
+  await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
+  line.isDeaf = true;
+  guest.type('0');
+  await guest.hears('The connection is lost');
+  guest.type('end');
+  line.isDeaf = false;
+  await guest.hears('You play: Copper');
+  await guest.hears('> end');
+  await guest.hears(' of Anna');
+  for (const once of [/You play: Copper/g, /^Your turn 1$/gm])
+    assert.equal(guest.text.match(once).length, 1, guest.text);
+  guest.end();
+  await guest.leaves(0);
+  line.close();
+  anna.leave();
+}
+
 // Who looks on reads all of it, and is asked nothing; who is not let in is told why.
 async function testOthers() {
   const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'bot', level: 'easy' }]);
@@ -130,7 +226,7 @@ async function testOthers() {
   anna.leave();
 }
 
-for (const test of [testTalk, testPipe, testOthers]) {
+for (const test of [testTalk, testPipe, testWish, testCut, testOthers]) {
   const begun = Date.now();
   await test();
   console.log(`${test.name}: ${Date.now() - begun} ms`);

@@ -143,7 +143,8 @@ export class Person {
   #how;
   #language = below(2) ? 'en' : 'pl';
 
-  // `headers` of its WebSocket, and whether that is `plain`; `pace`: milliseconds that it thinks.
+  // `headers` of its WebSocket, and whether that is `plain`; `pace`: milliseconds that it thinks,
+  // null: it does not play by itself.
   constructor(name, server, { pace = 25, headers = {}, plain = false } = {}) {
     this.name = name;
     this.#server = server;
@@ -309,6 +310,7 @@ export class Person {
   #answer() {
     const view = this.view;
     if (view.asked !== this.seat || view.asked === null || !view.question.options) return;
+    if (this.#pace === null) return;
     const socket = this.#socket;
     setTimeout(() => {
       if (this.view !== view || this.#leaves || this.#socket !== socket) return;
