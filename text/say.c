@@ -62,7 +62,7 @@ Saying say_token(TaliaSetting token)
 
 Saying say_form(Language language, Saying one, int n)
 {
-    const int count = n < 0 ? -n : n;
+    const unsigned count = n < 0 ? 0u - (unsigned)n : (unsigned)n;
     if (count == 1) return one;
     const bool teen = count % 100 >= 12 && count % 100 <= 14;
     const bool few = count % 10 >= 2 && count % 10 <= 4 && !teen;

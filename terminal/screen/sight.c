@@ -13,7 +13,7 @@ int get_int(JsonValue value, int otherwise)
 {
     int64_t number = otherwise;
     json_get_integer(value, &number);
-    return number < INT_MIN || number > INT_MAX ? otherwise : (int)number;
+    return number < -SIGHT_LARGEST || number > SIGHT_LARGEST ? otherwise : (int)number;
 }
 
 int get_count(JsonValue value, int otherwise)

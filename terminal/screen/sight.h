@@ -12,7 +12,8 @@ enum {
     SIGHT_LABEL = 64,
     SIGHT_WORDS = 256,
     SIGHT_MOST_PILES = TALIA_MAX_KINDS,
-    SIGHT_MOST = 1000000,                                    /* of anything that is counted */
+    SIGHT_MOST = 1000000,    /* of anything that is counted */
+    SIGHT_LARGEST = 1 << 30, /* of other numbers: two of them can be added up */
     SIGHT_TOKENS = TALIA_TOKEN_TRASH - TALIA_TOKEN_CARD + 1, /* those that lie on piles */
 };
 
@@ -91,10 +92,10 @@ void name_cards(const char *words, Language language, char *out, size_t size);
 
 /* The same of a member of a message; "" where there is none. */
 void get_words(JsonValue value, Language language, char *out, size_t size);
-int get_int(JsonValue value, int otherwise);
 
-/* What a house says may be anything: what is no number from 0 to SIGHT_MOST, or no seat of any
- * table, is taken for the other one. */
+/* What a house says may be anything: what is larger than SIGHT_LARGEST, no number from 0 to
+ * SIGHT_MOST, or no seat of any table, is taken for the other one. */
+int get_int(JsonValue value, int otherwise);
 int get_count(JsonValue value, int otherwise);
 int get_seat(JsonValue value, int otherwise);
 bool get_flag(JsonValue value);

@@ -2,6 +2,7 @@
  * table, what is asked and what is told; and whole games played by somebody who types at random. */
 #include "../../terminal/answer.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,6 +35,7 @@ static void test_plurals(void)
     check(is_form(POLISH, 0, "{0} kart") && is_form(POLISH, 5, "{0} kart"), "5 kart");
     check(is_form(POLISH, 12, "{0} kart") && is_form(POLISH, 21, "{0} kart"), "12 kart");
     check(is_form(POLISH, 112, "{0} kart") && is_form(POLISH, 122, "{0} karty"), "112 kart");
+    check(is_form(ENGLISH, INT_MIN, "{0} cards"), "what has no opposite");
 }
 
 /* The values that a saying has a place for, a bit each. */
