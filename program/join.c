@@ -147,6 +147,14 @@ static void ask_for_proof(Visit *visit)
     desk_save(desk);
 }
 
+/* Whether the record is yet to be asked for, or to come. */
+static bool awaits_proof(Visit *visit)
+{
+    const Desk *desk = desk_of(visit);
+    return desk->seat >= 0 && desk->is_fair && !visit->stage.proof[0] &&
+           (!visit->has_asked || desk->is_waiting);
+}
+
 static void show(Visit *visit)
 {
     int width, height;
@@ -214,9 +222,7 @@ static void take_typed(Visit *visit)
         plain_desk_typed(&visit->plain, typed);
         visit->stage.is_left |= visit->plain.is_left;
     }
-    const bool wants_proof =
-        visit->stage.wants_proof || (visit->has_asked && !visit->stage.proof[0]);
-    visit->stage.is_left |= visit->plain.is_over && !wants_proof;
+    visit->stage.is_left |= visit->plain.is_over && !awaits_proof(visit);
 }
 
 static void received(void *self, const char *text, size_t length)
@@ -253,6 +259,7 @@ static void closed(void *self, ClientFault why)
         snprintf(desk->words, sizeof desk->words, "%.*s: %s", DESK_WORDS / 2, visit->server, words);
     visit->stage.is_left |= !visit->has_opened;
     desk->is_cut_off = true;
+    visit->has_asked &= visit->stage.proof[0] != 0; /* else once more */
     if (!visit->is_plain || !visit->has_opened) return;
     plain_desk_lost(&visit->plain);
     plain_desk_tell(&visit->plain);

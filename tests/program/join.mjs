@@ -210,6 +210,36 @@ async function testCut() {
   anna.leave();
 }
 
+// Whoever ends the game sees the record compared, too.
+async function testOwnEnd() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }]);
+  const guest = new Guest(url(anna.table), '--name', 'Bartek', '--lang', 'en');
+  await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
+  guest.type('resign');
+  guest.type('yes');
+  await guest.hears('Anna wins.');
+  await guest.leaves(0);
+  assert.match(guest.text, /What you were shown is what the record has/);
+  anna.leave();
+}
+
+// If it is lost after the end, the record is asked for once more.
+async function testCutAtEnd() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }]);
+  const line = await new Line().open();
+  const guest = new Guest(url(anna.table, line), '--name', 'Bartek', '--lang', 'en');
+  await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
+  line.isDeaf = true;
+  anna.say({ do: 'resign' });
+  await guest.hears('You win!');
+  await guest.hears('The connection is lost');
+  line.isDeaf = false;
+  await guest.leaves(0);
+  assert.match(guest.text, /What you were shown is what the record has/);
+  line.close();
+  anna.leave();
+}
+
 // Who looks on reads all of it, and is asked nothing; who is not let in is told why.
 async function testOthers() {
   const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'bot', level: 'easy' }]);
@@ -226,7 +256,7 @@ async function testOthers() {
   anna.leave();
 }
 
-for (const test of [testTalk, testPipe, testWish, testCut, testOthers]) {
+for (const test of [testTalk, testPipe, testWish, testCut, testOwnEnd, testCutAtEnd, testOthers]) {
   const begun = Date.now();
   await test();
   console.log(`${test.name}: ${Date.now() - begun} ms`);
