@@ -247,12 +247,14 @@ static void received(void *self, const char *text, size_t length)
 
 _Static_assert(SAY_lost_closed - SAY_lost_nobody == CLIENT_CLOSED, "a row for each");
 
-/* Whoever was connected tries again; whoever never was is told why. */
+/* Whoever was connected tries again, and is told so once in plain text; whoever never was is told
+ * why. */
 static void closed(void *self, ClientFault why)
 {
     Visit *visit = self;
     Desk *desk = desk_of(visit);
     const char *words = say(desk->language, (Saying)(SAY_lost_nobody + (int)why));
+    const bool is_news = visit->has_opened && !desk->is_cut_off;
     if (visit->has_opened)
         say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_lost, words, "", "");
     else
@@ -260,7 +262,7 @@ static void closed(void *self, ClientFault why)
     visit->stage.is_left |= !visit->has_opened;
     desk->is_cut_off = true;
     visit->has_asked &= visit->stage.proof[0] != 0; /* else once more */
-    if (!visit->is_plain || !visit->has_opened) return;
+    if (!visit->is_plain || !is_news) return;
     plain_desk_lost(&visit->plain);
     plain_desk_tell(&visit->plain);
 }
