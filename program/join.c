@@ -190,8 +190,8 @@ static bool is_typed(void)
 static bool read_line(Visit *visit)
 {
     while (!visit->is_whole && !visit->stage.is_left && is_typed()) {
-        char byte;
-        if (read(STDIN_FILENO, &byte, 1) != 1) {
+        char byte = '\n'; /* the last line may end without one */
+        if (read(STDIN_FILENO, &byte, 1) != 1 && visit->length == 0) {
             puts(say(visit->stage.language, SAY_input_ended));
             visit->stage.is_left = true;
         } else if (byte == '\n') {
