@@ -1,9 +1,10 @@
 /* threads.c - see threads.h.
  *
  * A step of a batch takes from some microseconds to a millisecond, and to wake a thread that sleeps
- * takes as long. So whoever waits looks for a while before it sleeps. Each thread has a share of
- * the items that is the same from job to job: the nearest caches of its processor have them still.
- * When it is through, it helps with the shares of the others. */
+ * takes as long. So whoever waits looks for a while before it sleeps; not for long: where there are
+ * fewer processors than work it keeps one from those who have some. Each thread has a share of the
+ * items that is the same from job to job: the nearest caches of its processor have them still. When
+ * it is through, it helps with the shares of the others. */
 #include "threads.h"
 
 #include <pthread.h>
@@ -12,8 +13,8 @@
 #include <stdlib.h>
 
 enum {
-    BLOCK = 32,    /* items that are taken at once */
-    LOOKS = 20000, /* before one sleeps: some hundred microseconds */
+    BLOCK = 32,   /* items that are taken at once */
+    LOOKS = 4000, /* before one sleeps: up to some hundred microseconds */
 };
 
 /* The items from `next` up to `to` are left; on a line of the cache of its own. */

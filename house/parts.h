@@ -180,6 +180,9 @@ struct House {
     Room *room[HOUSE_ROOMS];
     int rooms;
     Room *bucket[HOUSE_BUCKETS];
+    char unread[TABLE_ID]; /* a table that could not be read to its end just now, */
+    Refusal unread_why;    /* why, */
+    int64_t unread_until;  /* and until when that is not tried again */
     int64_t now, due, listed_at, searched_at, greeted_at, expired_at, presence_at, matched_at,
         rated_at;
     int64_t round;  /* what came due before is settled first */

@@ -188,11 +188,17 @@ static Refusal read_room(House *house, Room *room)
     return ROOM_IS_COMING;
 }
 
-/* Whoever waits for it asks again, and is told what is wrong. */
+/* Whoever waits for it asks again, and is told what is wrong; it is not read from its beginning
+ * for that, which would come to the same end. */
 void room_read_on(House *house, Room *room)
 {
-    if (read_room(house, room) != ROOM_IS_COMING) room_drop(house, room);
+    const Refusal why = read_room(house, room);
     house->due = house->now;
+    if (why == ROOM_IS_COMING) return;
+    memcpy(house->unread, room->table->id, sizeof house->unread);
+    house->unread_why = why;
+    house->unread_until = house->now + HOUSE_READ_AGAIN;
+    room_drop(house, room);
 }
 
 Room *room_find(House *house, const char *id, Refusal *why)
@@ -202,6 +208,10 @@ Room *room_find(House *house, const char *id, Refusal *why)
     Room *room = room_in_memory(house, id);
     if (!room && house->hooks.shuns && house->hooks.shuns(house->hooks.self, id)) {
         *why = REFUSAL_unreadable;
+        return NULL;
+    }
+    if (!room && house->now < house->unread_until && strcmp(id, house->unread) == 0) {
+        *why = house->unread_why;
         return NULL;
     }
     if (!room) {

@@ -177,8 +177,9 @@ bool wait_for_table(const Request *request)
     Finding *finding = malloc(sizeof *finding + message.length);
     if (!finding) return refuse(request, REFUSAL_memory);
     const int64_t now = request->house->now;
-    *finding = (Finding){
-        .work = {.go_on = find_on}, .until = now + HOUSE_READ_UNTIL, .length = message.length};
+    *finding = (Finding){.work = {.go_on = find_on},
+                         .until = now + (request->has_waited ? 0 : HOUSE_READ_UNTIL),
+                         .length = message.length};
     get_text(request, "table", finding->id, sizeof finding->id);
     if (!room_in_memory(request->house, finding->id))
         finding->work.rests_until = now + HOUSE_READ_AGAIN;

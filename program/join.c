@@ -147,6 +147,14 @@ static void ask_for_proof(Visit *visit)
     desk_save(desk);
 }
 
+/* Whether the record is yet to be asked for, or to come. */
+static bool awaits_proof(Visit *visit)
+{
+    const Desk *desk = desk_of(visit);
+    return desk->seat >= 0 && desk->is_fair && !visit->stage.proof[0] &&
+           (!visit->has_asked || desk->is_waiting);
+}
+
 static void show(Visit *visit)
 {
     int width, height;
@@ -182,8 +190,8 @@ static bool is_typed(void)
 static bool read_line(Visit *visit)
 {
     while (!visit->is_whole && !visit->stage.is_left && is_typed()) {
-        char byte;
-        if (read(STDIN_FILENO, &byte, 1) != 1) {
+        char byte = '\n'; /* the last line may end without one */
+        if (read(STDIN_FILENO, &byte, 1) != 1 && visit->length == 0) {
             puts(say(visit->stage.language, SAY_input_ended));
             visit->stage.is_left = true;
         } else if (byte == '\n') {
@@ -214,9 +222,7 @@ static void take_typed(Visit *visit)
         plain_desk_typed(&visit->plain, typed);
         visit->stage.is_left |= visit->plain.is_left;
     }
-    const bool wants_proof =
-        visit->stage.wants_proof || (visit->has_asked && !visit->stage.proof[0]);
-    visit->stage.is_left |= visit->plain.is_over && !wants_proof;
+    visit->stage.is_left |= visit->plain.is_over && !awaits_proof(visit);
 }
 
 static void received(void *self, const char *text, size_t length)
@@ -241,19 +247,22 @@ static void received(void *self, const char *text, size_t length)
 
 _Static_assert(SAY_lost_closed - SAY_lost_nobody == CLIENT_CLOSED, "a row for each");
 
-/* Whoever was connected tries again; whoever never was is told why. */
+/* Whoever was connected tries again, and is told so once in plain text; whoever never was is told
+ * why. */
 static void closed(void *self, ClientFault why)
 {
     Visit *visit = self;
     Desk *desk = desk_of(visit);
     const char *words = say(desk->language, (Saying)(SAY_lost_nobody + (int)why));
+    const bool is_news = visit->has_opened && !desk->is_cut_off;
     if (visit->has_opened)
         say_into(desk->words, sizeof desk->words, desk->language, SAY_screen_lost, words, "", "");
     else
         snprintf(desk->words, sizeof desk->words, "%.*s: %s", DESK_WORDS / 2, visit->server, words);
     visit->stage.is_left |= !visit->has_opened;
     desk->is_cut_off = true;
-    if (!visit->is_plain || !visit->has_opened) return;
+    visit->has_asked &= visit->stage.proof[0] != 0; /* else once more */
+    if (!visit->is_plain || !is_news) return;
     plain_desk_lost(&visit->plain);
     plain_desk_tell(&visit->plain);
 }

@@ -180,14 +180,14 @@ static void take_joined(Desk *desk, JsonValue message)
     desk->seat = get_seat(json_member(message, "seat"), -1);
     desk->has_come = false;
     desk->key[0] = 0;
-    json_get_text(json_member(message, "key"), desk->key, sizeof desk->key);
+    get_shown(json_member(message, "key"), desk->key, sizeof desk->key);
 }
 
 static void take_seat(SeatSight *seat, JsonValue item)
 {
     char level[32] = "";
     const JsonValue who = json_member(item, "who");
-    if (!json_get_text(json_member(item, "name"), seat->name, sizeof seat->name)) seat->name[0] = 0;
+    if (!get_shown(json_member(item, "name"), seat->name, sizeof seat->name)) seat->name[0] = 0;
     json_get_text(json_member(item, "level"), level, sizeof level);
     seat->level = level_by_id(level);
     seat->is_person = is_text(who, "person");
@@ -247,10 +247,10 @@ static void take_title(Desk *desk, JsonValue message)
     const JsonValue setup = json_member(message, "setup");
     const Kingdom *kingdom = kingdom_of(setup);
     char *title = desk->kingdom;
-    if (json_get_text(json_member(setup, "kingdomName"), title, sizeof desk->kingdom)) return;
+    if (get_shown(json_member(setup, "kingdomName"), title, sizeof desk->kingdom)) return;
     if (kingdom)
         snprintf(title, sizeof desk->kingdom, "%s", kingdom->name[desk->language]);
-    else if (!json_get_text(json_member(message, "name"), title, sizeof desk->kingdom))
+    else if (!get_shown(json_member(message, "name"), title, sizeof desk->kingdom))
         title[0] = 0;
 }
 
@@ -420,7 +420,7 @@ static void take_kingdom(Desk *desk, JsonValue message)
     kingdom->cards.count = kingdom->events.count = 0;
     EACH_ITEM(item, cards) cards_add(&kingdom->cards, get_card(item));
     EACH_ITEM(each, events) cards_add(&kingdom->events, get_card(each));
-    if (!json_get_text(json_member(message, "name"), kingdom->name, sizeof kingdom->name))
+    if (!get_shown(json_member(message, "name"), kingdom->name, sizeof kingdom->name))
         kingdom->name[0] = 0;
     json_get_text(json_member(message, "text"), kingdom->text, sizeof kingdom->text);
 }

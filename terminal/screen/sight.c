@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../text/text.h"
+#include "../../text/utf8.h"
 
 /* ---- Members of messages --------------------------------------------------------------------- */
 
@@ -80,10 +81,17 @@ void name_cards(const char *words, Language language, char *out, size_t size)
     out[n] = 0;
 }
 
+bool get_shown(JsonValue value, char *out, size_t size)
+{
+    if (!json_get_text(value, out, size)) return false;
+    out[utf8_shown(out, strlen(out), out)] = 0;
+    return true;
+}
+
 void get_words(JsonValue value, Language language, char *out, size_t size)
 {
     char words[4096];
-    if (!json_get_text(value, words, sizeof words)) words[0] = 0;
+    if (!get_shown(value, words, sizeof words)) words[0] = 0;
     name_cards(words, language, out, size);
 }
 

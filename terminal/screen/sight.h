@@ -87,10 +87,14 @@ void sight_fold(Sight *sight, JsonValue move);
 #define EACH_ITEM(item, list)                                                                      \
     for (JsonValue item = json_first(list); item.at; item = json_next(list, item))
 
+/* A text of the house on one line, without what would move a terminal's cursor: a server may be a
+ * stranger's. False: it is none. */
+bool get_shown(JsonValue value, char *out, size_t size);
+
 /* A text of the house with each [card] replaced by its name. */
 void name_cards(const char *words, Language language, char *out, size_t size);
 
-/* The same of a member of a message; "" where there is none. */
+/* Both, of a member of a message; "" where there is none. */
 void get_words(JsonValue value, Language language, char *out, size_t size);
 
 /* What a house says may be anything: what is larger than SIGHT_LARGEST, no number from 0 to

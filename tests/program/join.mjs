@@ -32,8 +32,8 @@ class Guest {
     this.#process.stdin.write(`${line}\n`);
   }
 
-  end() {
-    this.#process.stdin.end();
+  end(rest = '') {
+    this.#process.stdin.end(rest);
   }
 
   /** Until that is said after what was typed last. */
@@ -51,6 +51,7 @@ class Guest {
 /** A line to the server that can lose what is said to it, and be cut. */
 class Line {
   isDeaf = false;
+  cuts = 0;
   port = 0;
   #sockets = new Set();
   #listener = createServer((near) => {
@@ -74,6 +75,7 @@ class Line {
   }
 
   cut() {
+    this.cuts++;
     for (const socket of this.#sockets) socket.destroy();
     this.#sockets.clear();
   }
@@ -144,8 +146,8 @@ async function testPipe() {
     { who: 'open' },
   ]);
   const guest = new Guest(url(anna.table), '--name', 'Bartek', '--lang', 'pl');
-  for (let i = 0; i < 3; i++) guest.type('koniec');
-  guest.end();
+  for (let i = 0; i < 2; i++) guest.type('koniec');
+  guest.end('koniec'); // the last line need not end
   await guest.leaves(0);
   assert.equal(guest.text.match(/^> koniec$/gm).length, 3);
   assert.match(guest.text, /Nie ma więcej odpowiedzi/);
@@ -198,14 +200,45 @@ async function testCut() {
   guest.type('0');
   await guest.hears('The connection is lost');
   guest.type('end');
+  assert.ok(await until(() => line.cuts > 1), 'it is tried again');
   line.isDeaf = false;
   await guest.hears('You play: Copper');
   await guest.hears('> end');
   await guest.hears(' of Anna');
-  for (const once of [/You play: Copper/g, /^Your turn 1$/gm])
+  for (const once of [/You play: Copper/g, /^Your turn 1$/gm, /The connection is lost/g])
     assert.equal(guest.text.match(once).length, 1, guest.text);
   guest.end();
   await guest.leaves(0);
+  line.close();
+  anna.leave();
+}
+
+// Whoever ends the game sees the record compared, too.
+async function testOwnEnd() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }]);
+  const guest = new Guest(url(anna.table), '--name', 'Bartek', '--lang', 'en');
+  await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
+  guest.type('resign');
+  guest.type('yes');
+  await guest.hears('Anna wins.');
+  await guest.leaves(0);
+  assert.match(guest.text, /What you were shown is what the record has/);
+  anna.leave();
+}
+
+// If it is lost after the end, the record is asked for once more.
+async function testCutAtEnd() {
+  const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'open' }]);
+  const line = await new Line().open();
+  const guest = new Guest(url(anna.table, line), '--name', 'Bartek', '--lang', 'en');
+  await guest.hears('Buy phase: play Treasures, buy, or end your turn.');
+  line.isDeaf = true;
+  anna.say({ do: 'resign' });
+  await guest.hears('You win!');
+  await guest.hears('The connection is lost');
+  line.isDeaf = false;
+  await guest.leaves(0);
+  assert.match(guest.text, /What you were shown is what the record has/);
   line.close();
   anna.leave();
 }
@@ -226,7 +259,7 @@ async function testOthers() {
   anna.leave();
 }
 
-for (const test of [testTalk, testPipe, testWish, testCut, testOthers]) {
+for (const test of [testTalk, testPipe, testWish, testCut, testOwnEnd, testCutAtEnd, testOthers]) {
   const begun = Date.now();
   await test();
   console.log(`${test.name}: ${Date.now() - begun} ms`);

@@ -251,6 +251,8 @@ static void test_bounds(void)
 /* A store that fails at will. */
 static Store broken;
 static bool is_broken;
+static int broken_at; /* a line that is damaged; 0: none */
+static bool is_cut;   /* that far, and no further, the store can be read */
 
 static Stored append_or_fail(void *self, const char *table, int number, const char *line,
                              size_t length)
@@ -264,10 +266,24 @@ static Stored append_all_or_fail(void *self, const char *table, int number, cons
     return is_broken ? STORE_FAILED : broken.append_all(self, table, number, lines, count);
 }
 
+typedef struct Damaged {
+    StoreLine *each;
+    void *to;
+} Damaged;
+
+static bool damage(void *to, int number, const char *line, size_t length)
+{
+    const Damaged *damaged = to;
+    if (!broken_at || number < broken_at) return damaged->each(damaged->to, number, line, length);
+    return damaged->each(damaged->to, number, "?", 1);
+}
+
 static bool read_or_fail(void *self, const char *table, int from, int most, StoreLine *each,
                          void *to)
 {
-    return !is_broken && broken.read(self, table, from, most, each, to);
+    Damaged damaged = {each, to};
+    if (is_broken || (is_cut && broken_at && from + most > broken_at)) return false;
+    return broken.read(self, table, from, most, damage, &damaged);
 }
 
 static void open_failing(void)
@@ -325,6 +341,36 @@ static void test_unread_store(void)
     close_all();
 }
 
+/* A long record, of which the end cannot be had: so is told whoever asks for the table. */
+static void test_damaged_end(void)
+{
+    open_failing();
+    seat_two("");
+    for (int i = 0; i < 400; i++) {
+        choose_any(0);
+        choose_any(1);
+    }
+    check(number_in(1, VIEW, "n") > 300, "a long game");
+    for (int who = 0; who < 3; who++) house_disconnect(house, who, now);
+    for (int way = 0; way < 2; way++) {
+        wait_for(10 * 60 * 1000); /* the house has forgotten the table */
+        broken_at = 300;
+        is_cut = way;
+        arrive(3);
+        say(3, "{'do':'return','table':'%s','key':'%s'}", visitor[1].table, visitor[1].key);
+        for (int i = 0; i < 10; i++) wait_for(1000);
+        check(is_refused(3, "failed"), "what cannot be read to its end cannot be had");
+        check(house_close_table(house, visitor[1].table, now) == HOUSE_FAILED, "nor be closed");
+        broken_at = 0;
+        wait_for(1000);
+        say(3, "{'do':'return','table':'%s','key':'%s'}", visitor[1].table, visitor[1].key);
+        for (int i = 0; i < 10; i++) wait_for(1000);
+        check(is_content(3) && visitor[3].count[VIEW] == 1, "and else it can");
+        house_disconnect(house, 3, now);
+    }
+    close_all();
+}
+
 int main(void)
 {
     test_greeting();
@@ -338,6 +384,7 @@ int main(void)
     test_bounds();
     test_failing_store();
     test_unread_store();
+    test_damaged_end();
     check(unknown_messages == 0, "all messages are of the protocol");
     return checks_end();
 }

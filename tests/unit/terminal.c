@@ -16,6 +16,7 @@
 #include "../../terminal/chronicle.h"
 #include "../../terminal/hint.h"
 #include "../../terminal/plain.h"
+#include "../../terminal/plain_desk.h"
 #include "../../terminal/question.h"
 #include "../../terminal/table.h"
 #include "../../text/question.h"
@@ -569,6 +570,45 @@ static void test_levels(const char *folder)
     unlink(saved);
 }
 
+/* ---- A table of a server --------------------------------------------------------------------- */
+
+static void say_to_nobody(void *self, int connection, const char *text, size_t length)
+{
+    (void)self;
+    (void)connection;
+    (void)text;
+    (void)length;
+}
+
+/* Whatever the server of a stranger says moves no cursor: \u001b begins what does, and \u202e
+ * turns the direction. */
+static void test_strange_server(void)
+{
+#define STRANGE "\\u001b[2J\\r\\u202e"
+    static const char *const message[] = {
+        "{\"type\":\"joined\",\"table\":\"abc\",\"seat\":0,\"key\":\"k" STRANGE "\"}",
+        "{\"type\":\"table\",\"state\":\"waiting\",\"setup\":{\"kingdomName\":\"K" STRANGE "\"},"
+        "\"seats\":[{\"who\":\"person\",\"name\":\"Anna" STRANGE "\"}]}",
+        "{\"type\":\"error\",\"words\":\"No" STRANGE "\"}",
+    };
+    static const char shown[] = "The game has not begun. At this table:\n  Anna[2J\nNo[2J\n";
+    static Desk desk; /* large */
+    PlainDesk plain;
+    char *text = NULL;
+    size_t length;
+    desk_open(&desk, &(DeskHooks){.say = say_to_nobody}, 0, ENGLISH);
+    plain_desk_open(&plain, &desk);
+    plain.paper = (Paper){.out = open_memstream(&text, &length)};
+    for (size_t i = 0; i < sizeof message / sizeof message[0]; i++)
+        plain_desk_take(&plain, message[i], strlen(message[i]));
+    fclose(plain.paper.out);
+    check(strcmp(text, shown) == 0, text);
+    check(strcmp(desk.key, "k[2J") == 0 && strcmp(desk.kingdom, "K[2J") == 0, "nor do these");
+    free(text);
+    plain_desk_close(&plain);
+    desk_close(&desk);
+}
+
 int main(void)
 {
     char folder[] = "/tmp/talia-terminal-XXXXXX";
@@ -579,6 +619,7 @@ int main(void)
     test_shown();
     test_others();
     test_waiting();
+    test_strange_server();
     if (!mkdtemp(folder) || !freopen("/dev/null", "w", stdout)) return 1;
     test_games(folder);
     test_levels(folder);
