@@ -98,6 +98,9 @@ int worth_to_others(const Mind *mind, int kind);
 /* What a copy of it adds to the score now. */
 int points_of(const Mind *mind, int kind);
 
+/* Actions that a deck has for more Terminals than it owns; below 0: they come to hand together. */
+int spare_actions(const Mind *mind);
+
 /* What a coin that is spent on points is worth at least on that scale. */
 enum { PRICE = 16 };
 

@@ -192,15 +192,18 @@ TaliaChoice advise_hero(const Mind *mind)
     return gain_best(mind);
 }
 
-/* There are many Estates: best as what gives its Action back. A Reserve card does not get to the
- * mat from there, and an Estate does not travel. */
+/* There are many Estates: best as what gives its Action back, above all where there are Terminals
+ * already. A Reserve card does not get to the mat from there, and an Estate does not travel. */
 static int worth_inheriting(const Mind *mind, int kind)
 {
+    enum { SPARE = 1 };
     const TaliaCardInfo *info = info_of_kind(mind, kind);
-    const int many = info->plus_actions ? (plays_as_of_old(mind) ? 20 : 30) : 0;
-    const int stuck = TALIA_RESERVE | (plays_as_of_old(mind) ? 0 : TALIA_TRAVELLER);
+    const bool is_old = plays_as_of_old(mind);
+    const int in_demand = is_old ? 20 : spare_actions(mind) > SPARE ? 15 : 25;
+    const int many = info->plus_actions ? in_demand : 0;
+    const int stuck = TALIA_RESERVE | (is_old ? 0 : TALIA_TRAVELLER);
     if (info->types & stuck) return 10 * (info->plus_cards + info->plus_coins) + many;
-    return (plays_as_of_old(mind) ? usual_value : worth_drawing)(mind, kind) + many;
+    return (is_old ? usual_value : worth_drawing)(mind, kind) + many;
 }
 
 TaliaChoice advise_inheritance(const Mind *mind)
@@ -319,14 +322,16 @@ TaliaChoice advise_scouting_party(const Mind *mind)
     return TALIA_CHOICE(TALIA_DISCARD, least(mind, looked, worth_drawing));
 }
 
-/* A Buy more comes with each play: best of what costs no Action. */
+/* A Buy more comes with each play: best of what does most, or, where there are Terminals enough, of
+ * what costs no Action. */
 static int worth_seaway(const Mind *mind, int kind)
 {
-    enum { COSTS_NO_ACTION = 80 };
+    enum { COSTS_NO_ACTION = 80, SPARE = 1 };
     const int worth = 2 * use_of_pile(mind, kind) + worth_owning(mind, kind) / 4;
     if (plays_as_of_old(mind)) return worth;
+    const bool is_free = info_of_kind(mind, kind)->plus_actions > 0;
     return worth + 2 * worth_drawing(mind, kind) +
-           (info_of_kind(mind, kind)->plus_actions ? COSTS_NO_ACTION : 0);
+           (is_free && spare_actions(mind) <= SPARE ? COSTS_NO_ACTION : 0);
 }
 
 TaliaChoice advise_seaway(const Mind *mind)

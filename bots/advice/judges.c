@@ -381,7 +381,7 @@ int judge_tactician(const Mind *mind, uint64_t rest)
 int judge_teacher(const Mind *mind, uint64_t rest)
 {
     (void)rest;
-    return is_late(mind) ? 0 : 35;
+    return is_late(mind) ? (plays_as_of_old(mind) ? 0 : 1) : 35;
 }
 
 int judge_throne_room(const Mind *mind, uint64_t rest)

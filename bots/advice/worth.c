@@ -106,8 +106,7 @@ static int tenths_for_gardens(const Mind *mind)
     return is_wanted(mind, gardens) && owned < SOUGHT_GARDENS ? SOUGHT_GARDENS : owned;
 }
 
-/* Actions that a deck has for more Terminals than it owns; below 0: they come to hand together. */
-static int spare_actions(const Mind *mind)
+int spare_actions(const Mind *mind)
 {
     enum { CARDS_PER_TERMINAL = 5 };
     if (is_seen(mind, SEEN_SPARE_ACTIONS)) return seen(mind, SEEN_SPARE_ACTIONS);
