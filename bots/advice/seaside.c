@@ -55,16 +55,20 @@ static int most_of_the_others(const Mind *mind, int kind)
     return owned;
 }
 
-/* What the others buy and the plan does not; if there is nothing else, what nobody buys. */
+/* What the others have bought most of, and will again, and rather what the plan does not buy; if
+ * there is nothing else, what nobody buys. */
 static int worth_embargo(const Mind *mind, int kind)
 {
+    enum { OURS = 20, OURS_OF_OLD = 200, A_CARD = 40, A_CARD_OF_OLD = 8 };
     const TaliaCardInfo *info = info_of_kind(mind, kind);
+    const bool is_old = plays_as_of_old(mind);
     if (!talia_view_pile(mind->view, kind) || info->cost == 0) return -100;
-    const bool ours = mind->planner->wanted >> kind & 1;
+    const bool is_ours = mind->planner->wanted >> kind & 1;
     const int theirs = kind <= TALIA_gold || info->types & TALIA_ACTION
-                           ? 8 * most_of_the_others(mind, kind)
+                           ? (is_old ? A_CARD_OF_OLD : A_CARD) * most_of_the_others(mind, kind)
                            : 4 * info->points;
-    return theirs + 2 * info->cost - 8 * talia_view_embargo(mind->view, kind) - (ours ? 200 : 0);
+    return theirs + 2 * info->cost - 8 * talia_view_embargo(mind->view, kind) -
+           (is_ours ? (is_old ? OURS_OF_OLD : OURS) : 0);
 }
 
 /* Embargo: a pile that hurts the others more. */
