@@ -124,7 +124,7 @@ FN Step follow_text(Game *g, const Frame *f)
 
 FN bool has_on_tavern_mat(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const int mat = TALIA_TAVERN - TALIA_ISLAND;
     return p->mat_end[mat] > mat_at(p, mat);
 }
@@ -336,7 +336,7 @@ FN Step play_treasure(Game *g, int who, int kind)
 
 RARE void play_treasures_singly(Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     int kind;
     EACH_KIND(kind, p->hand_mask & g->plain) {
         while (p->hand[kind]) play_plain_treasure(g, who, kind);
@@ -347,7 +347,7 @@ RARE void play_treasures_singly(Game *g, int who)
 HOT void play_plain_treasures(Game *g, int who)
 {
 #ifndef TALIA_TOLD
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
     if (!(g->watched | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];

@@ -144,7 +144,7 @@ FN void lay_pile(Game *g, int card, int place)
 
 FN void empty_zones(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     zero_bytes(p, sizeof *p);
     zero_bytes(g->owned[who], sizeof g->owned[who]);
     p->cards_at = (uint16_t)(who * g->stride);
@@ -280,7 +280,7 @@ OUTLINED void run(Game *g)
 
 FN void put_opening(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *const c = cards_of(g, who);
     p->deck_at = (uint16_t)(g->stride - STARTING_COPPERS - STARTING_ESTATES);
     fill_bytes(c + p->deck_at, COPPER, STARTING_COPPERS);

@@ -310,7 +310,7 @@ HOT void sweep_from(Game *g, Player *p, int who, int from, int cover)
 /* The same, but of the cards in play those of the list stay there. */
 FN void sweep_but(Game *g, int who, const uint8_t *staying, int n, int cover)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     for (int i = 0; i < n; i++) {
         int at = p->hand_at + i;
@@ -337,7 +337,7 @@ enum { FEW_HELD = 4 };
 /* The discard pile becomes the deck; the deck is empty. */
 HOT void shuffle(Game *g, int who)
 {
-    Player *const p = &g->player[who];
+    Player *const p = g->player + who;
     const int stride = g->stride;
     const int held = p->discard_at - p->deck_at; /* looked at, in hand, in play: they keep order */
     const int fresh = stride - p->discard_at;
@@ -363,7 +363,7 @@ HOT void shuffle(Game *g, int who)
 /* Shuffles if the deck is empty; false: there is no card. */
 FN bool have_a_deck(Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     if (deck_size(p)) return true;
     if (!discard_size(g, p)) return false;
     shuffle(g, who);
@@ -424,7 +424,7 @@ FN void looked_to_bottom(Player *p, uint8_t *c)
 /* The top card becomes a looked-at one. The deck is not empty. */
 FN int turn_up(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     settle_top(g, p, c);
     p->ordered--;
@@ -437,8 +437,8 @@ FN int turn_up(Game *g, int who)
 FN int draw_top(Game *g, int who)
 {
     const int kind = turn_up(g, who);
-    looked_to_hand_and_play(&g->player[who], cards_of(g, who), kind);
-    count_into_hand(&g->player[who], kind);
+    looked_to_hand_and_play(g->player + who, cards_of(g, who), kind);
+    count_into_hand(g->player + who, kind);
     return kind;
 }
 
@@ -475,7 +475,7 @@ HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t
  * locals: a byte that is stored might be any field, as far as the compiler knows. */
 HOT void draw_few(Game *g, int who, int n)
 {
-    Player *const p = &g->player[who];
+    Player *const p = g->player + who;
     uint8_t *const deck = cards_of(g, who) + p->deck_at;
     size_t open = (size_t)(p->hand_at - p->deck_at);
     if (!is_unsettled(p) || open > MOST_FOR_SEVERAL) {
@@ -600,7 +600,7 @@ HOT void lay_down(Player *p, uint8_t *c, int kind, TaliaZone to)
 /* A card goes out of a zone and lies nowhere. */
 HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     if (from == TALIA_DISCARD_PILE) settle_discard(g, who);
     if (is_near_hand(from)) {
@@ -622,7 +622,7 @@ HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
 /* A card that lies nowhere comes into a zone: the top of the deck, where its owner has seen it. */
 HOT void put_into(Game *g, int who, int kind, TaliaZone to)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     g->changes++;
     if (is_of_player(to)) count_as_owned(g, who, kind);
@@ -651,8 +651,8 @@ HOT void relocate(Game *g, int who, int kind, TaliaZone from, TaliaZone to, int 
 {
     if (is_near_hand(from) && (is_near_hand(to) || to == TALIA_DECK)) {
         if (from == TALIA_DISCARD_PILE) settle_discard(g, who);
-        pick_up(&g->player[who], cards_of(g, who), kind, from);
-        lay_down(&g->player[who], cards_of(g, who), kind, to);
+        pick_up(g->player + who, cards_of(g, who), kind, from);
+        lay_down(g->player + who, cards_of(g, who), kind, to);
     } else {
         take_out_of(g, who, kind, from);
         put_into(g, who, kind, to);
