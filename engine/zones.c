@@ -9,12 +9,12 @@
 
 FN inline uint8_t *cards_of(Game *g, int who)
 {
-    return g->cards + g->player[who].cards_at;
+    return g->cards + (g->player + who)->cards_at;
 }
 
 FN inline const uint8_t *cards_of_const(const Game *g, int who)
 {
-    return g->cards + g->player[who].cards_at;
+    return g->cards + (g->player + who)->cards_at;
 }
 
 /* Where the deck ends and the looked-at cards begin. */
@@ -97,12 +97,12 @@ FN void replace_owned(Game *g, int who, uint8_t *place, int kind)
 /* Shifts deck and looked-at cards down by one byte: the place below the hand is free then. */
 HOT void shift_down(Player *p, uint8_t *c)
 {
-    const size_t deck_at = p->deck_at - (size_t)1;
-    p->deck_at = (uint16_t)deck_at;
+    const size_t deck_at = p->deck_at;
+    p->deck_at = (uint16_t)(deck_at - 1);
     if (is_unsettled(p))
-        c[deck_at] = c[p->hand_at - (size_t)1]; /* no order: the top one goes to the bottom */
+        c[deck_at - 1] = c[p->hand_at - (size_t)1]; /* no order: the top one goes to the bottom */
     else
-        move_bytes(c + deck_at, c + deck_at + 1, p->hand_at - deck_at - 1);
+        move_bytes(c + deck_at - 1, c + deck_at, p->hand_at - deck_at);
 }
 
 FN void insert_into_hand_and_play(Player *p, uint8_t *c, int kind)
@@ -113,13 +113,12 @@ FN void insert_into_hand_and_play(Player *p, uint8_t *c, int kind)
 
 HOT void insert_on_discard(Player *p, uint8_t *c, int kind)
 {
-    const size_t hand_at = p->hand_at - (size_t)1;
-    const size_t discard_at = p->discard_at - (size_t)1;
+    const size_t hand_at = p->hand_at, discard_at = p->discard_at;
     shift_down(p, c);
-    p->hand_at = (uint16_t)hand_at;
-    p->discard_at = (uint16_t)discard_at;
-    c[hand_at] = c[discard_at];
-    c[discard_at] = (uint8_t)kind;
+    p->hand_at = (uint16_t)(hand_at - 1);
+    p->discard_at = (uint16_t)(discard_at - 1);
+    c[hand_at - 1] = c[discard_at - 1];
+    c[discard_at - 1] = (uint8_t)kind;
 }
 
 /* On top of the deck, seen by its owner or not. */
@@ -349,10 +348,11 @@ HOT void shuffle(Game *g, int who)
         /* The usual case, in Clean-up. A fixed number of swaps, as nobody could predict how many
          * are needed; those too many are among cards that have no order any more. */
         uint8_t *high = low + held + fresh;
+        UNROLL(4)
         for (int i = 0; i < FEW_HELD; i++) {
             const uint8_t card = low[i];
-            low[i] = *--high;
-            *high = card;
+            low[i] = high[-1 - i];
+            high[-1 - i] = card;
         }
     } else {
         swap_blocks(low, held, fresh);
@@ -470,6 +470,19 @@ HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t
     return open;
 }
 
+#ifndef __CUDACC__ /* there all go one way, card by card */
+/* Likewise a whole hand; the deck has as many. */
+HOT size_t draw_hand(Game *g, int who, uint8_t *deck, size_t open, uint64_t *r, uint64_t *mask)
+{
+    UNROLL(5)
+    for (int i = 0; i < MOST_PICKS; i++) {
+        open = draw_any(g->player + who, deck, open, r, mask);
+        TELL_MOVE(who, deck[open], TALIA_DECK, TALIA_HAND, 1 << who);
+    }
+    return open;
+}
+#endif
+
 /* Draws up to MOST_PICKS cards: each is any of those left in the deck, and when none is left, the
  * discard pile becomes the deck. One random number serves for all. What the loops need is in
  * locals: a byte that is stored might be any field, as far as the compiler knows. */
@@ -485,7 +498,13 @@ HOT void draw_few(Game *g, int who, int n)
     uint64_t mask = p->hand_mask;
     uint64_t r = next_random(g);
     size_t wanted = (size_t)n;
-    for (;;) {
+#ifndef __CUDACC__
+    if (n == MOST_PICKS && open >= MOST_PICKS) {
+        open = draw_hand(g, who, deck, open, &r, &mask);
+        wanted = 0;
+    }
+#endif
+    while (wanted > 0) {
         size_t now = open < wanted ? open : wanted;
         wanted -= now;
         for (; now > 0; now--) {
@@ -507,8 +526,7 @@ HOT void draw_few(Game *g, int who, int n)
 /* Draws n cards, or as many as there are. */
 OUTLINED void draw(Game *g, int who, int n)
 {
-    for (; n > MOST_PICKS; n -= MOST_PICKS) draw_few(g, who, MOST_PICKS);
-    if (n > 0) draw_few(g, who, n);
+    for (; n > 0; n -= MOST_PICKS) draw_few(g, who, n < MOST_PICKS ? n : MOST_PICKS);
 }
 
 /* ---- Mats ---------------------------------------------------------------------------------- */
