@@ -311,8 +311,9 @@ FN uint64_t plain_treasures(const Game *g)
 HOT void choose_treasures(Game *g)
 {
     ASSERT(plain_treasures(g));
-    play_plain_treasures(g, g->turn_of);
-    if (ask_buy(g) != STEP_ASK) run(g);
+    const int who = g->turn_of;
+    play_plain_treasures(g, who);
+    if (ask_buy(g, who) != STEP_ASK) run(g);
 }
 
 FN inline void choose(Game *g, TaliaChoice choice)

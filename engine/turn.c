@@ -39,13 +39,13 @@ FN Step ask_action(Game *g)
                 W_END);
 }
 
-FN inline Step ask_buy(Game *g)
+FN inline Step ask_buy(Game *g, int who)
 {
-    const Player *p = g->player + g->turn_of;
+    const Player *p = g->player + who;
     const uint64_t playable = p->hand_mask & g->in_time;
     const uint64_t buyable = p->buys ? on_offer_up_to(g, p->coins) & g->for_sale : 0;
     if (!(playable | buyable)) return answer(g, TALIA_WORD, TALIA_END);
-    return pose(g, g->turn_of, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
+    return pose(g, who, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
 }
 
 typedef enum OncePer { NO_LIMIT, PER_TURN, PER_GAME } OncePer;
@@ -73,19 +73,30 @@ RARE Step buy_event(Game *g, int who, int kind)
     return STEP_CALL;
 }
 
-FN inline Step buy(Game *g, int kind)
+/* Pays for it. */
+FN inline void pay(Game *g, Player *p, int kind)
 {
-    const int who = g->turn_of;
-    Player *p = g->player + who;
     p->buys--;
     p->coins = (uint16_t)(p->coins - cost(g, kind));
     g->in_time = 0;
     g->bought |= bit(kind);
-    TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
-    if (!g->eventful) { /* nothing can follow */
-        relocate(g, who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
-        return STEP_DONE;
-    }
+    TELL(TALIA_BOUGHT, g->turn_of, kind, NONE, NONE, ALL_SEATS, 1);
+}
+
+/* Where nothing can follow. Returns whether there is a Buy left. */
+FN inline bool buy_quietly(Game *g, int kind)
+{
+    const int who = g->turn_of;
+    Player *p = g->player + who;
+    pay(g, p, kind);
+    relocate(g, who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
+    return p->buys > 0;
+}
+
+FN Step buy(Game *g, int kind)
+{
+    const int who = g->turn_of;
+    pay(g, g->player + who, kind);
     if (is(g->events, kind)) return buy_event(g, who, kind);
     push(g, FX_gain_bought, who)->card = (uint8_t)kind;
     return STEP_CALL;
@@ -405,11 +416,15 @@ FN inline Step turn(Game *g, Frame *f)
             begin_phase(g, TALIA_PHASE_BUY);
         }
         for (;;) {
-            WAIT(ask_buy(g));
+            WAIT(ask_buy(g, g->turn_of));
             if (said(g, TALIA_END)) break;
             if (picked_verb(g) == TALIA_PLAY) {
                 WAIT(play_treasure(g, g->turn_of, picked(g)));
                 continue;
+            }
+            if (!g->eventful) {
+                if (buy_quietly(g, g->answer & 0xff)) continue;
+                break;
             }
             WAIT(buy(g, g->answer & 0xff));
             if (g->player[g->turn_of].buys == 0) break;
