@@ -320,13 +320,14 @@ FN void use_up(Game *g, int who, TaliaSetting token)
 
 FN inline void plus_coins(Game *g, int who, int n)
 {
+    Player *p = g->player + who;
     if (n == 0) return;
-    if (g->player[who].minus_coin) {
+    if (p->minus_coin) {
         use_up(g, who, TALIA_MINUS_COIN);
         n--;
     }
     if (who != g->turn_of || n == 0) return;
-    g->player[who].coins = (uint16_t)(g->player[who].coins + n);
+    p->coins = (uint16_t)(p->coins + n);
     TELL(TALIA_GOT_COINS, who, NONE, NONE, NONE, ALL_SEATS, n);
 }
 
@@ -341,7 +342,8 @@ FN uint16_t pay_all_coins(Game *g, int who)
 
 FN void plus_cards(Game *g, int who, int n)
 {
-    if (n && g->player[who].minus_card) {
+    if (n == 0) return;
+    if (g->player[who].minus_card) {
         use_up(g, who, TALIA_MINUS_CARD);
         n--;
     }
