@@ -72,7 +72,7 @@ PUBLIC const TaliaDecision *talia_decision(const TaliaGame *game)
     return &game->decision;
 }
 
-PUBLIC int talia_option_count(const TaliaDecision *decision)
+PUBLIC_HOT int talia_option_count(const TaliaDecision *decision)
 {
     const uint64_t *mask = decision->mask;
     int n = count_bits(decision->words) + count_bits(mask[0]) + count_bits(mask[1]);
@@ -90,7 +90,7 @@ HOT int bit_at(uint64_t mask, int *index)
 }
 
 /* Group by group, those that are seldom used behind a branch of their own. */
-PUBLIC TaliaChoice talia_option(const TaliaDecision *decision, int index)
+PUBLIC_HOT TaliaChoice talia_option(const TaliaDecision *decision, int index)
 {
     const uint64_t *mask = decision->mask;
     const uint8_t *verb = decision->verb;

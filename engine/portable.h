@@ -18,6 +18,14 @@
 #define PUBLIC
 #endif
 
+/* Of these, what gcc is to inline where it is called, with link-time optimisation. There is one to
+ * call, too: the headers declare it without that word. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__CUDACC__)
+#define PUBLIC_HOT inline
+#else
+#define PUBLIC_HOT PUBLIC
+#endif
+
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define FALLTHROUGH [[fallthrough]]
