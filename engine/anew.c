@@ -109,7 +109,7 @@ FN void count_hand_anew(Player *p, const uint8_t *c, const Lot *hand)
 
 FN void deal_other_anew(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     uint8_t aside[TALIA_MAX_OWNED];
     const int aside_at = mat_at(p, TALIA_ASIDE - TALIA_ISLAND);
@@ -132,7 +132,7 @@ FN void deal_other_anew(Game *g, int who)
 /* Of one's own deck the order that one does not know. */
 FN void deal_own_anew(Game *g, int seat)
 {
-    const Player *p = &g->player[seat];
+    const Player *p = g->player + seat;
     Lot lot;
     lot.n = 0;
     add_places(&lot, p->deck_at + p->under_known, looked_at(p) - p->known);
@@ -142,7 +142,7 @@ FN void deal_own_anew(Game *g, int seat)
 /* A card of the lot that another cannot see into; NULL: there is none. */
 FN uint8_t *any_unseen(Game *g, int who, bool *in_hand)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     const int hand = hand_size_of(p), deck = deck_size(p), discards = discard_size(g, p) - 1;
     const int all = hand + deck + (discards > 0 ? discards : 0);
@@ -158,7 +158,7 @@ FN uint8_t *any_unseen(Game *g, int who, bool *in_hand)
 
 FN void replace_unseen(Game *g, int who, uint8_t *place, bool in_hand, int kind)
 {
-    Player *const p = &g->player[who];
+    Player *const p = g->player + who;
     if (in_hand) count_out_of_hand(p, *place);
     replace_owned(g, who, place, kind);
     if (in_hand) count_into_hand(p, kind);

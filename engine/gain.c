@@ -30,7 +30,7 @@ FN bool may_trash_for_token(const Game *g, const Frame *f)
 /* Cards gained on a player's own turn are counted until the next one. */
 FN void count_gain(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     if (who != g->turn_of) return;
     if (p->gains < 255) p->gains++;
     if (g->phase == TALIA_PHASE_BUY && g->buy_gains < 255) g->buy_gains++;

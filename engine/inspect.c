@@ -72,7 +72,7 @@ PUBLIC const TaliaDecision *talia_decision(const TaliaGame *game)
     return &game->decision;
 }
 
-PUBLIC int talia_option_count(const TaliaDecision *decision)
+PUBLIC_HOT int talia_option_count(const TaliaDecision *decision)
 {
     const uint64_t *mask = decision->mask;
     int n = count_bits(decision->words) + count_bits(mask[0]) + count_bits(mask[1]);
@@ -90,7 +90,7 @@ HOT int bit_at(uint64_t mask, int *index)
 }
 
 /* Group by group, those that are seldom used behind a branch of their own. */
-PUBLIC TaliaChoice talia_option(const TaliaDecision *decision, int index)
+PUBLIC_HOT TaliaChoice talia_option(const TaliaDecision *decision, int index)
 {
     const uint64_t *mask = decision->mask;
     const uint8_t *verb = decision->verb;
@@ -171,7 +171,7 @@ FN int stretches(const Game *g, Stretch out[MOST_STRETCHES])
     if (g->pass_rounds)
         out[n++] = (Stretch){offsetof(Game, passed), g->players * sizeof g->passed[0]};
     for (int who = 0; who < g->players; who++) {
-        const Player *p = &g->player[who];
+        const Player *p = g->player + who;
         const size_t at = offsetof(Game, cards) + (size_t)who * g->stride;
         out[n++] = (Stretch){at + p->deck_at, (size_t)(g->stride - p->deck_at)};
         if (p->mat_end[MATS - 1]) out[n++] = (Stretch){at, p->mat_end[MATS - 1]};
@@ -187,12 +187,18 @@ PUBLIC size_t talia_copy_bytes(const TaliaGame *game)
     return bytes;
 }
 
-/* In blocks of the size of a player: compilers turn a large copy of a known length into slow
- * instructions. */
-typedef struct Block {
+/* In blocks: compilers turn a large copy of a known length into instructions that take long to
+ * start, and a short one of a length that they do not know into a call, or such instructions again.
+ * In these bytes lie fields of any type. */
+typedef struct __attribute__((may_alias)) Block {
     uint64_t word[sizeof(Player) / 8];
 } Block;
 
+typedef struct __attribute__((may_alias)) SmallBlock {
+    uint64_t word[2 * sizeof(Frame) / 8];
+} SmallBlock;
+
+/* Bytes in use after which there is room to copy on: rounding up is harmless. */
 FN void copy_blocks(void *to, const void *from, size_t bytes)
 {
     const Block *source = (const Block *)from;
@@ -200,27 +206,38 @@ FN void copy_blocks(void *to, const void *from, size_t bytes)
     for (size_t n = (bytes + sizeof(Block) - 1) / sizeof(Block); n > 0; n--) *target++ = *source++;
 }
 
-/* Bytes in use after which there is room to copy on: rounding up is harmless. */
-FN void copy_part(void *to, const void *from, size_t bytes)
+FN void copy_small_blocks(void *to, const void *from, size_t bytes)
 {
-    if (bytes) copy_bytes((uint8_t *)to, (const uint8_t *)from, bytes);
+    const SmallBlock *source = (const SmallBlock *)from;
+    SmallBlock *target = (SmallBlock *)to;
+    for (size_t done = 0; done < bytes; done += sizeof(SmallBlock)) *target++ = *source++;
+}
+
+/* Likewise from the end down to `at`, both counted in bytes of the game, which has room before its
+ * cards: of two copies of one game what lies below is the same, or of no use. */
+FN void copy_down(Game *to, const Game *from, size_t end, size_t at)
+{
+    for (size_t i = end; i > at; i -= sizeof(SmallBlock)) {
+        const size_t below = i - sizeof(SmallBlock);
+        *(SmallBlock *)(void *)((uint8_t *)to + below) =
+            *(const SmallBlock *)(const void *)((const uint8_t *)from + below);
+    }
 }
 
 PUBLIC void talia_copy(TaliaGame *to, const TaliaGame *from)
 {
-    copy_blocks(to, from, offsetof(Game, player) + from->players * sizeof(Player));
-    copy_blocks(to->owned, from->owned, from->players * sizeof from->owned[0]);
-    to->frame[0] = from->frame[0];
-    for (int i = 1; i < from->depth; i++) to->frame[i] = from->frame[i];
-    copy_part(to->entry, from->entry, from->entries * sizeof(Entry));
-    copy_part(to->promise, from->promise, from->promises * sizeof(Promise));
+    const size_t players = from->players, stride = from->stride;
+    copy_blocks(to, from, offsetof(Game, player) + players * sizeof(Player));
+    copy_blocks(to->owned, from->owned, players * sizeof from->owned[0]);
+    copy_small_blocks(to->frame, from->frame, from->depth * sizeof(Frame));
+    copy_small_blocks(to->entry, from->entry, from->entries * sizeof(Entry));
+    if (from->promises) copy_bytes(to->promise, from->promise, from->promises * sizeof(Promise));
     if (from->pass_rounds) copy_bytes(to->passed, from->passed, sizeof to->passed);
-    for (int who = 0; who < from->players; who++) {
-        const Player *p = &from->player[who];
-        const uint8_t *source = cards_of_const(from, who);
-        uint8_t *target = cards_of(to, who);
-        copy_part(target + p->deck_at, source + p->deck_at, (size_t)(from->stride - p->deck_at));
-        copy_part(target, source, p->mat_end[MATS - 1]);
+    for (const Player *p = from->player; p < from->player + players; p++) {
+        const size_t array = offsetof(Game, cards) + p->cards_at;
+        const size_t mats = (p->mat_end[MATS - 1] + (size_t)7) & ~(size_t)7; /* whole words */
+        copy_down(to, from, array + stride, array + p->deck_at);
+        if (mats) copy_down(to, from, array + mats, array);
     }
 }
 
@@ -244,7 +261,7 @@ PUBLIC void talia_expect_cards(const TaliaGame *game)
     expect_bytes(game->entry, game->entries * sizeof(Entry));
     expect_bytes(game->promise, game->promises * sizeof(Promise));
     for (int who = 0; who < game->players; who++) {
-        const Player *p = &game->player[who];
+        const Player *p = game->player + who;
         const uint8_t *c = cards_of_const(game, who);
         expect_bytes(c + p->deck_at, (size_t)(game->stride - p->deck_at));
         expect(c + game->stride - 1);
@@ -308,7 +325,7 @@ PUBLIC TaliaPhase talia_phase(const TaliaGame *game)
 
 PUBLIC TaliaCounters talia_counters(const TaliaGame *game, int who)
 {
-    const Player *p = &game->player[who];
+    const Player *p = game->player + who;
     return (TaliaCounters){p->actions, p->buys, p->coins};
 }
 
@@ -372,7 +389,7 @@ PUBLIC int talia_trash_count(const TaliaGame *game, int kind)
 /* Where a zone's bytes lie. Hand and play share theirs. */
 FN void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *to)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     switch (zone) {
     case TALIA_DECK:
         *from = p->deck_at, *to = looked_at(p);
@@ -396,7 +413,7 @@ FN void zone_bounds(const Game *g, int who, TaliaZone zone, int *from, int *to)
 
 PUBLIC int talia_zone_size(const TaliaGame *game, int who, TaliaZone zone)
 {
-    const Player *p = &game->player[who];
+    const Player *p = game->player + who;
     if (zone == TALIA_HAND) return hand_size_of(p);
     if (zone == TALIA_IN_PLAY) return p->discard_at - p->hand_at - hand_size_of(p);
     int from, to;

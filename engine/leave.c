@@ -49,7 +49,7 @@ FN int find_leaving(const Game *g, int who, int kind)
 /* Of these kinds, those that the player on turn has in hand or in play: most of the time none. */
 FN uint64_t in_hand_or_play(const Game *g, uint64_t kinds)
 {
-    const Player *p = &g->player[g->turn_of];
+    const Player *p = g->player + g->turn_of;
     const uint8_t *c = cards_of_const(g, g->turn_of);
     uint64_t there = 0;
     if (!kinds) return 0;

@@ -183,7 +183,7 @@ HOT void say_zone(Sheet *sheet, const Game *g, int at, int list, const uint8_t *
 /* Hand and cards in play together. */
 HOT void find_both(const Game *g, int who, Heap *both)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     clear_heap(both);
     add_cards(both, cards_of_const(g, who), p->hand_at, p->discard_at);
 }
@@ -340,7 +340,7 @@ HOT void say_known(Sheet *sheet, const Game *g, const Player *p, const uint8_t *
 
 HOT void say_own_cards(Sheet *sheet, const Game *g, int me, Standing *standing)
 {
-    const Player *p = &g->player[me];
+    const Player *p = g->player + me;
     const uint8_t *c = cards_of_const(g, me);
     Heap owned;
     standing->hand_size = hand_size_of(p);
@@ -373,7 +373,7 @@ HOT void say_own_cards(Sheet *sheet, const Game *g, int me, Standing *standing)
 
 HOT void say_next_cards(Sheet *sheet, const Game *g, int me, int next, Standing *standing)
 {
-    const Player *q = &g->player[next];
+    const Player *q = g->player + next;
     const uint8_t *c = cards_of_const(g, next);
     const int hand_size = hand_size_of(q);
     Heap heap;
@@ -419,7 +419,7 @@ RARE Sheet say_further(Sheet so_far, const Game *g, int me, int *best_score)
     clear_heap(&tokens);
     SAY_ANY(next_unseen, count_unseen(g, me, next_player(g, me)));
     for (int nth = 0; who != me; nth++, who = next_player(g, who)) {
-        const Player *q = &g->player[who];
+        const Player *q = g->player + who;
         Heap both, heap;
         find_both(g, who, &both);
         EACH_KIND(kind, both.kinds) {
@@ -529,7 +529,7 @@ HOT void say_piles(Sheet *sheet, const Game *g, int me)
 
 HOT void say_turn(Sheet *sheet, const Game *g, int me)
 {
-    const Player *t = &g->player[g->turn_of];
+    const Player *t = g->player + g->turn_of;
     SAY(own_turn, g->turn_of == me);
     SAY_ONE_OF(phase, g->phase);
     SAY_ANY(actions, t->actions);
@@ -556,7 +556,7 @@ HOT void say_turn(Sheet *sheet, const Game *g, int me)
 
 HOT void say_numbers(Sheet *sheet, const Game *g, int me, int next, const Standing *standing)
 {
-    const Player *p = &g->player[me];
+    const Player *p = g->player + me;
     const int turns = p->turns, lead = standing->score - standing->best_score;
     SAY_ONE_OF(players, g->players - 2);
     SAY(first_edition, g->edition == 1);
@@ -586,7 +586,7 @@ HOT void say_numbers(Sheet *sheet, const Game *g, int me, int next, const Standi
         SAY(once, p->once);
     }
     if (!g->eventful) return;
-    const Player *before = &g->player[previous_player(g, me)];
+    const Player *before = g->player + previous_player(g, me);
     int kind;
     SAY(gains, p->gains);
     SAY(gains_before, before->gains);

@@ -124,7 +124,7 @@ FN Step follow_text(Game *g, const Frame *f)
 
 FN bool has_on_tavern_mat(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const int mat = TALIA_TAVERN - TALIA_ISLAND;
     return p->mat_end[mat] > mat_at(p, mat);
 }
@@ -295,7 +295,7 @@ FN Step play_from_discard(Game *g, int who, int kind)
 #include "cards/cards.def"
 
 /* What plays of this turn add to a Treasure that is being played. */
-OUTLINED int promised_coins(const Game *g, int who, int treasure)
+FN int promised_coins(const Game *g, int who, int treasure)
 {
     int coins = 0;
     for (const Promise *p = g->promise; p < g->promise + g->promises; p++) {
@@ -313,9 +313,9 @@ OUTLINED int promised_coins(const Game *g, int who, int treasure)
     return coins;
 }
 
-FN inline int extra_coins(const Game *g, int who, int treasure)
+OUTLINED void give_promised_coins(Game *g, int who, int kind)
 {
-    return g->watched >> MOMENT_TREASURE & 1 ? promised_coins(g, who, treasure) : 0;
+    plus_coins(g, who, info_of(g, kind)->plus_coins + promised_coins(g, who, kind));
 }
 
 /* A Treasure that does nothing but give coins lies in play without an entry. */
@@ -324,7 +324,10 @@ FN void play_plain_treasure(Game *g, int who, int kind)
     relocate(g, who, kind, TALIA_HAND, TALIA_IN_PLAY, ALL_SEATS);
     g->plain_played |= kind <= GOLD ? 1 << kind : SOMETHING_ELSE;
     TELL(TALIA_PLAYED, who, kind, NONE, TALIA_IN_PLAY, ALL_SEATS, 1);
-    plus_coins(g, who, info_of(g, kind)->plus_coins + extra_coins(g, who, kind));
+    if (g->watched >> MOMENT_TREASURE & 1)
+        give_promised_coins(g, who, kind);
+    else
+        plus_coins(g, who, info_of(g, kind)->plus_coins);
 }
 
 FN Step play_treasure(Game *g, int who, int kind)
@@ -336,7 +339,7 @@ FN Step play_treasure(Game *g, int who, int kind)
 
 RARE void play_treasures_singly(Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     int kind;
     EACH_KIND(kind, p->hand_mask & g->plain) {
         while (p->hand[kind]) play_plain_treasure(g, who, kind);
@@ -347,7 +350,7 @@ RARE void play_treasures_singly(Game *g, int who)
 HOT void play_plain_treasures(Game *g, int who)
 {
 #ifndef TALIA_TOLD
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     const uint64_t basic = bit(COPPER) | bit(SILVER) | bit(GOLD);
     if (!(g->watched | (p->hand_mask & g->plain & ~basic))) { /* the basic ones are only counted */
         const int copper = p->hand[COPPER], silver = p->hand[SILVER], gold = p->hand[GOLD];

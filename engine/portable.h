@@ -18,6 +18,14 @@
 #define PUBLIC
 #endif
 
+/* Of these, what gcc is to inline where it is called, with link-time optimisation. There is one to
+ * call, too: the headers declare it without that word. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__CUDACC__)
+#define PUBLIC_HOT inline
+#else
+#define PUBLIC_HOT PUBLIC
+#endif
+
 #ifdef __CUDACC__
 #define FN static __host__ __device__
 #define FALLTHROUGH [[fallthrough]]
@@ -49,6 +57,14 @@
 #define RARE FN __attribute__((noinline, cold))
 #define OUTLINED FN __attribute__((noinline))
 #define HOT FN inline __attribute__((always_inline))
+#endif
+
+/* Before a loop that always goes around so many times: without one. On a GPU code costs, too. */
+#ifdef __CUDACC__
+#define UNROLL(times)
+#else
+#define UNROLL(times) PRAGMA(GCC unroll times)
+#define PRAGMA(what) _Pragma(#what)
 #endif
 
 /* What is nearly always so. */

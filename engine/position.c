@@ -20,7 +20,7 @@ void talia_put_openings(TaliaGame *game)
 
 PUBLIC bool talia_put(TaliaGame *game, int who, TaliaZone zone, int kind)
 {
-    Player *p = &game->player[who];
+    Player *p = game->player + who;
     uint8_t *c = cards_of(game, who);
     if (cards_owned(game, who) >= game->stride || game->owned[who][kind] == UINT8_MAX) return false;
     count_as_owned(game, who, kind);
@@ -50,7 +50,7 @@ void talia_empty_zone(TaliaGame *game, int who, TaliaZone zone)
     int n[TALIA_ZONES];
     for (int z = 0; z < TALIA_ZONES; z++)
         n[z] = z < TALIA_LOOKED ? talia_zone(game, who, (TaliaZone)z, old[z]) : 0;
-    Player *p = &game->player[who];
+    Player *p = game->player + who;
     p->hand_mask = 0;
     zero_bytes(p->hand, sizeof p->hand);
     zero_bytes(p->mat_end, sizeof p->mat_end);
@@ -103,7 +103,7 @@ FN bool is_large(TaliaSetting setting)
 
 void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value)
 {
-    Player *const p = &game->player[who];
+    Player *const p = game->player + who;
     const uint16_t number = (uint16_t)value;
     if (setting == TALIA_INHERITED) {
         if (p->inherited != NONE) count_as_lost(game, who, p->inherited);
@@ -120,7 +120,7 @@ void talia_set(TaliaGame *game, int who, TaliaSetting setting, int value)
 
 PUBLIC int talia_get(const TaliaGame *game, int who, TaliaSetting setting)
 {
-    const uint8_t *const at = (const uint8_t *)&game->player[who] + place_of(setting);
+    const uint8_t *const at = (const uint8_t *)(game->player + who) + place_of(setting);
     uint16_t number = *at;
     if (is_large(setting)) copy_bytes(&number, at, sizeof number);
     return number;
@@ -201,7 +201,7 @@ void talia_resume_at_start(TaliaGame *game)
 /* The byte of the i-th card of a list of talia_zone. */
 static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     if (zone == TALIA_DECK) return c + looked_at(p) - 1 - i;
     if (zone == TALIA_NATIVE) return c + mat_at(p, TALIA_NATIVE - TALIA_ISLAND) + i;
@@ -213,7 +213,7 @@ static uint8_t *hidden_card(Game *g, int who, TaliaZone zone, int i)
 /* Puts another card in the place of one. */
 static void replace_hidden(Game *g, int who, TaliaZone zone, uint8_t *place, int kind)
 {
-    Player *const p = &g->player[who];
+    Player *const p = g->player + who;
     if (zone == TALIA_HAND) count_out_of_hand(p, *place);
     replace_owned(g, who, place, kind);
     if (zone == TALIA_HAND) count_into_hand(p, kind);
@@ -318,7 +318,7 @@ static uint64_t counted_in_hand(const Player *p)
 /* Whether a player owns what is counted. */
 static const char *audit_owned(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const uint8_t *c = cards_of_const(g, who);
     uint8_t left[TALIA_MAX_KINDS];
     int cards = p->inherited != NONE, counted = 0;
@@ -337,7 +337,7 @@ static const char *audit_owned(const Game *g, int who)
 /* Hand, cards in play and entries against the cards that lie there, of which all are cards. */
 static const char *audit_hand_and_play(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const uint8_t *c = cards_of_const(g, who);
     int16_t count[TALIA_MAX_KINDS];
     int kind;
@@ -359,7 +359,7 @@ static const char *audit_hand_and_play(const Game *g, int who)
 
 static const char *audit_player(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const uint8_t *c = cards_of_const(g, who);
     const char *fault = audit_boundaries(g, p);
     if (fault) return fault;
@@ -421,7 +421,7 @@ const char *talia_audit(const TaliaGame *game, int all)
     if (!fault) fault = audit_piles(game);
     if (fault) return fault;
     if (talia_all_cards(game) != all) return "cards were made or lost";
-    const Player *p = &game->player[game->turn_of];
+    const Player *p = game->player + game->turn_of;
     if (p->actions > TALIA_MOST_COUNTER || p->buys > TALIA_MOST_COUNTER ||
         p->coins > TALIA_MOST_COUNTER)
         return "a counter is out of its limits";

@@ -144,7 +144,7 @@ FN void lay_pile(Game *g, int card, int place)
 
 FN void empty_zones(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     zero_bytes(p, sizeof *p);
     zero_bytes(g->owned[who], sizeof g->owned[who]);
     p->cards_at = (uint16_t)(who * g->stride);
@@ -280,7 +280,7 @@ OUTLINED void run(Game *g)
 
 FN void put_opening(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *const c = cards_of(g, who);
     p->deck_at = (uint16_t)(g->stride - STARTING_COPPERS - STARTING_ESTATES);
     fill_bytes(c + p->deck_at, COPPER, STARTING_COPPERS);
@@ -311,8 +311,9 @@ FN uint64_t plain_treasures(const Game *g)
 HOT void choose_treasures(Game *g)
 {
     ASSERT(plain_treasures(g));
-    play_plain_treasures(g, g->turn_of);
-    if (ask_buy(g) != STEP_ASK) run(g);
+    const int who = g->turn_of;
+    play_plain_treasures(g, who);
+    if (ask_buy(g, who) != STEP_ASK) run(g);
 }
 
 FN inline void choose(Game *g, TaliaChoice choice)

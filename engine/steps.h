@@ -76,6 +76,21 @@ typedef enum Effect {
 } Effect;
 /* clang-format on */
 
+/* None is inlined where they are called: the registers that it needs would be saved for all. */
+#define EFFECT(name) OUTLINED Step name(Game *g, Frame *f);
+RULES_EFFECTS(EFFECT)
+#undef EFFECT
+#define WHEN(moment, id) OUTLINED Step id##_##moment(Game *g, Frame *f);
+#include "cards/cards.def"
+#define DECLARE_BONUSES(id)
+#define DECLARE_LASTING(id)
+#define DECLARE_TAVERN(id)
+#define DECLARE_MOVES_TOKEN(id)
+#define DECLARE_EFFECT(id) OUTLINED Step id(Game *g, Frame *f);
+#define CARD(id, set, cost, types, pile, cards, actions, buys, coins, points, code)                \
+    DECLARE_##code(id)
+#include "cards/cards.def"
+
 FN inline int next_player(const Game *g, int who)
 {
     return who + 1 == g->players ? 0 : who + 1;

@@ -15,7 +15,7 @@ FN void begin_phase(Game *g, TaliaPhase phase)
 
 FN void begin_turn(Game *g)
 {
-    Player *p = &g->player[g->turn_of];
+    Player *p = g->player + g->turn_of;
     p->actions = 1;
     p->buys = 1;
     p->coins = 0;
@@ -29,7 +29,7 @@ FN void begin_turn(Game *g)
 
 FN uint64_t playable_actions(const Game *g)
 {
-    const Player *p = &g->player[g->turn_of];
+    const Player *p = g->player + g->turn_of;
     return p->actions ? p->hand_mask & g->action : 0;
 }
 
@@ -39,13 +39,13 @@ FN Step ask_action(Game *g)
                 W_END);
 }
 
-FN inline Step ask_buy(Game *g)
+FN inline Step ask_buy(Game *g, int who)
 {
-    const Player *p = &g->player[g->turn_of];
+    const Player *p = g->player + who;
     const uint64_t playable = p->hand_mask & g->in_time;
     const uint64_t buyable = p->buys ? on_offer_up_to(g, p->coins) & g->for_sale : 0;
     if (!(playable | buyable)) return answer(g, TALIA_WORD, TALIA_END);
-    return pose(g, g->turn_of, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
+    return pose(g, who, TALIA_Q_BUY, NONE, TALIA_PLAY, playable, TALIA_BUY, buyable, W_END);
 }
 
 typedef enum OncePer { NO_LIMIT, PER_TURN, PER_GAME } OncePer;
@@ -73,19 +73,30 @@ RARE Step buy_event(Game *g, int who, int kind)
     return STEP_CALL;
 }
 
-FN inline Step buy(Game *g, int kind)
+/* Pays for it. */
+FN inline void pay(Game *g, Player *p, int kind)
 {
-    const int who = g->turn_of;
-    Player *p = &g->player[who];
     p->buys--;
     p->coins = (uint16_t)(p->coins - cost(g, kind));
     g->in_time = 0;
     g->bought |= bit(kind);
-    TELL(TALIA_BOUGHT, who, kind, NONE, NONE, ALL_SEATS, 1);
-    if (!g->eventful) { /* nothing can follow */
-        relocate(g, who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
-        return STEP_DONE;
-    }
+    TELL(TALIA_BOUGHT, g->turn_of, kind, NONE, NONE, ALL_SEATS, 1);
+}
+
+/* Where nothing can follow. Returns whether there is a Buy left. */
+FN inline bool buy_quietly(Game *g, int kind)
+{
+    const int who = g->turn_of;
+    Player *p = g->player + who;
+    pay(g, p, kind);
+    relocate(g, who, kind, TALIA_SUPPLY, TALIA_DISCARD_PILE, ALL_SEATS);
+    return p->buys > 0;
+}
+
+FN Step buy(Game *g, int kind)
+{
+    const int who = g->turn_of;
+    pay(g, g->player + who, kind);
     if (is(g->events, kind)) return buy_event(g, who, kind);
     push(g, FX_gain_bought, who)->card = (uint8_t)kind;
     return STEP_CALL;
@@ -135,7 +146,7 @@ FN void promises_come_due(Game *g)
  * bought, and whether the first coin is lost. */
 RARE void adapt_to_player(Game *g)
 {
-    const Player *p = &g->player[g->turn_of];
+    const Player *p = g->player + g->turn_of;
     if (p->inherited != NONE)
         g->action |= bit(ESTATE);
     else
@@ -153,7 +164,7 @@ RARE void adapt_to_player(Game *g)
 
 FN Step resolve_start_of_turn(Game *g)
 {
-    Player *p = &g->player[g->turn_of];
+    Player *p = g->player + g->turn_of;
     p->gains = 0;
     promises_come_due(g);
     if (g->adventurous) adapt_to_player(g);
@@ -269,7 +280,7 @@ static void tell_sweep(const Game *g, const Player *p, uint8_t hand[TALIA_MAX_KI
         const int before_ = g->player[g->turn_of].discard_at;                                      \
         copy_bytes(hand_, g->player[g->turn_of].hand, sizeof hand_);                               \
         sweeping;                                                                                  \
-        tell_sweep(g, &g->player[g->turn_of], hand_, before_);                                     \
+        tell_sweep(g, g->player + g->turn_of, hand_, before_);                                     \
     } while (0)
 #else
 #define SWEEP(sweeping) sweeping
@@ -285,7 +296,7 @@ FN inline void end_discount(Game *g)
 FN inline void clean_up(Game *g)
 {
     const int who = g->turn_of;
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     TELL(TALIA_PHASE_BEGAN, who, NONE, NONE, NONE, ALL_SEATS, TALIA_PHASE_CLEANUP);
     p->turns++;
     end_discount(g);
@@ -305,7 +316,7 @@ FN bool others_have_entries(const Game *g)
 FN void clear_the_table(Game *g)
 {
     if (!g->promises && !others_have_entries(g)) { /* nothing stays */
-        Player *p = &g->player[g->turn_of];
+        Player *p = g->player + g->turn_of;
         SWEEP(sweep_from(g, p, g->turn_of, p->hand_at, cover_of(g, NULL)));
         g->entries = 0;
         return;
@@ -319,7 +330,7 @@ FN void clear_the_table(Game *g)
 /* The same in a game with Durations, calls and extra turns. */
 OUTLINED void clean_up_eventfully(Game *g)
 {
-    Player *p = &g->player[g->turn_of];
+    Player *p = g->player + g->turn_of;
     const int hand = (g->short_hand ? SHORT_HAND : HAND_SIZE) + g->more_cards;
     if (!g->extra_turn) p->turns++;
     g->changes++;
@@ -337,7 +348,7 @@ RARE bool is_there_something_to_play(const Game *g)
 {
     LIMIT(g->idle_turns <= (2 * g->stride + 1) * g->players);
     for (int who = 0; who < g->players; who++) {
-        const Player *p = &g->player[who];
+        const Player *p = g->player + who;
         const uint64_t deck = kinds_in(cards_of_const(g, who) + p->deck_at, deck_size(p));
         const uint64_t estates = p->inherited != NONE ? bit(ESTATE) : 0; /* on one's own turns */
         const uint64_t playable = (g->action & ~bit(ESTATE)) | estates | g->treasure;
@@ -405,11 +416,15 @@ FN inline Step turn(Game *g, Frame *f)
             begin_phase(g, TALIA_PHASE_BUY);
         }
         for (;;) {
-            WAIT(ask_buy(g));
+            WAIT(ask_buy(g, g->turn_of));
             if (said(g, TALIA_END)) break;
             if (picked_verb(g) == TALIA_PLAY) {
                 WAIT(play_treasure(g, g->turn_of, picked(g)));
                 continue;
+            }
+            if (!g->eventful) {
+                if (buy_quietly(g, g->answer & 0xff)) continue;
+                break;
             }
             WAIT(buy(g, g->answer & 0xff));
             if (g->player[g->turn_of].buys == 0) break;

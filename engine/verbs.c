@@ -21,7 +21,7 @@ FN inline uint64_t hand_of(const Game *g, int who)
 
 FN inline int hand_size(const Game *g, int who)
 {
-    return hand_size_of(&g->player[who]);
+    return hand_size_of(g->player + who);
 }
 
 FN inline bool is(uint64_t mask, int kind)
@@ -32,7 +32,7 @@ FN inline bool is(uint64_t mask, int kind)
 /* All cards of a player, wherever they lie. */
 FN inline int cards_owned(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     return p->mat_end[MATS - 1] + g->stride - p->deck_at + (p->inherited != NONE);
 }
 
@@ -59,7 +59,7 @@ FN void take_out(uint8_t *list, uint8_t *n, int kind)
 
 FN uint64_t discard_kinds(const Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     return kinds_in(cards_of_const(g, who) + p->discard_at, discard_size(g, p));
 }
 
@@ -90,7 +90,7 @@ FN inline uint64_t action_piles(const Game *g)
 
 FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const int m = (int)mat - TALIA_ISLAND;
     const int from = mat_at(p, m);
     return kinds_in(cards_of_const(g, who) + from, p->mat_end[m] - from);
@@ -101,7 +101,7 @@ FN uint64_t mat_kinds(const Game *g, int who, TaliaZone mat)
 /* Copies of a card that a player has in play. */
 FN int count_in_play(const Game *g, int who, int kind)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const uint8_t *c = cards_of_const(g, who);
     int n = -(int)p->hand[kind];
     for (int at = p->hand_at; at < p->discard_at; at++) n += c[at] == kind;
@@ -313,20 +313,21 @@ FN inline void plus_buys(Game *g, int who, int n)
 /* A token that takes one of what its owner gets next has done so. */
 FN void use_up(Game *g, int who, TaliaSetting token)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     *(token == TALIA_MINUS_CARD ? &p->minus_card : &p->minus_coin) = false;
     TELL(TALIA_TOKEN_GONE, who, NONE, NONE, NONE, ALL_SEATS, (int)token);
 }
 
 FN inline void plus_coins(Game *g, int who, int n)
 {
+    Player *p = g->player + who;
     if (n == 0) return;
-    if (g->player[who].minus_coin) {
+    if (p->minus_coin) {
         use_up(g, who, TALIA_MINUS_COIN);
         n--;
     }
     if (who != g->turn_of || n == 0) return;
-    g->player[who].coins = (uint16_t)(g->player[who].coins + n);
+    p->coins = (uint16_t)(p->coins + n);
     TELL(TALIA_GOT_COINS, who, NONE, NONE, NONE, ALL_SEATS, n);
 }
 
@@ -341,7 +342,8 @@ FN uint16_t pay_all_coins(Game *g, int who)
 
 FN void plus_cards(Game *g, int who, int n)
 {
-    if (n && g->player[who].minus_card) {
+    if (n == 0) return;
+    if (g->player[who].minus_card) {
         use_up(g, who, TALIA_MINUS_CARD);
         n--;
     }
@@ -359,7 +361,7 @@ FN void skip_a_draw(Game *g, int who, bool draws)
 /* The -1 Card or the -1 Coin token: who has it already is not affected. */
 FN void take_token(Game *g, int who, TaliaSetting token)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *has = token == TALIA_MINUS_CARD ? &p->minus_card : &p->minus_coin;
     if (*has) return;
     *has = true;
@@ -399,7 +401,7 @@ FN void move_token(Game *g, int who, int token, int pile)
 /* Turns the Journey token over: is it face up now? */
 FN bool turn_journey(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     p->journey_down = !p->journey_down;
     TELL(TALIA_JOURNEY, who, NONE, NONE, NONE, ALL_SEATS, !p->journey_down);
     return !p->journey_down;
@@ -598,7 +600,7 @@ FN Step discard_from_mat(Game *g, int who, int kind, TaliaZone mat)
 
 FN int count_on_mat(const Game *g, int who, TaliaZone mat, int kind)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     const int m = (int)mat - TALIA_ISLAND;
     const uint8_t *c = cards_of_const(g, who);
     int n = 0;
@@ -622,7 +624,7 @@ FN void begin_passing(Game *g)
 /* The card that `from` lifted last, into the hand of `to`. */
 FN Step pass_lifted(Game *g, int from, int to)
 {
-    const int kind = cards_of(g, from)[looked_at(&g->player[from])];
+    const int kind = cards_of(g, from)[looked_at(g->player + from)];
     take_out_of(g, from, kind, TALIA_LOOKED);
     put_into(g, to, kind, TALIA_HAND);
     if (g->pass_rounds) g->passed[from][kind]++;
@@ -633,7 +635,7 @@ FN Step pass_lifted(Game *g, int from, int to)
 /* Turns up the bottom card of the deck, which is not empty: its kind. */
 FN int look_at_bottom(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     settle_bottom(g, p, c);
     bottom_to_looked(p, c);
@@ -644,7 +646,7 @@ FN int look_at_bottom(Game *g, int who)
 /* And back under the deck. */
 FN Step put_under_deck(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     TELL_MOVE(who, c[looked_at(p)], TALIA_LOOKED, TALIA_DECK, 1 << who);
     looked_to_bottom(p, c);
@@ -654,7 +656,7 @@ FN Step put_under_deck(Game *g, int who)
 /* The whole deck onto the discard pile. No card is discarded by that, and nobody sees them. */
 FN Step put_deck_into_discard(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     const int deck = deck_size(p);
     if (deck == 0) return STEP_DONE;
@@ -705,7 +707,7 @@ FN int reveal_top(Game *g, int who, int n)
 /* The kinds among the n cards looked at last. */
 FN uint64_t looked_kinds(const Game *g, int who, int n)
 {
-    return kinds_in(cards_of_const(g, who) + looked_at(&g->player[who]), n);
+    return kinds_in(cards_of_const(g, who) + looked_at(g->player + who), n);
 }
 
 FN Step take_looked(Game *g, int who, int kind, int seen)
@@ -771,7 +773,7 @@ FN inline int seen_of_several(int who, int left)
 /* Of the looked-at cards the one behind so many others goes to the discard pile: its kind. */
 FN int put_looked_on_discard(Game *g, int who, int others, int seen)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     const int at = looked_at(p) + others;
     const int kind = c[at];

@@ -9,12 +9,12 @@
 
 FN inline uint8_t *cards_of(Game *g, int who)
 {
-    return g->cards + g->player[who].cards_at;
+    return g->cards + (g->player + who)->cards_at;
 }
 
 FN inline const uint8_t *cards_of_const(const Game *g, int who)
 {
-    return g->cards + g->player[who].cards_at;
+    return g->cards + (g->player + who)->cards_at;
 }
 
 /* Where the deck ends and the looked-at cards begin. */
@@ -97,12 +97,12 @@ FN void replace_owned(Game *g, int who, uint8_t *place, int kind)
 /* Shifts deck and looked-at cards down by one byte: the place below the hand is free then. */
 HOT void shift_down(Player *p, uint8_t *c)
 {
-    const size_t deck_at = p->deck_at - (size_t)1;
-    p->deck_at = (uint16_t)deck_at;
+    const size_t deck_at = p->deck_at;
+    p->deck_at = (uint16_t)(deck_at - 1);
     if (is_unsettled(p))
-        c[deck_at] = c[p->hand_at - (size_t)1]; /* no order: the top one goes to the bottom */
+        c[deck_at - 1] = c[p->hand_at - (size_t)1]; /* no order: the top one goes to the bottom */
     else
-        move_bytes(c + deck_at, c + deck_at + 1, p->hand_at - deck_at - 1);
+        move_bytes(c + deck_at - 1, c + deck_at, p->hand_at - deck_at);
 }
 
 FN void insert_into_hand_and_play(Player *p, uint8_t *c, int kind)
@@ -113,13 +113,12 @@ FN void insert_into_hand_and_play(Player *p, uint8_t *c, int kind)
 
 HOT void insert_on_discard(Player *p, uint8_t *c, int kind)
 {
-    const size_t hand_at = p->hand_at - (size_t)1;
-    const size_t discard_at = p->discard_at - (size_t)1;
+    const size_t hand_at = p->hand_at, discard_at = p->discard_at;
     shift_down(p, c);
-    p->hand_at = (uint16_t)hand_at;
-    p->discard_at = (uint16_t)discard_at;
-    c[hand_at] = c[discard_at];
-    c[discard_at] = (uint8_t)kind;
+    p->hand_at = (uint16_t)(hand_at - 1);
+    p->discard_at = (uint16_t)(discard_at - 1);
+    c[hand_at - 1] = c[discard_at - 1];
+    c[discard_at - 1] = (uint8_t)kind;
 }
 
 /* On top of the deck, seen by its owner or not. */
@@ -310,7 +309,7 @@ HOT void sweep_from(Game *g, Player *p, int who, int from, int cover)
 /* The same, but of the cards in play those of the list stay there. */
 FN void sweep_but(Game *g, int who, const uint8_t *staying, int n, int cover)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     for (int i = 0; i < n; i++) {
         int at = p->hand_at + i;
@@ -337,7 +336,7 @@ enum { FEW_HELD = 4 };
 /* The discard pile becomes the deck; the deck is empty. */
 HOT void shuffle(Game *g, int who)
 {
-    Player *const p = &g->player[who];
+    Player *const p = g->player + who;
     const int stride = g->stride;
     const int held = p->discard_at - p->deck_at; /* looked at, in hand, in play: they keep order */
     const int fresh = stride - p->discard_at;
@@ -349,10 +348,11 @@ HOT void shuffle(Game *g, int who)
         /* The usual case, in Clean-up. A fixed number of swaps, as nobody could predict how many
          * are needed; those too many are among cards that have no order any more. */
         uint8_t *high = low + held + fresh;
+        UNROLL(4)
         for (int i = 0; i < FEW_HELD; i++) {
             const uint8_t card = low[i];
-            low[i] = *--high;
-            *high = card;
+            low[i] = high[-1 - i];
+            high[-1 - i] = card;
         }
     } else {
         swap_blocks(low, held, fresh);
@@ -363,7 +363,7 @@ HOT void shuffle(Game *g, int who)
 /* Shuffles if the deck is empty; false: there is no card. */
 FN bool have_a_deck(Game *g, int who)
 {
-    const Player *p = &g->player[who];
+    const Player *p = g->player + who;
     if (deck_size(p)) return true;
     if (!discard_size(g, p)) return false;
     shuffle(g, who);
@@ -424,7 +424,7 @@ FN void looked_to_bottom(Player *p, uint8_t *c)
 /* The top card becomes a looked-at one. The deck is not empty. */
 FN int turn_up(Game *g, int who)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     settle_top(g, p, c);
     p->ordered--;
@@ -437,8 +437,8 @@ FN int turn_up(Game *g, int who)
 FN int draw_top(Game *g, int who)
 {
     const int kind = turn_up(g, who);
-    looked_to_hand_and_play(&g->player[who], cards_of(g, who), kind);
-    count_into_hand(&g->player[who], kind);
+    looked_to_hand_and_play(g->player + who, cards_of(g, who), kind);
+    count_into_hand(g->player + who, kind);
     return kind;
 }
 
@@ -470,12 +470,25 @@ HOT size_t draw_any(Player *p, uint8_t *deck, size_t open, uint64_t *r, uint64_t
     return open;
 }
 
+#ifndef __CUDACC__ /* there all go one way, card by card */
+/* Likewise a whole hand; the deck has as many. */
+HOT size_t draw_hand(Game *g, int who, uint8_t *deck, size_t open, uint64_t *r, uint64_t *mask)
+{
+    UNROLL(5)
+    for (int i = 0; i < MOST_PICKS; i++) {
+        open = draw_any(g->player + who, deck, open, r, mask);
+        TELL_MOVE(who, deck[open], TALIA_DECK, TALIA_HAND, 1 << who);
+    }
+    return open;
+}
+#endif
+
 /* Draws up to MOST_PICKS cards: each is any of those left in the deck, and when none is left, the
  * discard pile becomes the deck. One random number serves for all. What the loops need is in
  * locals: a byte that is stored might be any field, as far as the compiler knows. */
 HOT void draw_few(Game *g, int who, int n)
 {
-    Player *const p = &g->player[who];
+    Player *const p = g->player + who;
     uint8_t *const deck = cards_of(g, who) + p->deck_at;
     size_t open = (size_t)(p->hand_at - p->deck_at);
     if (!is_unsettled(p) || open > MOST_FOR_SEVERAL) {
@@ -485,7 +498,13 @@ HOT void draw_few(Game *g, int who, int n)
     uint64_t mask = p->hand_mask;
     uint64_t r = next_random(g);
     size_t wanted = (size_t)n;
-    for (;;) {
+#ifndef __CUDACC__
+    if (n == MOST_PICKS && open >= MOST_PICKS) {
+        open = draw_hand(g, who, deck, open, &r, &mask);
+        wanted = 0;
+    }
+#endif
+    while (wanted > 0) {
         size_t now = open < wanted ? open : wanted;
         wanted -= now;
         for (; now > 0; now--) {
@@ -507,8 +526,7 @@ HOT void draw_few(Game *g, int who, int n)
 /* Draws n cards, or as many as there are. */
 OUTLINED void draw(Game *g, int who, int n)
 {
-    for (; n > MOST_PICKS; n -= MOST_PICKS) draw_few(g, who, MOST_PICKS);
-    if (n > 0) draw_few(g, who, n);
+    for (; n > 0; n -= MOST_PICKS) draw_few(g, who, n < MOST_PICKS ? n : MOST_PICKS);
 }
 
 /* ---- Mats ---------------------------------------------------------------------------------- */
@@ -600,7 +618,7 @@ HOT void lay_down(Player *p, uint8_t *c, int kind, TaliaZone to)
 /* A card goes out of a zone and lies nowhere. */
 HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     if (from == TALIA_DISCARD_PILE) settle_discard(g, who);
     if (is_near_hand(from)) {
@@ -622,7 +640,7 @@ HOT void take_out_of(Game *g, int who, int kind, TaliaZone from)
 /* A card that lies nowhere comes into a zone: the top of the deck, where its owner has seen it. */
 HOT void put_into(Game *g, int who, int kind, TaliaZone to)
 {
-    Player *p = &g->player[who];
+    Player *p = g->player + who;
     uint8_t *c = cards_of(g, who);
     g->changes++;
     if (is_of_player(to)) count_as_owned(g, who, kind);
@@ -651,8 +669,8 @@ HOT void relocate(Game *g, int who, int kind, TaliaZone from, TaliaZone to, int 
 {
     if (is_near_hand(from) && (is_near_hand(to) || to == TALIA_DECK)) {
         if (from == TALIA_DISCARD_PILE) settle_discard(g, who);
-        pick_up(&g->player[who], cards_of(g, who), kind, from);
-        lay_down(&g->player[who], cards_of(g, who), kind, to);
+        pick_up(g->player + who, cards_of(g, who), kind, from);
+        lay_down(g->player + who, cards_of(g, who), kind, to);
     } else {
         take_out_of(g, who, kind, from);
         put_into(g, who, kind, to);

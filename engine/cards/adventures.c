@@ -654,7 +654,7 @@ FN Step scouting_party(Game *g, Frame *f)
     }
     for (; f->m < 3; f->m++) {
         WAIT(must_pick(g, f, f->you, TALIA_DISCARD, looked_kinds(g, f->you, f->n)));
-        looked_behind(&g->player[f->you], cards_of(g, f->you), picked(g), f->n--);
+        looked_behind(g->player + f->you, cards_of(g, f->you), picked(g), f->n--);
     }
     WAIT(discard_together(g, f->you, f->n, f->m));
     WAIT(put_back(g, f, f->you, f->n));

@@ -81,7 +81,7 @@ FN Step cellar(Game *g, Frame *f)
 FN Step may_turn_over_deck(Game *g, Frame *f)
 {
     BEGIN;
-    if (deck_size(&g->player[f->you]) == 0) FINISH;
+    if (deck_size(g->player + f->you) == 0) FINISH;
     WAIT(ask_whether(g, f, f->you));
     if (said(g, TALIA_YES)) WAIT(put_deck_into_discard(g, f->you));
     END;
@@ -252,7 +252,7 @@ FN Step sentry(Game *g, Frame *f)
     for (; f->n > 0; f->n--, f->m++) {
         WAIT(may_pick(g, f, f->you, TALIA_DISCARD, looked_kinds(g, f->you, f->n)));
         if (picked(g) == NONE) break;
-        looked_behind(&g->player[f->you], cards_of(g, f->you), picked(g), f->n);
+        looked_behind(g->player + f->you, cards_of(g, f->you), picked(g), f->n);
     }
     WAIT(discard_together(g, f->you, f->n, f->m));
     WAIT(put_back(g, f, f->you, f->n));
