@@ -468,8 +468,9 @@ static void take_emote(Desk *desk, JsonValue message)
 
 static void take_removed(Desk *desk, JsonValue message)
 {
-    (void)message;
+    if (!is_text(json_member(message, "table"), desk->table)) return;
     desk->is_removed = true;
+    snprintf(desk->words, sizeof desk->words, "%s", say(desk->language, SAY_screen_removed));
 }
 
 void desk_take(Desk *desk, const char *text, size_t length)

@@ -243,6 +243,18 @@ async function testCutAtEnd() {
   anna.leave();
 }
 
+// Where a table is removed nobody waits any more.
+async function testRemoved() {
+  const seats = [{ who: 'me', name: 'Anna' }, { who: 'bot', level: 'easy' }];
+  const anna = await tableOf(seats, { pace: null });
+  assert.ok(await until(() => anna.view !== null), 'a game');
+  const guest = new Guest(url(anna.table), '--watch', '--lang', 'en');
+  await guest.hears('Anna');
+  anna.say({ do: 'remove' });
+  await guest.leaves(1);
+  assert.match(guest.text, /This table has been removed\./);
+}
+
 // Who looks on reads all of it, and is asked nothing; who is not let in is told why.
 async function testOthers() {
   const anna = await tableOf([{ who: 'me', name: 'Anna' }, { who: 'bot', level: 'easy' }]);
@@ -259,7 +271,17 @@ async function testOthers() {
   anna.leave();
 }
 
-for (const test of [testTalk, testPipe, testWish, testCut, testOwnEnd, testCutAtEnd, testOthers]) {
+const tests = [
+  testTalk,
+  testPipe,
+  testWish,
+  testCut,
+  testOwnEnd,
+  testCutAtEnd,
+  testRemoved,
+  testOthers,
+];
+for (const test of tests) {
   const begun = Date.now();
   await test();
   console.log(`${test.name}: ${Date.now() - begun} ms`);
