@@ -126,6 +126,16 @@ test('a bot\'s turn is played out, one thing after the other, as the log has it'
   noFaults(page);
 });
 
+test('on a phone nothing of it moves the piles, which one may be about to press', async () => {
+  const settings = { speed: 'fast', confirm: false };
+  const { page } = await afterTurn({ ...MOVING, settings, viewport: NARROW }, 6);
+  await shows(page).waitFor();
+  await over(page);
+  const top = await page.locator('.supply').evaluate((piles) => piles.getBoundingClientRect().top);
+  assert.deepEqual((await seen(page)).heights, [Math.round(top)]);
+  noFaults(page);
+});
+
 test('a choice, a click on the table or the space bar ends it', async () => {
   const settings = { speed: 'slow', confirm: false };
   const { page, player, question } = await afterTurn({ ...MOVING, settings }, 3);
