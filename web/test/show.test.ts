@@ -193,6 +193,19 @@ test('speeds differ, and what one did oneself is short', () => {
   assert.ok(lengthOf(own, 'normal', 0) < lengthOf(own, 'normal', 1));
 });
 
+test('where many sit the others\' turns are quicker, but not for who looks on or once more', () => {
+  const [, witch] = beats();
+  assert.ok(witch);
+  const seats = (count: number): Beat => ({
+    ...witch,
+    view: { ...witch.view, seats: Array.from({ length: count }, () => side()) },
+  });
+  const all = [2, 3, 4, 5, 6].map((count) => lengthOf(seats(count), 'normal', 0));
+  assert.ok(all.every((length, i) => i === 0 || length < (all[i - 1] ?? 0)), `${all}`);
+  assert.ok((all[4] ?? 0) * 2 >= (all[0] ?? 0), 'and yet can be seen');
+  assert.equal(lengthOf(seats(6), 'normal', null), lengthOf(seats(2), 'normal', null));
+});
+
 test('what can be seen once more is all that the others did since one had the turn', () => {
   const kept = keptBeats(beats(), beats(), 0);
   assert.equal(kept.length, beats().length, 'the round before is forgotten');

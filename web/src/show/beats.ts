@@ -141,11 +141,15 @@ const PACE: Record<Pace, number> = { slow: 1.9, normal: 1, fast: 0.5 };
 const OWN = 0.45;
 const PER_CARD = 45;
 
+/** Where many sit, each turn of somebody else's is quicker, or one would wait longer than play. */
+const crowded = (seats: number): number => Math.max(0.5, 1.3 - 0.15 * seats);
+
 export function lengthOf(beat: Beat, pace: Pace, you: Seat | null): number {
   const cards = beat.moves.filter(({ what }) => what === 'moved').length;
-  const own = beat.who === you && beat.view.turn.who === you ? OWN : 1;
+  const own = beat.who === you && beat.view.turn.who === you;
+  const share = own ? OWN : you === null ? 1 : crowded(beat.view.seats.length);
   const length = LENGTH[beat.kind] + PER_CARD * Math.min(6, Math.max(0, cards - 1));
-  return Math.round(length * own * PACE[pace]);
+  return Math.round(length * share * PACE[pace]);
 }
 
 // ---- What can be seen once more -----------------------------------------------------------------
