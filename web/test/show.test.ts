@@ -193,6 +193,17 @@ test('speeds differ, and what one did oneself is short', () => {
   assert.ok(lengthOf(own, 'normal', 0) < lengthOf(own, 'normal', 1));
 });
 
+test('what made cards cheaper ends with its turn', () => {
+  const pile = (cost: number) => ({ card: 'gold', left: 30, cost, embargo: 0, tokens: [] });
+  const own = [...plays(0, 'copper', 0), goes(0, 'copper', 'play', 'discard'), ...turn];
+  const costs = beatsOf({ ...before, supply: [pile(5)] }, told(own, { supply: [pile(6)] })).map(
+    (beat) => [beat.view.turn.who, beat.view.supply[0]?.cost],
+  );
+  assert.deepEqual(costs[0], [0, 5], `${costs}`);
+  assert.ok(costs.some(([who]) => who === 1));
+  assert.ok(costs.every(([who, cost], i) => who === 0 || i === 0 || cost === 6), `${costs}`);
+});
+
 test('where many sit the others\' turns are quicker, but not for who looks on or once more', () => {
   const [, witch] = beats();
   assert.ok(witch);

@@ -2,7 +2,7 @@
 // tells together is one of them: Treasures played together, cards drawn for one card, one card
 // bought and gained.
 
-import type { Move, Seat, View } from '../protocol';
+import type { Move, Pile, Seat, View } from '../protocol';
 import { folded } from './fold';
 
 export type BeatKind =
@@ -107,6 +107,15 @@ function cuts(moves: readonly Move[]): Cut[] {
   return found;
 }
 
+/** What made cards cheaper ends with its turn: from the next one on they cost what the house has
+ * told last. */
+function priced(view: View, { supply, beside }: View): View {
+  const costs = new Map([...supply, ...beside].map(({ card, cost }) => [card, cost]));
+  const all = (piles: Pile[]) =>
+    piles.map((pile) => ({ ...pile, cost: costs.get(pile.card) ?? pile.cost }));
+  return { ...view, supply: all(view.supply), beside: all(view.beside) };
+}
+
 /** The way from one view to the next: the last beat ends with what the house has told. */
 export function beatsOf(before: View, after: View): Beat[] {
   const all = cuts(after.moves);
@@ -114,6 +123,7 @@ export function beatsOf(before: View, after: View): Beat[] {
   return all.map(({ kind, moves, line }, i) => {
     const old = view;
     const who = moves.find((move) => move.who !== null)?.who ?? null;
+    if (moves.some(({ what }) => what === 'turn')) view = priced(view, after);
     view = i === all.length - 1 ? after : moves.reduce(folded, view);
     return { kind, who, moves, line, before: old, view };
   });
