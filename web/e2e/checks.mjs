@@ -39,7 +39,7 @@ export const overflowing = (page) =>
   });
 
 /** Faces of cards whose name lies under something, whose signs run off their edge, or whose text
- * lies on their picture. */
+ * lies on their picture; and cards that run off the panel of another player. */
 export const hidden = (page) =>
   page.evaluate(() => {
     const faults = new Set();
@@ -74,6 +74,11 @@ export const hidden = (page) =>
         if (height > 1 && picture && picture.bottom > top + 1)
           faults.add(`${name}, ${Math.round(edge.width)} wide: its text lies on its picture`);
       }
+    }
+    for (const lot of document.querySelectorAll('.others .lot')) {
+      const seat = lot.closest('.seat');
+      if (lot.getBoundingClientRect().bottom > seat.getBoundingClientRect().bottom)
+        faults.add(`${seat.getAttribute('aria-label')}: cards are cut off below`);
     }
     return [...faults].slice(0, 8);
   });
