@@ -57,12 +57,13 @@ function watch(page) {
 const seen = (page) => page.evaluate(() => window.seen());
 
 /** A table where one has just ended a turn and a bot has played. */
-async function afterTurn(options = {}, choices = 5) {
+async function afterTurn({ bots = 1, ...options } = {}, choices = 5) {
   const page = await tab(await person(browser, options));
   await page.goto(`${host.address}#/setup`);
   await at(page, 'setup-way-text').check({ force: true });
   await at(page, 'setup-text').fill(KINGDOM);
   await at(page, 'setup-preview').locator('[data-card="witch"]').first().waitFor();
+  for (let more = 1; more < bots; more++) await at(page, 'setup-add-bot').click();
   await press(page, at(page, 'setup-start'));
   const player = new Player();
   let ended = false;
@@ -133,6 +134,16 @@ test('on a phone nothing of it moves the piles, which one may be about to press'
   await over(page);
   const top = await page.locator('.supply').evaluate((piles) => piles.getBoundingClientRect().top);
   assert.deepEqual((await seen(page)).heights, [Math.round(top)]);
+  noFaults(page);
+});
+
+test('whoever gives up is not shown all that bots do afterwards', async () => {
+  const settings = { speed: 'slow', confirm: false };
+  const { page } = await afterTurn({ ...MOVING, settings, bots: 2 }, 3);
+  await at(page, 'menu').click();
+  await at(page, 'menu-resign').click();
+  await at(page, 'resign-yes').click();
+  await at(page, 'end').waitFor();
   noFaults(page);
 });
 
