@@ -87,11 +87,12 @@ test('in a random kingdom cards are kept, and one is drawn again', async () => {
   noFaults(page);
 });
 
-test('on a table with Events, or in a low window, faces say what their cards do', async () => {
+test('beside Events, in a low window or a narrow one, faces say what their cards do', async () => {
   for (const [language, width, height] of [
     ['en', 1280, 800],
     ['pl', 1366, 650],
     ['en', 1920, 1080],
+    ['en', 768, 1024],
   ]) {
     const viewport = { width, height };
     const page = await tab(await person(browser, { settings: { language }, viewport }));
