@@ -38,6 +38,51 @@ export const overflowing = (page) =>
     return faults.slice(0, 8);
   });
 
+/** Faces of cards whose name lies under something, whose signs run off their edge, or whose text
+ * lies on their picture; and cards that run off the panel of another player. */
+export const hidden = (page) =>
+  page.evaluate(() => {
+    const faults = new Set();
+    const marks = '.plus, .face-more, .coin, .face-badge, .face-types';
+    for (const face of document.querySelectorAll('.face')) {
+      if (face.closest('.air') || face.clientWidth === 0) continue;
+      const edge = face.getBoundingClientRect();
+      // A line's box is higher than its letters.
+      const lines = [...face.querySelectorAll('.face-name > span')].map((line) => {
+        const words = document.createRange();
+        words.selectNodeContents(line);
+        const { left, right, top, bottom } = words.getBoundingClientRect();
+        return { left, right, top, bottom: bottom - (bottom - top) * 0.25 };
+      });
+      const name = face.querySelector('.face-name')?.textContent;
+      for (const mark of face.querySelectorAll(marks)) {
+        const { left, right, top, bottom, width, height } = mark.getBoundingClientRect();
+        if (width * height === 0) continue;
+        const what = `${name}, ${Math.round(edge.width)} x ${Math.round(edge.height)}`;
+        if (right > edge.right + 1 || left < edge.left - 1 || bottom > edge.bottom + 1)
+          faults.add(`${what}: ${mark.className} is cut off`);
+        const covers = lines.some(
+          (line) =>
+            Math.min(right, line.right) - Math.max(left, line.left) > 1 &&
+            Math.min(bottom, line.bottom) - Math.max(top, line.top) > 1,
+        );
+        if (covers) faults.add(`${what}: ${mark.className} lies on its name`);
+      }
+      const picture = face.querySelector('.face-art > *')?.getBoundingClientRect();
+      for (const text of face.querySelectorAll('.face-text')) {
+        const { top, height } = text.getBoundingClientRect();
+        if (height > 1 && picture && picture.bottom > top + 1)
+          faults.add(`${name}, ${Math.round(edge.width)} wide: its text lies on its picture`);
+      }
+    }
+    for (const lot of document.querySelectorAll('.others .lot')) {
+      const seat = lot.closest('.seat');
+      if (lot.getBoundingClientRect().bottom > seat.getBoundingClientRect().bottom)
+        faults.add(`${seat.getAttribute('aria-label')}: cards are cut off below`);
+    }
+    return [...faults].slice(0, 8);
+  });
+
 /** Options of the question that nobody can click, even after scrolling to them; what lies above
  * them and can be closed does not count. One without a button is a card on the table. */
 export const unreachable = (page) =>

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foreignOn, foreignWords } from './checks.mjs';
+import { foreignOn, foreignWords, hidden } from './checks.mjs';
 import { at, noFaults, person, serveFiles, tab } from './harness.mjs';
 import { opened } from './opened.mjs';
 
@@ -85,4 +85,28 @@ test('in a random kingdom cards are kept, and one is drawn again', async () => {
     assert.ok(now.includes(two) && now.includes(three), 'what is locked stays');
   }
   noFaults(page);
+});
+
+test('beside Events, in a low window or a narrow one, faces say what their cards do', async () => {
+  for (const [language, width, height] of [
+    ['en', 1280, 800],
+    ['pl', 1366, 650],
+    ['en', 1920, 1080],
+    ['en', 768, 1024],
+  ]) {
+    const viewport = { width, height };
+    const page = await tab(await person(browser, { settings: { language }, viewport }));
+    await page.goto(`${host.address}#/setup`);
+    await at(page, 'kingdom-adventures/Expert Intro').check({ force: true });
+    await at(page, 'setup-start').click();
+    await page.locator('.kingdom-piles .face-name').last().waitFor();
+    const silent = await page.locator('.kingdom-piles .face:has(.face-text)').evaluateAll((faces) =>
+      faces
+        .filter((face) => [...face.querySelectorAll('.face-text')].every((t) => !t.clientHeight))
+        .map((face) => face.querySelector('.face-name').textContent),
+    );
+    assert.deepEqual(silent, [], `${width} x ${height}`);
+    assert.deepEqual(await hidden(page), [], `${width} x ${height}`);
+    noFaults(page);
+  }
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { foreignOn, foreignWords, inaccessible, overflowing, unreachable } from './checks.mjs';
+import * as checks from './checks.mjs';
 import { NARROW, openBrowser, WIDE } from './harness.mjs';
 import { TYPED, walk } from './screens.mjs';
 
@@ -32,16 +32,17 @@ after(() => browser.close());
 for (const { language, theme, viewport } of WALKS) {
   const name = `${language}-${theme}-${viewport === WIDE ? 'wide' : 'narrow'}`;
   test(`every screen: ${name}`, { skip: only !== undefined && only !== name }, async () => {
-    const foreign = await foreignWords(language);
+    const foreign = await checks.foreignWords(language);
     assert.ok(foreign.size > 500, 'the languages differ');
     const found = [];
     const options = { settings: { language }, theme, viewport };
     const faults = await walk(browser, options, async (screen, page) => {
       const wrong = [
-        ...(await overflowing(page)),
-        ...(await unreachable(page)),
-        ...(await foreignOn(page, foreign, TYPED)),
-        ...(await inaccessible(page, rulesOf(theme))),
+        ...(await checks.overflowing(page)),
+        ...(await checks.hidden(page)),
+        ...(await checks.unreachable(page)),
+        ...(await checks.foreignOn(page, foreign, TYPED)),
+        ...(await checks.inaccessible(page, rulesOf(theme))),
       ];
       found.push(...wrong.map((fault) => `${screen}: ${fault}`));
     });

@@ -15,18 +15,26 @@ opened(serveFiles, (...both) => {
 const MOVING = { reducedMotion: 'no-preference' };
 const KINGDOM = 'militia, witch, village, smithy, market, bureaucrat, moat, library, throne-room';
 
-/** Notes what is told above the table, what moves there, how many options there are meanwhile, and
- * where a replay is: all of it may be over before anybody could ask for it. */
+/** Notes what is told above the table, what moves there, how many options there are meanwhile and
+ * what the turn has left beside each question, how high the supply stands, and where a replay is:
+ * all of it may be over before anybody could ask for it. */
 function watch(page) {
   return page.evaluate(() => {
     const said = [];
     const moved = new Set();
     const places = new Set();
+    const left = new Set();
+    const heights = new Set();
     let options = 0;
     const look = () => {
       places.add(document.querySelector('.replay-where')?.textContent);
-      if (document.querySelector('.play[data-shows]'))
-        options = document.querySelectorAll('.question[data-mine] [data-option]').length || options;
+      if (document.querySelector('.play[data-shows]')) {
+        const asked = document.querySelector('.question[data-mine]');
+        options = asked?.querySelectorAll('[data-option]').length || options;
+        const n = document.querySelector('[data-testid="view-n"]').textContent;
+        if (asked) left.add(`${n}: ${asked.querySelector('.counters').innerText}`);
+        heights.add(Math.round(document.querySelector('.supply').getBoundingClientRect().top));
+      }
       const words = document.querySelector('.telling-words')?.textContent;
       if (words && said.at(-1) !== words) said.push(words);
       const air = document.querySelector('.air');
@@ -36,18 +44,26 @@ function watch(page) {
     };
     const changes = { subtree: true, childList: true, characterData: true };
     new MutationObserver(look).observe(document.body, changes);
-    window.seen = () => ({ said, moved: [...moved], places: [...places], options });
+    window.seen = () => ({
+      said,
+      moved: [...moved],
+      places: [...places],
+      left: [...left],
+      heights: [...heights],
+      options,
+    });
   });
 }
 const seen = (page) => page.evaluate(() => window.seen());
 
 /** A table where one has just ended a turn and a bot has played. */
-async function afterTurn(options = {}, choices = 5) {
+async function afterTurn({ bots = 1, ...options } = {}, choices = 5) {
   const page = await tab(await person(browser, options));
   await page.goto(`${host.address}#/setup`);
   await at(page, 'setup-way-text').check({ force: true });
   await at(page, 'setup-text').fill(KINGDOM);
   await at(page, 'setup-preview').locator('[data-card="witch"]').first().waitFor();
+  for (let more = 1; more < bots; more++) await at(page, 'setup-add-bot').click();
   await press(page, at(page, 'setup-start'));
   const player = new Player();
   let ended = false;
@@ -98,14 +114,36 @@ test('a bot\'s turn is played out, one thing after the other, as the log has it'
   const { page } = await afterTurn({ ...MOVING, settings });
   await shows(page).waitFor();
   await over(page);
-  const { said, moved, options } = await seen(page);
+  const { said, moved, options, left } = await seen(page);
   assert.ok(options > 0, 'one may choose meanwhile');
+  const questions = left.map((each) => each.split(':')[0]);
+  assert.equal(new Set(questions).size, left.length, `each has its own counters: ${left}`);
   assert.ok(said.length >= 5, said.join('\n'));
   assert.ok(said.some((words) => /^\S+ plays: /.test(words)), said.join('\n'));
   assert.ok(said.some((words) => /^\S+ buys: /.test(words)), said.join('\n'));
   assert.ok(isInOrder(said, await logged(page)), said.join('\n'));
   const names = ['composite', 'computedOffset', 'easing', 'offset', 'opacity', 'transform'];
   assert.deepEqual(moved.sort(), names, 'only transform and opacity move');
+  noFaults(page);
+});
+
+test('on a phone nothing of it moves the piles, which one may be about to press', async () => {
+  const settings = { speed: 'fast', confirm: false };
+  const { page } = await afterTurn({ ...MOVING, settings, viewport: NARROW }, 6);
+  await shows(page).waitFor();
+  await over(page);
+  const top = await page.locator('.supply').evaluate((piles) => piles.getBoundingClientRect().top);
+  assert.deepEqual((await seen(page)).heights, [Math.round(top)]);
+  noFaults(page);
+});
+
+test('whoever gives up is not shown all that bots do afterwards', async () => {
+  const settings = { speed: 'slow', confirm: false };
+  const { page } = await afterTurn({ ...MOVING, settings, bots: 2 }, 3);
+  await at(page, 'menu').click();
+  await at(page, 'menu-resign').click();
+  await at(page, 'resign-yes').click();
+  await at(page, 'end').waitFor();
   noFaults(page);
 });
 

@@ -43,6 +43,18 @@ test('three come to a table by a link and play', async () => {
     assert.equal(await at(page, 'hint').count(), 0, 'no hints where people play');
 });
 
+test('people who give no name are told apart', async () => {
+  const { pages, people } = await tableOf(browser, server, ['', '']);
+  await askedOf(pages);
+  const names = [at(pages[1], 'seat-0'), at(pages[0], 'seat-1')].map((seat) => seat.locator('h3'));
+  assert.deepEqual(await Promise.all(names.map((each) => each.textContent())), [
+    'Player 1',
+    'Player 2',
+  ]);
+  noFaults(...pages);
+  for (const { context } of people) await context.close();
+});
+
 test('whoever sits down where hints are for everybody has them', async () => {
   const more = (page) => at(page, 'setup-advice').check({ force: true });
   const { pages, people } = await tableOf(browser, server, ['Ewa', 'Filip'], { more });

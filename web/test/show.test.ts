@@ -193,6 +193,30 @@ test('speeds differ, and what one did oneself is short', () => {
   assert.ok(lengthOf(own, 'normal', 0) < lengthOf(own, 'normal', 1));
 });
 
+test('what made cards cheaper ends with its turn', () => {
+  const pile = (cost: number) => ({ card: 'gold', left: 30, cost, embargo: 0, tokens: [] });
+  const own = [...plays(0, 'copper', 0), goes(0, 'copper', 'play', 'discard'), ...turn];
+  const costs = beatsOf({ ...before, supply: [pile(5)] }, told(own, { supply: [pile(6)] })).map(
+    (beat) => [beat.view.turn.who, beat.view.supply[0]?.cost],
+  );
+  assert.deepEqual(costs[0], [0, 5], `${costs}`);
+  assert.ok(costs.some(([who]) => who === 1));
+  assert.ok(costs.every(([who, cost], i) => who === 0 || i === 0 || cost === 6), `${costs}`);
+});
+
+test('where many sit the others\' turns are quicker, but not for who looks on or once more', () => {
+  const [, witch] = beats();
+  assert.ok(witch);
+  const seats = (count: number): Beat => ({
+    ...witch,
+    view: { ...witch.view, seats: Array.from({ length: count }, () => side()) },
+  });
+  const all = [2, 3, 4, 5, 6].map((count) => lengthOf(seats(count), 'normal', 0));
+  assert.ok(all.every((length, i) => i === 0 || length < (all[i - 1] ?? 0)), `${all}`);
+  assert.ok((all[4] ?? 0) * 2 >= (all[0] ?? 0), 'and yet can be seen');
+  assert.equal(lengthOf(seats(6), 'normal', null), lengthOf(seats(2), 'normal', null));
+});
+
 test('what can be seen once more is all that the others did since one had the turn', () => {
   const kept = keptBeats(beats(), beats(), 0);
   assert.equal(kept.length, beats().length, 'the round before is forgotten');

@@ -291,13 +291,22 @@ export function CardName({ card, plain }: CardNameProps) {
   );
 }
 
-/** Words of the house, in which `[smithy]` stands for that card. */
+const STOP = /^[,.:;?!)]*/;
+
+/** Words of the house, in which `[smithy]` stands for that card. A comma after it stays with it. */
 export function CardWords({ words, plain = false }: { words: string; plain?: boolean }) {
+  const parts = wordParts(words);
   return (
     <>
-      {wordParts(words).map((part, i) =>
-        part.card ? <CardName key={i} card={part.card} plain={plain} /> : part.text,
-      )}
+      {parts.map(({ card, text }, i) => {
+        if (card === null) return i > 0 ? text.replace(STOP, '') : text;
+        return (
+          <span key={i} class="named">
+            <CardName card={card} plain={plain} />
+            {STOP.exec(parts[i + 1]?.text ?? '')?.[0]}
+          </span>
+        );
+      })}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function QuestionBar({ send, busy, armed, onEnd, hint }: QuestionProps) {
       data-testid="question"
     >
       <div class="ask">
-        <Counters />
+        <Counters asked={mine} />
         <p class="ask-words" id="ask-words" data-testid="question-words">
           <span>
             <CardWords words={words} />
@@ -197,9 +197,11 @@ function Undo({ send }: { send: Send }) {
   );
 }
 
-/** Actions, Buys and coins of the turn; a number that changes shows it. */
-function Counters() {
-  const { view } = useGame();
+/** Actions, Buys and coins of the turn; a number that changes shows it. Beside a question to this
+ * player they are those of that question, whatever is still shown of the others' turns. */
+function Counters({ asked }: { asked: boolean }) {
+  const game = useGame();
+  const view = asked ? game.truth : game.view;
   const { play } = useWords();
   return (
     <ul class="counters" aria-label={play.counters}>

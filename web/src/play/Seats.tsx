@@ -269,12 +269,12 @@ function SeatPanel({ seat, recap }: { seat: Seat; recap: Recap }) {
         {!turn && (
           <Lot icon="duration" words={play.staying} cards={side.staying} anchor={`play:${seat}`} />
         )}
+        {!turn && last && (
+          <Lot icon="buys" words={play.lastGained} groups={grouped(last.gained)} />
+        )}
         <Mats seat={seat} side={side} own={false} />
         {!turn && last && (
-          <>
-            <Lot icon="log" words={play.lastPlayed} groups={grouped(last.played)} />
-            <Lot icon="buys" words={play.lastGained} groups={grouped(last.gained)} />
-          </>
+          <Lot icon="log" words={play.lastPlayed} groups={grouped(last.played)} />
         )}
       </div>
     </article>

@@ -83,9 +83,15 @@ export function PlayScreen(props: PlayProps) {
     return placed(view, [...basic, ...kingdom].map(({ card }) => card));
   }, [view, mayChoose, cards]);
   const busy = sent === view;
-  const form = useMotion();
+  const motion = useMotion();
+  // Who has given up need not sit through all that bots did afterwards.
+  const gaveUp = table.state === 'over' && you !== null && table.seats[you]?.resigned === true;
+  const form = gaveUp && !readOnly ? 'off' : motion;
   // In a replay one looks at one's own deeds as at everybody's.
   const show = useShow(view, readOnly ? null : you, form, speed === 'off' ? 'normal' : speed);
+  useEffect(() => {
+    if (gaveUp && !readOnly) show.skip();
+  }, [gaveUp]);
   const shows = show.beat !== null;
   useEffect(() => onShow?.(shows), [shows]);
 

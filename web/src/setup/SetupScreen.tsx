@@ -35,7 +35,7 @@ export interface WayProps {
 }
 
 export function SetupScreen({ state, page }: { state: State; page: Page }) {
-  const { shell } = useWords();
+  const { shell, play } = useWords();
   const cards = useCatalogue();
   const settings = useSettings();
   const others = state.route.at === 'setup' && state.route.others;
@@ -68,7 +68,9 @@ export function SetupScreen({ state, page }: { state: State; page: Page }) {
   const { kingdom, refused, awaited } = state.proposal;
   const shown = plain ?? (possible ? kingdom : null);
   const waits = !plain && (awaited > 0 || answered !== asked);
-  const calls = name.trim() || shell.player;
+  // At a table of several, nameless people are told apart by their seats.
+  const mine = form.seats.findIndex(({ who }) => who === 'me') + 1;
+  const calls = name.trim() || (others ? play.seat(mine) : shell.player);
   const start = () => {
     if (!shown) return;
     const setup = exactly(form, cards, shown);

@@ -2,7 +2,7 @@
 // tells together is one of them: Treasures played together, cards drawn for one card, one card
 // bought and gained.
 
-import type { Move, Seat, View } from '../protocol';
+import type { Move, Pile, Seat, View } from '../protocol';
 import { folded } from './fold';
 
 export type BeatKind =
@@ -107,6 +107,15 @@ function cuts(moves: readonly Move[]): Cut[] {
   return found;
 }
 
+/** What made cards cheaper ends with its turn: from the next one on they cost what the house has
+ * told last. */
+function priced(view: View, { supply, beside }: View): View {
+  const costs = new Map([...supply, ...beside].map(({ card, cost }) => [card, cost]));
+  const all = (piles: Pile[]) =>
+    piles.map((pile) => ({ ...pile, cost: costs.get(pile.card) ?? pile.cost }));
+  return { ...view, supply: all(view.supply), beside: all(view.beside) };
+}
+
 /** The way from one view to the next: the last beat ends with what the house has told. */
 export function beatsOf(before: View, after: View): Beat[] {
   const all = cuts(after.moves);
@@ -114,6 +123,7 @@ export function beatsOf(before: View, after: View): Beat[] {
   return all.map(({ kind, moves, line }, i) => {
     const old = view;
     const who = moves.find((move) => move.who !== null)?.who ?? null;
+    if (moves.some(({ what }) => what === 'turn')) view = priced(view, after);
     view = i === all.length - 1 ? after : moves.reduce(folded, view);
     return { kind, who, moves, line, before: old, view };
   });
@@ -141,11 +151,15 @@ const PACE: Record<Pace, number> = { slow: 1.9, normal: 1, fast: 0.5 };
 const OWN = 0.45;
 const PER_CARD = 45;
 
+/** Where many sit, each turn of somebody else's is quicker, or one would wait longer than play. */
+const crowded = (seats: number): number => Math.max(0.5, 1.3 - 0.15 * seats);
+
 export function lengthOf(beat: Beat, pace: Pace, you: Seat | null): number {
   const cards = beat.moves.filter(({ what }) => what === 'moved').length;
-  const own = beat.who === you && beat.view.turn.who === you ? OWN : 1;
+  const own = beat.who === you && beat.view.turn.who === you;
+  const share = own ? OWN : you === null ? 1 : crowded(beat.view.seats.length);
   const length = LENGTH[beat.kind] + PER_CARD * Math.min(6, Math.max(0, cards - 1));
-  return Math.round(length * own * PACE[pace]);
+  return Math.round(length * share * PACE[pace]);
 }
 
 // ---- What can be seen once more -----------------------------------------------------------------

@@ -86,13 +86,13 @@ interface RoomSeatsProps {
 }
 
 function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
-  const { shell } = useWords();
+  const { shell, play } = useWords();
   const settings = useSettings();
   const change = useChangeSettings();
   const [name, setName] = useState(settings.name);
   const sit = (seat: number) => {
     change({ name: name.trim() });
-    page.join(game.id, name.trim() || shell.guest, seat);
+    page.join(game.id, name.trim() || play.seat(seat + 1), seat);
   };
   return (
     <>
@@ -102,7 +102,7 @@ function RoomSeats({ table, isHost, game, page }: RoomSeatsProps) {
           <input
             value={name}
             maxLength={24}
-            placeholder={shell.guest}
+            placeholder={shell.player}
             onInput={(event) => setName(event.currentTarget.value)}
             data-testid="room-name"
           />
