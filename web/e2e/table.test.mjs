@@ -289,6 +289,24 @@ test('one at a browser, one at a terminal: they play, talk, and check', async ()
   }
 });
 
+test('people without a name come to a quick match', async () => {
+  const pages = [];
+  for (const language of ['pl', 'pl']) {
+    const page = await tab(await person(browser, { settings: { language } }));
+    await page.goto(`${server.address}#/others`);
+    await at(page, 'match-find').click();
+    await at(page, 'quick-wait').or(at(page, 'question')).first().waitFor();
+    pages.push(page);
+  }
+  for (const page of pages) await at(page, 'question').waitFor();
+  const names = [at(pages[1], 'seat-0'), at(pages[0], 'seat-1')].map((seat) => seat.locator('h3'));
+  assert.deepEqual(await Promise.all(names.map((each) => each.textContent())), [
+    'Gracz',
+    'Gracz 2',
+  ]);
+  noFaults(...pages);
+});
+
 test('a quick match for the ladder: counted, taken along and deleted', async () => {
   const anna = await tab(await person(browser, { settings: { name: 'Anna' } }));
   const jan = await tab(await person(browser, { settings: { language: 'pl', name: 'Jan' } }));
