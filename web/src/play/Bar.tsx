@@ -25,8 +25,10 @@ interface BarProps {
 }
 
 export function Bar({ logOpen, onLog, onHelp, show, menu }: BarProps) {
-  const { view, truth, you, seatName, table } = useGame();
+  const { view: shown, truth, you, placed, seatName, table } = useGame();
   const { play } = useWords();
+  // Who is asked sees whose turn it is, whatever is still shown of those before.
+  const view = placed.length > 0 ? truth : shown;
   const { who, number, extra } = view.turn;
   const mine = who === you;
   const turn = extra
