@@ -34,16 +34,23 @@ export function Bar({ logOpen, onLog, onHelp, show, menu }: BarProps) {
   const turn = extra
     ? mine
       ? play.yourExtraTurn
-      : play.extraTurnOf(seatName(who))
+      : play.extraTurn
     : mine
       ? play.yourTurn(number)
-      : play.turnOf(number, seatName(who));
+      : play.turn(number);
   const playing = (table.state === 'playing' && truth.asked !== null) || show.beat !== null;
   return (
     <header class="bar">
       <h1 class="bar-turn" data-testid="turn">
         <SeatMark seat={who} />
-        <span>{turn}</span>
+        {mine ? (
+          <span>{turn}</span>
+        ) : (
+          <span>
+            {seatName(who)}
+            <span class="bar-which">: {turn}</span>
+          </span>
+        )}
       </h1>
       <span class="unseen" data-testid="view-n">
         {truth.n}
