@@ -45,13 +45,20 @@ static Saying card_saying(const TaliaDecision *decision)
     return SAY_question_either;
 }
 
+/* With neither a Treasure nor a buy to offer nothing is asked. */
+static Saying buy_saying(const TaliaDecision *decision)
+{
+    if (!offers(decision, TALIA_BUY)) return SAY_question_no_buy;
+    return offers(decision, TALIA_PLAY) ? SAY_question_treasures : SAY_question_buy;
+}
+
 static Saying question_saying(const TaliaView *view, const TaliaDecision *decision)
 {
     switch (decision->question) {
     case TALIA_Q_ACTION:
         return SAY_question_action;
     case TALIA_Q_BUY:
-        return offers(decision, TALIA_PLAY) ? SAY_question_treasures : SAY_question_buy;
+        return buy_saying(decision);
     case TALIA_Q_REACT:
         return SAY_question_react;
     case TALIA_Q_ORDER:

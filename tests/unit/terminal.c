@@ -406,6 +406,25 @@ static void test_words(void)
         "  1 trash Copper\n  2 trash the played card itself");
 }
 
+/* What may be done in a Buy phase, and no more. */
+static void test_buy_phases(void)
+{
+    lay("events: Mission\nphase: buy\nA.coins: 4\nA.hand: Silver\nA.deck: Copper*5\n");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Buy phase: play Treasures, buy, or end your turn.");
+    answer("buy Mission");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Buy phase, nothing to buy: play Treasures, or end your turn.");
+    show(QUESTION, 0, POLISH, WIDE);
+    has("Faza zakupu, nie ma co kupić: zagraj Skarby albo zakończ turę.");
+    lay("events: Mission, Alms\nphase: buy\nA.coins: 4\nA.deck: Copper*5\n");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Buy phase: buy, or end your turn.");
+    answer("buy Mission");
+    show(QUESTION, 0, ENGLISH, WIDE);
+    has("Buy phase: play Treasures, buy, or end your turn."); /* an Event */
+}
+
 static void test_shown(void)
 {
     test_table();
@@ -418,6 +437,7 @@ static void test_shown(void)
     test_travellers();
     test_extra_turns();
     test_words();
+    test_buy_phases();
     chronicle_close(&chronicle);
 }
 

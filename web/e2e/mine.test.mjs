@@ -85,6 +85,14 @@ test('a game is reviewed: the curve, luck and mistakes, and what to do about the
   await at(page, 'review-table').locator('summary').click();
   assert.equal(await at(page, 'review-table').locator('tbody tr').count(), 5);
 
+  const all = await moments.count();
+  await at(page, 'review-mine').check({ force: true });
+  assert.equal(await at(page, 'moment-1').count(), 0, 'one may look at one\'s own moments only');
+  const own = await moments.count();
+  assert.ok(own > 0 && own < all);
+  await at(page, 'review-mine').uncheck({ force: true });
+  assert.equal(await moments.count(), all);
+
   await at(page, 'moment-1').first().getByTestId('moment-see').click();
   await at(page, 'replay-bar').waitFor();
   assert.match(await at(page, 'replay-where').innerText(), / 7\/\d+$/, 'before Bartek has chosen');

@@ -168,6 +168,21 @@ test('a choice, a click on the table or the space bar ends it', async () => {
   noFaults(page);
 });
 
+test('meanwhile it is said that one has the turn, and a hint ends it', async () => {
+  const settings = { speed: 'slow', confirm: false };
+  const { page } = await afterTurn({ ...MOVING, settings }, 3);
+  await shows(page).waitFor();
+  await at(page, 'telling').waitFor();
+  assert.match(await at(page, 'turn').textContent(), /Your turn \d+$/);
+  await at(page, 'hint').click();
+  await over(page);
+  await at(page, 'advice').waitFor();
+  await page.keyboard.press('r');
+  await shows(page).waitFor();
+  assert.match(await at(page, 'turn').textContent(), /Your turn \d+$/);
+  noFaults(page);
+});
+
 test('what was shown is shown again, and as much is told without motion', async () => {
   const { page } = await afterTurn({ settings: { confirm: false } }, 6);
   assert.equal(await shows(page).count(), 0, 'nothing moves by itself');

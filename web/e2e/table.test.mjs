@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Terminals } from '../../tests/support/terminal.mjs';
-import { at, noFaults, numberAt, openBrowser, person, PROGRAM, Server, tab } from './harness.mjs';
+import {
+  at, NARROW, noFaults, numberAt, openBrowser, person, PROGRAM, Server, tab,
+} from './harness.mjs';
 import { askedOf, clickButton, offered, Player, playTogether } from './player.mjs';
 import { holdSpeech, letGo, openTable, sitDown, tableOf } from './tables.mjs';
 
@@ -51,6 +53,23 @@ test('people who give no name are told apart', async () => {
     'Player 1',
     'Player 2',
   ]);
+  noFaults(...pages);
+  for (const { context } of people) await context.close();
+});
+
+test('on a phone a clock leaves room for the name of whose turn it is', async () => {
+  const more = async (page) => {
+    await at(page, 'setup-clock').selectOption('300');
+    await at(page, 'setup-bank').selectOption('300');
+  };
+  const options = { more, viewport: NARROW, settings: { language: 'pl' } };
+  const { pages, people } = await tableOf(browser, server, ['Katarzyna', 'Piotr'], options);
+  await at(pages[0], 'option-treasures').click(); // it can be shown again
+  await at(pages[1], 'show-again').waitFor();
+  const turn = at(pages[1], 'turn').locator('> span').last();
+  await pages[1].locator('.bar').getByTestId('clock').waitFor();
+  assert.equal(await turn.innerText(), 'Katarzyna');
+  assert.ok(await turn.evaluate((box) => box.scrollWidth <= box.clientWidth), 'it is not cut');
   noFaults(...pages);
   for (const { context } of people) await context.close();
 });
@@ -287,6 +306,24 @@ test('one at a browser, one at a terminal: they play, talk, and check', async ()
   } finally {
     terminals.close();
   }
+});
+
+test('people without a name come to a quick match', async () => {
+  const pages = [];
+  for (const language of ['pl', 'pl']) {
+    const page = await tab(await person(browser, { settings: { language } }));
+    await page.goto(`${server.address}#/others`);
+    await at(page, 'match-find').click();
+    await at(page, 'quick-wait').or(at(page, 'question')).first().waitFor();
+    pages.push(page);
+  }
+  for (const page of pages) await at(page, 'question').waitFor();
+  const names = [at(pages[1], 'seat-0'), at(pages[0], 'seat-1')].map((seat) => seat.locator('h3'));
+  assert.deepEqual(await Promise.all(names.map((each) => each.textContent())), [
+    'Gracz',
+    'Gracz 2',
+  ]);
+  noFaults(...pages);
 });
 
 test('a quick match for the ladder: counted, taken along and deleted', async () => {

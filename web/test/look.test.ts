@@ -41,6 +41,7 @@ test('words name their cards', () => {
     { text: ' (3)', card: null },
   ]);
   assert.deepEqual(wordParts('Done'), [{ text: 'Done', card: null }]);
+  assert.deepEqual(wordParts('x3 (+3 coins)'), [{ text: 'x3 (+3\u00a0coins)', card: null }]);
   assert.deepEqual(wordParts('[coin-of-the-realm]'), [{ text: '', card: 'coin-of-the-realm' }]);
 });
 

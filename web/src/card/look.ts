@@ -94,9 +94,11 @@ export function pluses(card: CatalogueCard): { plus: Plus; amount: number }[] {
   return PLUSES.map((plus) => ({ plus, amount: card.plus[plus] })).filter((row) => row.amount > 0);
 }
 
-/** A text cut where a card is named: "Buy [silver] (3)" is three parts. */
+/** A text cut where a card is named: "Buy [silver] (3)" is three parts. No line ends between a
+ * number and what it counts: "(+3 coins)". */
 export function wordParts(words: string): { text: string; card: string | null }[] {
   return words
+    .replace(/(\+\d+) /g, '$1\u00a0')
     .split(/(\[[a-z0-9-]+\])/)
     .filter((part) => part !== '')
     .map((part) =>

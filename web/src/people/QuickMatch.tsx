@@ -66,7 +66,7 @@ export function QuickMatch({ state, page }: { state: State; page: Page }) {
           type="button"
           class="button primary"
           disabled={!there}
-          onClick={() => page.match({ ...wish, name: name || shell.guest })}
+          onClick={() => page.match({ ...wish, name: name || shell.player })}
           data-testid="match-find"
         >
           <Icon name="search" />

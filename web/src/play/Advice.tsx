@@ -30,7 +30,13 @@ export interface Hint {
 }
 
 /** A hint is for one question; the next one has to be asked for anew. */
-export function useHint(view: View, mayChoose: boolean, adviser?: Adviser): Hint | null {
+/** `onAsk` is told when one wants it. */
+export function useHint(
+  view: View,
+  mayChoose: boolean,
+  onAsk: () => void,
+  adviser?: Adviser,
+): Hint | null {
   const [wanted, setWanted] = useState<View | null>(null);
   const on = mayChoose && wanted === view;
   const ready = adviser?.ready ?? false;
@@ -44,7 +50,10 @@ export function useHint(view: View, mayChoose: boolean, adviser?: Adviser): Hint
   return {
     adviser,
     on,
-    toggle: () => setWanted(on ? null : view),
+    toggle: () => {
+      if (!on) onAsk();
+      setWanted(on ? null : view);
+    },
     advice: on && advice?.table === view.table && advice.n === view.n ? advice : null,
   };
 }

@@ -25,23 +25,32 @@ interface BarProps {
 }
 
 export function Bar({ logOpen, onLog, onHelp, show, menu }: BarProps) {
-  const { view, truth, you, seatName, table } = useGame();
+  const { view: shown, truth, you, placed, seatName, table } = useGame();
   const { play } = useWords();
+  // Who is asked sees whose turn it is, whatever is still shown of those before.
+  const view = placed.length > 0 ? truth : shown;
   const { who, number, extra } = view.turn;
   const mine = who === you;
   const turn = extra
     ? mine
       ? play.yourExtraTurn
-      : play.extraTurnOf(seatName(who))
+      : play.extraTurn
     : mine
       ? play.yourTurn(number)
-      : play.turnOf(number, seatName(who));
+      : play.turn(number);
   const playing = (table.state === 'playing' && truth.asked !== null) || show.beat !== null;
   return (
     <header class="bar">
       <h1 class="bar-turn" data-testid="turn">
         <SeatMark seat={who} />
-        <span>{turn}</span>
+        {mine ? (
+          <span>{turn}</span>
+        ) : (
+          <span>
+            {seatName(who)}
+            <span class="bar-which">: {turn}</span>
+          </span>
+        )}
       </h1>
       <span class="unseen" data-testid="view-n">
         {truth.n}

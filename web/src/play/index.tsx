@@ -142,7 +142,7 @@ export function PlayScreen(props: PlayProps) {
     else choose(one.label);
   };
 
-  const hint = useHint(view, mayChoose, props.adviser);
+  const hint = useHint(view, mayChoose, show.skip, props.adviser);
   const advice = hint?.advice ?? null;
   const rated = useMemo(
     () => (advice ? ratings(advice, view.question?.treasures ?? false) : null),

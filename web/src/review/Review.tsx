@@ -2,10 +2,11 @@
 // lost most and what would have been better. From any such moment one can look or play on.
 
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { CardWords } from '../card/index';
 import { useWords } from '../context';
 import type { Page } from '../page';
-import { To } from '../parts/controls';
+import { Switch, To } from '../parts/controls';
 import { Icon } from '../parts/Icon';
 import type { Judged, PlayersReview, Seat } from '../protocol';
 import type { Game } from '../state';
@@ -29,6 +30,8 @@ export function Review({ game, page }: ReviewProps) {
   const see = (n: number) => page.go({ ...place, replay: true, n });
   const { review } = found;
   const moments = momentsOf(found);
+  const mine = moments.filter(({ judged }) => judged.seat === game.seat);
+  const [mineOnly, setMineOnly] = useState(false);
   const lines = courses(found, seats.length);
   const playOn = (n: number) => page.send({ do: 'branch', n });
   return (
@@ -74,8 +77,16 @@ export function Review({ game, page }: ReviewProps) {
           <section>
             <h2>{words.moments}</h2>
             <p class="hint">{moments.length > 0 ? words.momentsNote : words.noMoments}</p>
+            {mine.length > 0 && mine.length < moments.length && (
+              <Switch
+                label={words.mineOnly}
+                on={mineOnly}
+                onChange={setMineOnly}
+                testid="review-mine"
+              />
+            )}
             <ol class="moments" data-testid="review-moments">
-              {moments.map((moment) => (
+              {(mineOnly ? mine : moments).map((moment) => (
                 <MomentRow
                   key={moment.judged.n}
                   moment={moment}

@@ -109,9 +109,9 @@ export const playEn = {
 
   // The turn
   yourTurn: (n: number) => `Your turn ${n}`,
-  turnOf: (n: number, name: string) => `${name}: turn ${n}`,
+  turn: (n: number) => `turn ${n}`,
   yourExtraTurn: 'Your extra turn',
-  extraTurnOf: (name: string) => `${name}: extra turn`,
+  extraTurn: 'extra turn',
   phases: 'Phases of the turn',
   phase: { action: 'Action', buy: 'Buy', cleanup: 'Clean-up' },
   counters: 'Left this turn',

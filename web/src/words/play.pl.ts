@@ -112,9 +112,9 @@ export const playPl: Like<typeof playEn> = {
 
   // Tura
   yourTurn: (n) => `Twoja tura ${n}`,
-  turnOf: (n, name) => `${name}: tura ${n}`,
+  turn: (n) => `tura ${n}`,
   yourExtraTurn: 'Twoja dodatkowa tura',
-  extraTurnOf: (name) => `${name}: dodatkowa tura`,
+  extraTurn: 'dodatkowa tura',
   phases: 'Fazy tury',
   phase: { action: 'Akcje', buy: 'Zakupy', cleanup: 'Porządki' },
   counters: 'Zostało w tej turze',

@@ -38,6 +38,7 @@ export const reviewEn = {
     'what moved a chance by more than five points at once.',
   noMoments: 'No choice cost a point, and nothing moved a chance by more than five at once.',
   when: (turn: number, name: string) => `Turn ${turn}, ${name}`,
+  mineOnly: 'Mine only',
   goodLuck: 'Luck: the cards fell well.',
   badLuck: 'Bad luck: the cards fell badly.',
   chosen: 'Chosen',

@@ -40,6 +40,7 @@ export const reviewPl: ReviewWords = {
     'to, co naraz zmieniło czyjąś szansę o ponad pięć punktów.',
   noMoments: 'Żaden wybór nie kosztował punktu i nic nie zmieniło szansy o ponad pięć naraz.',
   when: (turn: number, name: string) => `Tura ${turn}, ${name}`,
+  mineOnly: 'Tylko moje',
   goodLuck: 'Szczęście: karty ułożyły się dobrze.',
   badLuck: 'Pech: karty ułożyły się źle.',
   chosen: 'Wybrano',

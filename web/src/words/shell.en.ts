@@ -209,7 +209,6 @@ export const shellEn = {
   inviteWords: 'Whoever has this link can sit down or watch.',
   inviteLink: 'Link to this table',
   localOnly: 'This link works on this computer only: others need its address in the network.',
-  guest: 'Guest',
   host: 'host',
   away: 'away',
   sitHere: 'Sit here',

@@ -211,7 +211,6 @@ export const shellPl: ShellWords = {
   inviteWords: 'Kto ma ten link, może usiąść albo oglądać.',
   inviteLink: 'Link do tego stołu',
   localOnly: 'Ten link działa tylko na tym komputerze: inni potrzebują jego adresu w sieci.',
-  guest: 'Gość',
   host: 'gospodarz',
   away: 'poza stołem',
   sitHere: 'Usiądź tutaj',
