@@ -213,8 +213,9 @@ FN void copy_small_blocks(void *to, const void *from, size_t bytes)
     for (size_t done = 0; done < bytes; done += sizeof(SmallBlock)) *target++ = *source++;
 }
 
-/* Likewise from the end down to `at`, both counted in bytes of the game, which has room before its
- * cards: of two copies of one game what lies below is the same, or of no use. */
+/* Likewise from the end down to `at`, both counted in bytes of the game. What lies below `at` comes
+ * along, in the same place: the free part, or what lies before the array, which is copied anyway or
+ * of no use. */
 FN void copy_down(Game *to, const Game *from, size_t end, size_t at)
 {
     for (size_t i = end; i > at; i -= sizeof(SmallBlock)) {

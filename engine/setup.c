@@ -224,7 +224,7 @@ FN void lay_out(Game *g, const TaliaSetup *setup)
         if (place[card] != ABSENT) lay_pile(g, card, place[card]);
     }
     g->piles_to_end = setup->players > 4 ? 4 : 3;
-    g->stride = (uint16_t)((needs.cards + 7) & ~7);
+    g->stride = (uint16_t)((needs.cards + 7) & ~7); /* whole words, for copies */
     for (int who = 0; who < g->players; who++) empty_zones(g, who);
     reprice(g);
     g->decision.who = NONE;

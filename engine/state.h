@@ -221,6 +221,8 @@ static_assert(alignof(Game) <= alignof(uint64_t), "a game lies well outside");
 #else
 _Static_assert(sizeof(Frame) == 16 && sizeof(Player) == 128 && sizeof(Entry) == 2, "no padding");
 _Static_assert(offsetof(Game, player) % sizeof(Player) == 0, "a copy is of whole blocks");
+_Static_assert(offsetof(Game, cards) % 8 == 0 && TALIA_MAX_OWNED % 8 == 0,
+               "cards are copied in whole words");
 _Static_assert(sizeof(Game) <= TALIA_GAME_BYTES, "a game has room outside");
 _Static_assert(_Alignof(Game) <= _Alignof(uint64_t), "a game lies well outside");
 _Static_assert(offsetof(Game, player) + 2 * (sizeof(Player) + TALIA_MAX_KINDS) + 312 +

@@ -15,6 +15,7 @@
 #include "../table/verify.h"
 #include "../text/near.h"
 #include "../text/say.h"
+#include "../text/utf8.h"
 #include "commands.h"
 
 enum {
@@ -123,13 +124,20 @@ static void give_salt(Bridge *bridge, JsonValue fair)
 
 enum { WORD = 32, WORDS = 512 };
 
+/* Words that are told: a server may be a stranger's, and moves no cursor with them. */
+static void get_shown(JsonValue value, char *out, size_t size)
+{
+    if (!json_get_text(value, out, size)) out[0] = '\0';
+    out[utf8_shown(out, strlen(out), out)] = '\0';
+}
+
 static void note_joined(Bridge *bridge, JsonValue message)
 {
-    char key[WORD + 1] = "";
+    char key[WORD + 1];
     int64_t seat = -1;
     json_get_integer(json_member(message, "seat"), &seat);
-    json_get_text(json_member(message, "key"), key, sizeof key);
-    bridge->seat = (int)seat;
+    get_shown(json_member(message, "key"), key, sizeof key);
+    bridge->seat = seat >= 0 && seat < TALIA_MAX_PLAYERS ? (int)seat : -1;
     bridge->has_come = false;
     fprintf(stderr, "talia bot-bridge: seat %d; to come back: --key %s\n", bridge->seat + 1, key);
 }
@@ -210,9 +218,9 @@ static void note_file(Bridge *bridge, JsonValue message)
 /* A choice that came too late, the clock's, say, is followed by a new view. */
 static void note_error(Bridge *bridge, JsonValue message)
 {
-    char code[WORD] = "", words[WORDS] = "", what[WORDS + 64];
+    char code[WORD] = "", words[WORDS], what[WORDS + 64];
     json_get_text(json_member(message, "code"), code, sizeof code);
-    json_get_text(json_member(message, "words"), words, sizeof words);
+    get_shown(json_member(message, "words"), words, sizeof words);
     if (strcmp(code, "too-late") == 0) return;
     if (bridge->ended_at >= 0) {
         end_unchecked(bridge, words);

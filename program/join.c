@@ -155,6 +155,13 @@ static bool awaits_proof(Visit *visit)
            (!visit->has_asked || desk->is_waiting);
 }
 
+/* Whether the table was removed in the middle: what is over can be looked at all the same. */
+static bool has_lost_table(Visit *visit)
+{
+    const Desk *desk = desk_of(visit);
+    return desk->is_removed && !desk->summary.is_there;
+}
+
 static void show(Visit *visit)
 {
     int width, height;
@@ -239,7 +246,7 @@ static void received(void *self, const char *text, size_t length)
     if (visit->is_plain && visit->has_come && !had_come && desk->key[0]) tell_way_back(visit);
     if (desk->table[0]) memcpy(visit->table, desk->table, DESK_ID);      /* perhaps another one */
     if (!visit->has_come && desk->words[0]) visit->stage.is_left = true; /* it was refused */
-    visit->stage.is_left |= desk->is_removed;
+    visit->stage.is_left |= has_lost_table(visit);
     ask_for_proof(visit);
     show(visit);
     take_typed(visit);
@@ -330,9 +337,9 @@ static void stay(Visit *visit)
 static int say_goodbye(Visit *visit)
 {
     const Desk *desk = desk_of(visit);
-    if (desk->words[0] && (!visit->has_come || desk->is_removed))
+    if (desk->words[0] && (!visit->has_come || has_lost_table(visit)))
         fprintf(stderr, "talia join: %s\n", desk->words);
-    if (desk->is_removed) return 1;
+    if (has_lost_table(visit)) return 1;
     if (desk->key[0] && desk->state != STATE_OVER && !visit->is_plain) tell_way_back(visit);
     if (visit->stage.proof[0]) puts(visit->stage.proof);
     if (visit->stage.proof[0] && visit->stage.verdict != VERIFIED) return 1;

@@ -163,14 +163,11 @@ static bool is_in_record(const Shot *shot)
 
 /* ---- What differs -------------------------------------------------------------------------- */
 
-/* What had no room was cut off: not within a character. */
-static void end_with_character(char *words)
+/* What had no room was cut off: not within a character. And a house that lies may say anything: it
+ * moves no cursor. */
+static void keep_shown(char *words)
 {
-    const size_t length = strlen(words);
-    size_t at = 0, bytes;
-    uint32_t code;
-    while (at < length && (bytes = utf8_read(words + at, length - at, &code)) > 0) at += bytes;
-    words[at] = '\0';
+    words[utf8_shown(words, strlen(words), words)] = '\0';
 }
 
 static bool differs(Check *check, SeenFault fault)
@@ -178,8 +175,8 @@ static bool differs(Check *check, SeenFault fault)
     const TaliaView view = {&check->game, check->seat};
     SeenReport *report = check->report;
     report->fault = fault;
-    end_with_character(report->shown);
-    end_with_character(report->recorded);
+    keep_shown(report->shown);
+    keep_shown(report->recorded);
     report->turn_of = talia_view_turn_of(&view);
     report->turn = talia_view_turns(&view, report->turn_of) + !talia_is_over(&check->game);
     return false;

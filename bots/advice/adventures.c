@@ -192,14 +192,20 @@ TaliaChoice advise_hero(const Mind *mind)
     return gain_best(mind);
 }
 
+/* Whether a Terminal more would be one too many, or the next one. */
+static bool has_terminals_enough(const Mind *mind)
+{
+    enum { SPARE = 1 };
+    return spare_actions(mind) <= SPARE;
+}
+
 /* There are many Estates: best as what gives its Action back, above all where there are Terminals
  * already. A Reserve card does not get to the mat from there, and an Estate does not travel. */
 static int worth_inheriting(const Mind *mind, int kind)
 {
-    enum { SPARE = 1 };
     const TaliaCardInfo *info = info_of_kind(mind, kind);
     const bool is_old = plays_as_of_old(mind);
-    const int in_demand = is_old ? 20 : spare_actions(mind) > SPARE ? 15 : 25;
+    const int in_demand = is_old ? 20 : has_terminals_enough(mind) ? 25 : 15;
     const int many = info->plus_actions ? in_demand : 0;
     const int stuck = TALIA_RESERVE | (is_old ? 0 : TALIA_TRAVELLER);
     if (info->types & stuck) return 10 * (info->plus_cards + info->plus_coins) + many;
@@ -326,12 +332,12 @@ TaliaChoice advise_scouting_party(const Mind *mind)
  * what costs no Action. */
 static int worth_seaway(const Mind *mind, int kind)
 {
-    enum { COSTS_NO_ACTION = 80, SPARE = 1 };
+    enum { COSTS_NO_ACTION = 80 };
     const int worth = 2 * use_of_pile(mind, kind) + worth_owning(mind, kind) / 4;
     if (plays_as_of_old(mind)) return worth;
     const bool is_free = info_of_kind(mind, kind)->plus_actions > 0;
     return worth + 2 * worth_drawing(mind, kind) +
-           (is_free && spare_actions(mind) <= SPARE ? COSTS_NO_ACTION : 0);
+           (is_free && has_terminals_enough(mind) ? COSTS_NO_ACTION : 0);
 }
 
 TaliaChoice advise_seaway(const Mind *mind)

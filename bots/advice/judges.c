@@ -378,10 +378,12 @@ int judge_tactician(const Mind *mind, uint64_t rest)
     return 5 * worth_of_a_card(mind) + 8 - min_of(8 * given_up, missed);
 }
 
+/* Late its token does not come to much: after all others, but before it is left in hand. */
 int judge_teacher(const Mind *mind, uint64_t rest)
 {
     (void)rest;
-    return is_late(mind) ? (plays_as_of_old(mind) ? 0 : 1) : 35;
+    if (is_late(mind)) return plays_as_of_old(mind) ? 0 : 1;
+    return 35;
 }
 
 int judge_throne_room(const Mind *mind, uint64_t rest)

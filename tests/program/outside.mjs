@@ -125,9 +125,10 @@ async function testServer(port) {
   host.close();
 }
 
-/** A house that cheats: on the way to its guest one card of the first hand becomes another. */
-async function cheat(port) {
-  const [from, to] = ['"hand":["copper"', '"hand":["estate"'].map((words) => Buffer.from(words));
+/** A house that cheats: on the way to its guest some words once become others, as long; one card
+ * of the first hand another, say. */
+async function cheat(port, ...words) {
+  const [from, to] = words.map((each) => Buffer.from(each));
   let lies = 0;
   const proxy = createServer((guest) => {
     const house = connect(port, '127.0.0.1');
@@ -182,7 +183,7 @@ async function testLastWords(port) {
 }
 
 async function testFraud(port) {
-  const cheating = await cheat(port);
+  const cheating = await cheat(port, '"hand":["copper"', '"hand":["estate"');
   const { host, table } = await openTable(port);
   const { ended } = bridge(cheating.port, table, [node, 'examples/bot.mjs']);
   await playTo(host, ({ type }) => type === 'summary');
@@ -192,6 +193,15 @@ async function testFraud(port) {
   assert.equal(cheating.lies(), 1);
   assert.equal(status, 1, words);
   assert.match(words, /FRAUD, turn 1 of A[^\n]*: you were shown the hand Estate, [^\n]*record/);
+}
+
+/** What a server says moves no cursor: \u001b begins what does. */
+async function testStranger(port) {
+  const strange = await cheat(port, 'table nosuchtable', 'table \\u001b[2Jab');
+  const { words } = await bridge(strange.port, 'nosuchtable', ['cat']).ended;
+  strange.close();
+  assert.equal(strange.lies(), 1);
+  assert.match(words, /There is no table \[2Jab\.\n$/);
 }
 
 /** By the bridge's own standard input and output. */
@@ -277,6 +287,7 @@ const { server, port } = await serve();
 try {
   await testServer(port);
   await testFraud(port);
+  await testStranger(port);
   await testPipes(port);
   await testLastWords(port);
   await testServerFaults(port);

@@ -257,6 +257,8 @@ async function testJoin() {
   anna.say({ do: 'resign' });
   assert.match(await terminal.until('Verified'), /What you were shown is what the record has/);
   await stranger.until('The game is over.');
+  anna.say({ do: 'remove' }); // what is over can be looked at all the same
+  for (const each of [terminal, stranger]) await each.until('This table has been removed.');
   for (const each of [terminal, stranger]) {
     each.press('Q');
     await each.until('STATUS 0');

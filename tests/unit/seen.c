@@ -288,6 +288,22 @@ static void test_deals(void)
     }
 }
 
+/* Whatever was shown moves no cursor where that is told. */
+static void test_controls(void)
+{
+    lie_from = "\"copper\"";
+    lie_to = "\"go\\u001b[2J\\u202eld\"";
+    lie_to_whom = lies = 0;
+    chance = 3;
+    open_table(",'kingdom':'First Game'", 0);
+    play_on(20);
+    keep_record();
+    lie_from = NULL;
+    check(verify_as(0, ENGLISH) == NOT_VERIFIED && says("you were shown the hand go[2Jld, Copper"),
+          "without what would");
+    close_all();
+}
+
 /* Another's choice, which is one's own for that other. */
 static void test_choices(void)
 {
@@ -407,6 +423,7 @@ int main(void)
 {
     test_honest();
     test_deals();
+    test_controls();
     test_choices();
     test_left_out();
     test_numbers();
