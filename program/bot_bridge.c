@@ -128,7 +128,7 @@ enum { WORD = 32, WORDS = 512 };
 static void get_shown(JsonValue value, char *out, size_t size)
 {
     if (!json_get_text(value, out, size)) out[0] = '\0';
-    out[utf8_shown(out, strlen(out), out)] = '\0';
+    utf8_keep_shown(out);
 }
 
 static void note_joined(Bridge *bridge, JsonValue message)

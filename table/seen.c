@@ -163,20 +163,15 @@ static bool is_in_record(const Shot *shot)
 
 /* ---- What differs -------------------------------------------------------------------------- */
 
-/* What had no room was cut off: not within a character. And a house that lies may say anything: it
- * moves no cursor. */
-static void keep_shown(char *words)
-{
-    words[utf8_shown(words, strlen(words), words)] = '\0';
-}
-
 static bool differs(Check *check, SeenFault fault)
 {
     const TaliaView view = {&check->game, check->seat};
     SeenReport *report = check->report;
     report->fault = fault;
-    keep_shown(report->shown);
-    keep_shown(report->recorded);
+    /* What had no room was cut off, not within a character; and a house that lies may say anything:
+     * it moves no cursor. */
+    utf8_keep_shown(report->shown);
+    utf8_keep_shown(report->recorded);
     report->turn_of = talia_view_turn_of(&view);
     report->turn = talia_view_turns(&view, report->turn_of) + !talia_is_over(&check->game);
     return false;

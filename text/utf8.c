@@ -1,6 +1,8 @@
 /* utf8.c - see utf8.h. */
 #include "utf8.h"
 
+#include <string.h>
+
 /* How many bytes a character has that begins with this one, and the least code that needs them. */
 static size_t length_of(uint8_t first, uint32_t *least)
 {
@@ -87,4 +89,9 @@ size_t utf8_shown(const char *text, size_t length, char *out)
         at += bytes ? bytes : 1;
     }
     return used;
+}
+
+void utf8_keep_shown(char *text)
+{
+    text[utf8_shown(text, strlen(text), text)] = 0;
 }

@@ -18,5 +18,8 @@ bool utf8_is_shown(uint32_t code);
  * be `text`. */
 size_t utf8_shown(const char *text, size_t length, char *out);
 
+/* Leaves of a text that ends with a 0 those characters alone. */
+void utf8_keep_shown(char *text);
+
 /* Writes a character; how many bytes (at most 4). */
 size_t utf8_write(uint32_t code, char out[4]);

@@ -84,7 +84,7 @@ void name_cards(const char *words, Language language, char *out, size_t size)
 bool get_shown(JsonValue value, char *out, size_t size)
 {
     if (!json_get_text(value, out, size)) return false;
-    out[utf8_shown(out, strlen(out), out)] = 0;
+    utf8_keep_shown(out);
     return true;
 }
 

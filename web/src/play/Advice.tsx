@@ -29,8 +29,8 @@ export interface Hint {
   advice: Advice | null;
 }
 
-/** A hint is for one question; the next one has to be asked for anew. */
-/** `onAsk` is told when one wants it. */
+/** A hint is for one question; the next one has to be asked for anew. `onAsk` is told when one
+ * wants it. */
 export function useHint(
   view: View,
   mayChoose: boolean,
